@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import {
+  email,
+  id,
+  line,
+  messageAnswer,
+  newPassword,
+  presentedPassword,
+  requiredLine,
+  timestamp,
+  username,
+  websiteUrl,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** A partner's own account: registering, signing in, profile, password, two-factor. */
+
+export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
+export const kycStatuses = ['not_submitted', 'pending', 'approved', 'rejected'] as const;
+export const accountStatus = z.enum(accountStatuses);
+export const kycStatus = z.enum(kycStatuses);
+
+export const partner = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  company_name: z.string(),
+  registration_number: z.string(),
+  address: z.string(),
+  website_url: z.string(),
+  contact_email: z.string(),
+  status: accountStatus,
+  kyc_status: kycStatus,
+  subscription_plan: z.string().describe('basic, premium, or another plan by its name'),
+  created_at: timestamp,
+  updated_at: timestamp,
+  last_login: timestamp.nullable(),
+});
+export type Partner = z.infer<typeof partner>;
+
+export const registration = z.strictObject({
+  username,
+  email,
+  password: newPassword,
+  company_name: requiredLine('Company name'),
+  website_url: websiteUrl,
+  contact_email: email,
+});
+
+export const login = z.strictObject({
+  username: z.string().trim().min(1, 'Username is required.').max(limits.text.email),
+  password: presentedPassword,
+  two_factor_code: z.string().trim().max(limits.twoFactor.codeLength).optional(),
+  remember_me: z.boolean().optional(),
+});
+
+/** Strict: status, kyc_status, role, id or plan in the body is refused, never applied (D14). */
+export const profileUpdate = z.strictObject({
+  username,
+  email,
+  company_name: requiredLine('Company name'),
+  registration_number: line(100),
+  address: line(limits.text.address),
+  website_url: websiteUrl,
+  contact_email: email,
+});
+
+export const passwordChange = z.strictObject({
+  current_password: presentedPassword,
+  new_password: newPassword,
+});
+
+export const loginAnswer = z.union([
+  z.object({ token: z.string(), requires_2fa: z.literal(false), message: z.string() }),
+  z.object({ requires_2fa: z.literal(true), message: z.string() }),
+]);
+
+export const accountRoutes = defineRoutes({
+  register: {
+    method: 'POST',
+    path: '/partners/register',
+    summary: 'Register a partner account',
+    audience: audience.public,
+    body: registration,
+    response: messageAnswer.extend({ user: partner }),
+    status: 201,
+    errors: ['username_or_email_taken'],
+  },
+  login: {
+    method: 'POST',
+    path: '/partners/login',
+    summary: 'Sign in, in one step or, with two-factor on, in two',
+    audience: audience.public,
+    body: login,
+    response: loginAnswer,
+    errors: [
+      'invalid_credentials',
+      'invalid_two_factor_code',
+      'account_pending',
+      'account_suspended',
+      'code_recently_sent',
+    ],
+  },
+  logout: {
+    method: 'POST',
+    path: '/partners/logout',
+    summary: 'End this session',
+    audience: audience.partner,
+    response: messageAnswer,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/partners/forgot-password',
+    summary: 'Ask for a password reset link; the answer is the same for every address',
+    audience: audience.public,
+    body: z.strictObject({ email }),
+    response: messageAnswer,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/partners/reset-password',
+    summary: 'Set a new password with the token from the e-mail',
+    audience: audience.public,
+    body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+    response: messageAnswer,
+    errors: ['link_unusable'],
+  },
+  checkResetLink: {
+    method: 'POST',
+    path: '/partners/reset-password/check',
+    summary: 'Whether a reset link can still be used, without using it',
+    audience: audience.public,
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: z.object({ usable: z.boolean() }),
+  },
+  profile: {
+    method: 'GET',
+    path: '/partners/profile',
+    summary: 'The signed-in partner',
+    audience: audience.partner,
+    response: partner,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/partners/profile/update',
+    summary: 'Change the own profile',
+    audience: audience.partner,
+    body: profileUpdate,
+    response: partner,
+    errors: ['username_or_email_taken'],
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/partners/password',
+    summary: 'Change the own password; every other session ends',
+    audience: audience.partner,
+    body: passwordChange,
+    response: messageAnswer,
+    errors: ['current_password_incorrect'],
+  },
+  twoFactorStatus: {
+    method: 'GET',
+    path: '/partners/2fa/status',
+    summary: 'Whether sign-in asks for a code',
+    audience: audience.partner,
+    response: z.object({ enabled: z.boolean() }),
+  },
+  enableTwoFactor: {
+    method: 'POST',
+    path: '/partners/2fa/enable',
+    summary: 'Ask for a code at sign-in',
+    audience: audience.partner,
+    response: messageAnswer.extend({ enabled: z.boolean() }),
+    errors: ['two_factor_already_enabled'],
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/partners/2fa/disable',
+    summary: 'Stop asking for a code at sign-in',
+    audience: audience.partner,
+    response: messageAnswer.extend({ enabled: z.boolean() }),
+    errors: ['two_factor_already_disabled'],
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * The one catalogue of what the API may refuse and how: code → status and the sentence for
+ * people. Server, screens and OpenAPI read it; nothing else decides a status.
+ */
+export const errorCatalogue = {
+  validation_failed: [400, 'Invalid data provided. Please check your input.'],
+  malformed_body: [400, 'The request body could not be read.'],
+  current_password_incorrect: [400, 'Current password is incorrect.'],
+  link_unusable: [400, 'This link is invalid or has expired. Please request a new one.'],
+  unauthenticated: [401, 'Please log in to continue.'],
+  invalid_credentials: [
+    401,
+    'Invalid username or password. Please check your credentials.',
+  ],
+  invalid_two_factor_code: [401, 'Invalid verification code. Please try again.'],
+  invalid_api_key: [401, 'The API key is missing, unknown or no longer valid.'],
+  account_pending: [403, 'Account is pending approval. Please wait for admin approval.'],
+  account_suspended: [403, 'This account is suspended. Please contact support.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  not_found: [404, 'Not found.'],
+  route_not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  username_or_email_taken: [
+    409,
+    'Username or email already exists. Please choose different credentials.',
+  ],
+  two_factor_already_enabled: [409, '2FA is already enabled'],
+  two_factor_already_disabled: [409, '2FA is already disabled'],
+  conflict: [409, 'This has changed in the meantime. Please reload and try again.'],
+  idempotency_key_reused: [409, 'This Idempotency-Key was used for a different request.'],
+  request_in_progress: [409, 'The same request is still being processed.'],
+  payload_too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'This content type is not supported.'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
+  code_recently_sent: [429, 'A verification code was sent a moment ago. Please check your email.'],
+  internal_error: [500, 'Something went wrong on our side. Please try again later.'],
+  unavailable: [503, 'The service is not available right now. Please try again later.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+export const errorBody = z.object({
+  message: z.string().describe('A sentence for people'),
+  error: z.string().describe('The same sentence'),
+  code: z.enum(errorCodes),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.string()).optional().describe('Per field, on a failed validation'),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Field shapes that several concepts share. Messages are the sentences that forms show. */
+
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id });
+
+export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+
+// Line breaks and other control characters have no place in one-line fields; some of these
+// reach e-mail headers.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const singleLine = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u;
+
+export const line = (max: number = limits.text.short) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(singleLine, 'Please use a single line of text.');
+
+export const requiredLine = (label: string, max: number = limits.text.short) =>
+  line(max).min(1, `${label} is required.`);
+
+// PostgreSQL text cannot hold NUL; other control characters but tab and line breaks are noise.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+export const paragraph = (required: string, max: number = limits.text.message) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(printable, 'Please remove control characters.');
+
+export const username = z
+  .string()
+  .trim()
+  .min(1, 'Username is required.')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,38}[A-Za-z0-9]$/,
+    'Use 3 to 40 letters, digits, dots, dashes or underscores.',
+  );
+
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required.')
+  .max(limits.text.email, 'This email address is too long.')
+  .pipe(z.email('Please enter a valid email address.'));
+
+export const websiteUrl = z
+  .string()
+  .trim()
+  .min(1, 'Website URL is required.')
+  .max(limits.text.url, 'This address is too long.')
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /^[^\s/@]+$/,
+      error: 'Please enter a web address that starts with http:// or https://.',
+    }),
+  );
+
+export const newPassword = z
+  .string()
+  .min(limits.password.min, `Password must be at least ${limits.password.min} characters long.`)
+  .max(limits.password.max, `Password must be at most ${limits.password.max} characters long.`);
+
+/** A password to compare, not to set: only bounded, so that it cannot be used to burn time. */
+export const presentedPassword = z
+  .string()
+  .min(1, 'Password is required.')
+  .max(1_000, 'This password is too long.');
+
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+  cursor: z.string().max(200).optional().describe('next_cursor of the page before'),
+});
+
+export const nextCursor = z.string().nullable().describe('null at the end');
+
+export const messageAnswer = z.object({ message: z.string() });

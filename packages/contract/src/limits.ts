@@ -1,0 +1,27 @@
+/** The business constants and limits of the product, each in one place for server and screens. */
+export const limits = {
+  apiTimeoutMs: 10_000,
+  chunkTimeoutMs: 120_000,
+  adminTokenCheckMs: 300_000,
+  twoFactor: { codeLength: 6, validMinutes: 10, tries: 5, resendSeconds: 30 },
+  password: { min: 8, max: 128 },
+  passwordLinkHours: 24,
+  session: { partnerHours: 12, partnerRememberedDays: 30, adminHours: 8 },
+  kyc: { maxFileBytes: 10 * 1024 * 1024, maxFilesPerUpload: 10, reviewTime: '2-3 business days' },
+  page: { default: 100, max: 500 },
+  text: { short: 200, message: 10_000, address: 500, url: 500, email: 254 },
+  ticketPreviewLength: 200,
+  copiedMs: 2_000,
+  idempotencyHours: 24,
+} as const;
+
+/** How long each kind of toast stays, in milliseconds. */
+export const toastDurations = {
+  default: 5_000,
+  kycDecision: 8_000,
+  accountStatus: 6_000,
+  registration: 8_000,
+  ticketCreated: 6_000,
+  error: 5_000,
+  responseSent: 3_000,
+} as const;

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/** Who may call a route. Every route says so; nothing is open by omission. */
+export type Audience =
+  | { kind: 'public' }
+  | { kind: 'partner' }
+  /** Answers with or without a partner's token; the token changes what is allowed. */
+  | { kind: 'partner_or_public' }
+  | { kind: 'admin'; permission: Permission }
+  | { kind: 'api_key' };
+
+export const audience = {
+  public: { kind: 'public' },
+  partner: { kind: 'partner' },
+  partnerOrPublic: { kind: 'partner_or_public' },
+  apiKey: { kind: 'api_key' },
+  admin: <P extends Permission>(permission: P) => ({ kind: 'admin', permission }) as const,
+} as const;
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with parameters as {name}. */
+  path: `/${string}`;
+  summary: string;
+  audience: Audience;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** A body that is not JSON: an upload. */
+  upload?: { field: string; description: string };
+  /** A JSON answer's shape, or the media type of an answer that is not JSON. */
+  response: z.ZodType | { mediaType: string };
+  status?: 200 | 201 | 202;
+  /** Beyond those that any route may answer (validation, authentication, throttling, faults). */
+  errors?: readonly ErrorCode[];
+  /** Takes an Idempotency-Key header: a repeated call answers as the first did. */
+  idempotent?: boolean;
+};
+
+export function defineRoutes<const R extends Record<string, Route>>(routes: R): R {
+  return routes;
+}
+
+type Shape<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ShapeIn<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: validated and with defaults filled in. */
+export type RouteInput<R extends Route> = {
+  params: Shape<R['params']>;
+  query: Shape<R['query']>;
+  body: Shape<R['body']>;
+};
+
+/** What a caller gives: only the parts that the route has. */
+export type RouteCall<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: ShapeIn<R['params']> }
+  : { params?: never }) &
+  (R['query'] extends z.ZodType ? { query?: ShapeIn<R['query']> } : { query?: never }) &
+  (R['body'] extends z.ZodType ? { body: ShapeIn<R['body']> } : { body?: never });
+
+export type RouteAnswer<R extends Route> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;

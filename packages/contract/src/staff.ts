@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { email, id, messageAnswer, newPassword, presentedPassword, username } from './fields.ts';
+import { limits } from './limits.ts';
+import { staffRoles } from './permissions.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** The staff: their sign-in, session and own profile. */
+
+export const staffMember = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffLogin = z.strictObject({
+  username: z.string().trim().min(1, 'Username is required.').max(limits.text.email),
+  password: presentedPassword,
+});
+
+export const staffProfileUpdate = z.strictObject({ username, email });
+
+export const staffPasswordChange = z.strictObject({
+  current_password: presentedPassword,
+  new_password: newPassword,
+});
+
+export const staffRoutes = defineRoutes({
+  adminLogin: {
+    method: 'POST',
+    path: '/admin/login',
+    summary: 'Sign in to the back office',
+    audience: audience.public,
+    body: staffLogin,
+    response: z.object({ token: z.string(), user: staffMember }),
+    errors: ['invalid_credentials', 'account_suspended'],
+  },
+  adminLogout: {
+    method: 'POST',
+    path: '/admin/logout',
+    summary: 'End this session',
+    audience: audience.admin('profile.edit'),
+    response: messageAnswer,
+  },
+  checkSession: {
+    method: 'GET',
+    path: '/admin/check-session',
+    summary: 'The signed-in member of staff',
+    audience: audience.admin('profile.edit'),
+    response: z.object({ user: staffMember }),
+  },
+  updateAdminProfile: {
+    method: 'PUT',
+    path: '/admin/profile',
+    summary: 'Change the own username and e-mail',
+    audience: audience.admin('profile.edit'),
+    body: staffProfileUpdate,
+    response: messageAnswer.extend({ user: staffMember }),
+    errors: ['username_or_email_taken'],
+  },
+  changeAdminPassword: {
+    method: 'PUT',
+    path: '/admin/password',
+    summary: 'Change the own password; every other session ends',
+    audience: audience.admin('profile.edit'),
+    body: staffPasswordChange,
+    response: messageAnswer,
+    errors: ['current_password_incorrect'],
+  },
+});

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+/**
+ * Rows carry what the wire carries: times as ISO 8601 UTC strings and ids as numbers, so that no
+ * layer above has to translate. Counts and ids stay far below 2^53.
+ */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === INT8) return Number;
+    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+export function openDatabase(
+  connectionString: string,
+  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.maxConnections ?? 20,
+    application_name: 'baize',
+  });
+  // An idle connection cut by the server must not end the process; the next query gets a new one.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
