@@ -7,6 +7,8 @@ import { cloneDatabase, createTemplate, startTestCluster } from '../src/testing.
 
 const output = fileURLToPath(new URL('../src/tables.ts', import.meta.url));
 
+const isoTimestamp = 'ColumnType<string, Date | string, Date | string>';
+
 const cluster = await startTestCluster();
 try {
   await createTemplate(cluster.connectionString, async (url) => {
@@ -19,8 +21,7 @@ try {
       ...['--dialect', 'postgres', '--url', connectionString, '--out-file', output],
       ...['--exclude-pattern', '{migrations,graphile_worker.*}'],
       // open.ts parses these two: a row holds the wire's own form.
-      ...['--custom-imports', '{"IsoTimestamp":"./column-types.ts#Timestamp"}'],
-      ...['--type-mapping', '{"timestamptz":"IsoTimestamp","int8":"number"}'],
+      ...['--type-mapping', JSON.stringify({ timestamptz: isoTimestamp, int8: 'number' })],
     ],
     { stdio: 'inherit' },
   );
