@@ -1,0 +1,13 @@
+import { Client, escapeIdentifier } from 'pg';
+
+/** After every start, so that a start killed between making cluster and database is made good. */
+export async function ensureDatabase(connectionString: string, name: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError, errorCodeOf, USE_A_SERVER } from './error.ts';
+import type { BinaryPackage } from './locate-binaries.ts';
+import { runProgram } from './run-program.ts';
+import type { ServerUser } from './server-user.ts';
+
+export type Programs = { readonly initdb: string; readonly postgres: string };
+
+const COPY_PREFIX = 'postgres-binaries-';
+
+/**
+ * Answers programs that were seen to run as the server's user: the package's own where they do, else
+ * a copy beside the cluster, which is a place that user can enter.
+ */
+export async function prepareBinaries(
+  found: BinaryPackage,
+  user: ServerUser | undefined,
+  folder: string,
+  log: (message: string) => void,
+): Promise<Programs> {
+  const inPlace = programsIn(found.nativeDir);
+  await repairLinks(found.nativeDir);
+  if ((await whyNotRunning(inPlace, user)) === undefined) return inPlace;
+
+  const copyDir = join(folder, `${COPY_PREFIX}${found.version}`);
+  const copied = programsIn(copyDir);
+  if ((await whyNotRunning(copied, user)) === undefined) return copied;
+  await copyBinaries(found.nativeDir, copyDir, folder);
+  const problem = await whyNotRunning(copied, user);
+  if (problem === undefined) {
+    log(`The PostgreSQL programs cannot be run where they are installed; copied to ${copyDir}.`);
+    return copied;
+  }
+  await rm(copyDir, { recursive: true, force: true });
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this machine; ${USE_A_SERVER}.`,
+    { cause: new Error(problem) },
+  );
+}
+
+function programsIn(nativeDir: string): Programs {
+  return { initdb: join(nativeDir, 'bin', 'initdb'), postgres: join(nativeDir, 'bin', 'postgres') };
+}
+
+/** Running them is the one test that covers folders, permissions, libraries and mount options. */
+async function whyNotRunning(
+  programs: Programs,
+  user: ServerUser | undefined,
+): Promise<string | undefined> {
+  for (const program of [programs.initdb, programs.postgres]) {
+    const { succeeded, output } = await runProgram(program, ['--version'], user);
+    if (!succeeded) return `${program}: ${output.trim()}`;
+  }
+  return undefined;
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists them and makes them after install;
+ * with install scripts turned off they are missing. Where the folder cannot be written, the copy
+ * gets them instead.
+ */
+async function repairLinks(nativeDir: string): Promise<void> {
+  const packageDir = dirname(nativeDir);
+  for (const { source, target } of await readLinks(nativeDir)) {
+    const link = join(packageDir, target);
+    const file = join(packageDir, source);
+    try {
+      await symlink(relative(dirname(link), file), link);
+    } catch (error) {
+      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error) ?? '')) throw error;
+    }
+  }
+}
+
+async function readLinks(nativeDir: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Copied aside and renamed: a folder of the final name is whole. Copies of other versions go. */
+async function copyBinaries(nativeDir: string, copyDir: string, folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(COPY_PREFIX)) await rm(join(folder, name), { recursive: true });
+  }
+  const aside = await mkdtemp(`${copyDir}.new-`);
+  const native = join(aside, basename(nativeDir));
+  await cp(nativeDir, native, { recursive: true, verbatimSymlinks: true });
+  await repairLinks(native);
+  await openForAll(native);
+  await rename(native, copyDir);
+  await rm(aside, { recursive: true });
+}
+
+/** An install under a strict umask left files that only their owner can read. */
+async function openForAll(path: string): Promise<void> {
+  const found = await lstat(path);
+  if (found.isSymbolicLink()) return;
+  if (!found.isDirectory()) return chmod(path, found.mode & 0o100 ? 0o755 : 0o644);
+  await chmod(path, 0o755);
+  for (const name of await readdir(path)) await openForAll(join(path, name));
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
+import type { ClusterPlace } from './place-cluster.ts';
+import { pollUntil } from './poll.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { PROGRAM_ENVIRONMENT, WORKING_FOLDER } from './run-program.ts';
+import { openServerLog, type ServerLog } from './server-log.ts';
+import { PORT } from './temporary-folder.ts';
+
+export type Settings = Readonly<Record<string, string>>;
+
+export type PostmasterOptions = {
+  readonly program: string;
+  readonly place: ClusterPlace;
+  readonly socketDir: string;
+  readonly settings: Settings;
+  readonly log: (message: string) => void;
+};
+
+export type Postmaster = { stop(): Promise<void> };
+
+/** Replaying the log after a crash counts as starting, and takes its time. */
+const READY_MS = 120_000;
+const ORPHANED_BACKENDS_MS = 30_000;
+
+/** The whole server has ten seconds to stop; an immediate stop loses nothing but time later. */
+const FAST_SHUTDOWN_MS = 7_000;
+
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { clusterDir } = options.place;
+  const deadline = performance.now() + ORPHANED_BACKENDS_MS;
+  for (;;) {
+    const serverLog = await openServerLog(clusterDir, options.place.user);
+    const child = spawnPostmaster(options, serverLog);
+    const failure = await waitUntilReady(child, clusterDir, serverLog);
+    if (failure === undefined) return handOver(child, options, serverLog);
+    // Backends whose postmaster was killed end by themselves, each when its statement does.
+    const orphans = failure.includes('pre-existing shared memory block');
+    if (!orphans || performance.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL in ${clusterDir} did not start; see ${serverLog.path}, or ${USE_A_SERVER}.`,
+        { cause: new Error(failure) },
+      );
+    }
+    await wait(100);
+  }
+}
+
+function spawnPostmaster(options: PostmasterOptions, serverLog: ServerLog): ChildProcess {
+  const { program, place, socketDir } = options;
+  const child = spawn(program, postmasterArguments(options), {
+    cwd: WORKING_FOLDER,
+    env: PROGRAM_ENVIRONMENT,
+    stdio: ['ignore', serverLog.fd, serverLog.fd],
+    // Its own process group: Ctrl-C in a terminal must reach the server, not the database below it.
+    detached: true,
+    ...place.user,
+  });
+  const stopWithUs = () => {
+    child.kill('SIGINT');
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  process.once('exit', stopWithUs);
+  child.once('exit', () => process.off('exit', stopWithUs));
+  return child;
+}
+
+function postmasterArguments({ place, socketDir, settings }: PostmasterOptions): string[] {
+  const all: Settings = {
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_directories: `"${socketDir}"`,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    // Details would put the values of rows into the log.
+    log_error_verbosity: 'terse',
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', place.clusterDir, ...options];
+}
+
+/** Answers why not, or nothing once it takes connections. */
+async function waitUntilReady(
+  child: ChildProcess,
+  clusterDir: string,
+  serverLog: ServerLog,
+): Promise<string | undefined> {
+  let spawnError: Error | undefined;
+  child.once('error', (error) => {
+    spawnError = error;
+  });
+  await serverLog.close();
+  const inTime = await pollUntil(async () => {
+    if (spawnError !== undefined || hasEnded(child)) return true;
+    const file = await readPostmasterFile(clusterDir);
+    return file !== undefined && file.pid === child.pid && file.ready;
+  }, READY_MS);
+  if (spawnError !== undefined) return spawnError.message;
+  if (inTime && !hasEnded(child)) return undefined;
+  await stopChild(child);
+  return serverLog.readLastLines();
+}
+
+function handOver(
+  child: ChildProcess,
+  { log }: PostmasterOptions,
+  serverLog: ServerLog,
+): Postmaster {
+  const reportEnd = () => log(`PostgreSQL ended by itself; see ${serverLog.path}.`);
+  child.once('exit', reportEnd);
+  // A script that has finished its work may end; its `exit` event then stops the database.
+  child.unref();
+  return {
+    stop: () => {
+      child.off('exit', reportEnd);
+      return stopChild(child);
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  child.ref();
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const patience = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  await ended;
+  clearTimeout(patience);
+}

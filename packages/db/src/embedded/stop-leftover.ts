@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError, errorCodeOf, USE_A_SERVER } from './error.ts';
+import { pollUntil } from './poll.ts';
+import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.ts';
+import { removeSocketFolder } from './temporary-folder.ts';
+
+const FAST_SHUTDOWN_MS = 30_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/**
+ * A server that was killed leaves its postmaster running. The caller holds the data folder's lock,
+ * so nobody needs it: it is stopped and a new one started, which is then our child and has this
+ * version's programs and settings.
+ */
+export async function stopLeftover(
+  clusterDir: string,
+  log: (message: string) => void,
+): Promise<void> {
+  const leftover = await readPostmasterFile(clusterDir);
+  if (leftover === undefined) return;
+  if (await isPostmasterOf(leftover.pid, clusterDir)) {
+    log(`Stopping the PostgreSQL that an earlier server left running (process ${leftover.pid}).`);
+    await stopPostmaster(leftover.pid, clusterDir);
+  }
+  await disownPostmasterFile(clusterDir);
+  await removeSocketFolder(leftover.socketDir);
+}
+
+/** Never SIGKILL: the backends would live on, and recovery could not begin until they are gone. */
+async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
+  const gone = async () => !(await isPostmasterOf(pid, clusterDir));
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
+    sendSignal(pid, signal);
+    if (await pollUntil(gone, patience)) return;
+  }
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL that an earlier server left running on ${clusterDir} (process ${pid}) does not stop; end it by hand, or ${USE_A_SERVER}.`,
+  );
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * The id alone proves nothing: after a restart of the machine or container it may be anyone's. The
+ * command line names the cluster, and is empty for a process that has ended and waits to be reaped.
+ */
+async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
+  return (await commandLineOf(pid)).includes(`postgres -D ${clusterDir} `);
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: unknown) => {
+      if (['ENOENT', 'ESRCH'].includes(errorCodeOf(error) ?? '')) return '';
+      throw error;
+    });
+    return words.replaceAll('\0', ' ');
+  }
+  const listed = await promisify(execFile)('ps', [
+    '-ww',
+    '-o',
+    'command=',
+    '-p',
+    String(pid),
+  ]).catch(
+    // ps exits with 1 where there is no such process.
+    () => ({ stdout: '' }),
+  );
+  return listed.stdout;
+}

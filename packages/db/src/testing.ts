@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { removeAbandonedClusters } from './embedded/abandoned-clusters.ts';
+import { connectionStringFor } from './embedded/connection-string.ts';
+import { chooseServerUser } from './embedded/server-user.ts';
+import { startCluster } from './embedded/start-cluster.ts';
+import { makeTemporaryFolder } from './embedded/temporary-folder.ts';
+
+export { connectionStringFor };
+
+export type TestCluster = { readonly connectionString: string; stop(): Promise<void> };
+export type TestDatabase = { readonly connectionString: string; drop(): Promise<void> };
+
+const TEMPLATE = 'template_baize';
+const FOLDER_PREFIX = 'baize-test-';
+
+/** Nothing here outlives the tests, so nothing waits for the disk. */
+const THROW_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+};
+
+/** A real PostgreSQL in a temporary folder, for a whole run of tests. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataDir = await makeTemporaryFolder(FOLDER_PREFIX, Infinity, chooseServerUser(undefined));
+  await chmod(dataDir, 0o711);
+  await removeAbandonedClusters(dirname(dataDir), FOLDER_PREFIX);
+  const cluster = await startCluster({
+    dataDir,
+    settings: THROW_AWAY,
+    initdbArguments: ['--no-sync', '--no-data-checksums'],
+  });
+  return {
+    connectionString: cluster.connectionString,
+    stop: async () => {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers the name of a migrated database from which `cloneDatabase` copies. */
+export async function createTemplate(
+  clusterConnectionString: string,
+  migrate: (connectionString: string) => Promise<void>,
+): Promise<string> {
+  const template = escapeIdentifier(TEMPLATE);
+  await run(clusterConnectionString, `create database ${template}`);
+  await migrate(connectionStringFor(clusterConnectionString, TEMPLATE));
+  // PostgreSQL copies only what nobody is connected to.
+  await run(
+    clusterConnectionString,
+    `alter database ${template} with is_template true allow_connections false`,
+  );
+  return TEMPLATE;
+}
+
+export async function cloneDatabase(
+  clusterConnectionString: string,
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+): Promise<TestDatabase> {
+  const database = escapeIdentifier(name);
+  await run(
+    clusterConnectionString,
+    `create database ${database} template ${escapeIdentifier(TEMPLATE)}`,
+  );
+  return {
+    connectionString: connectionStringFor(clusterConnectionString, name),
+    drop: () => run(clusterConnectionString, `drop database if exists ${database} with (force)`),
+  };
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
