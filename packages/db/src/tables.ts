@@ -31,11 +31,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type KycStatus = "approved" | "not_submitted" | "pending" | "rejected";
 
+export type LiveAccountKind = "faucet" | "house" | "player";
+
+export type LiveBetStatus = "accepted" | "lost" | "refunded" | "won";
+
+export type LiveRoundStatus = "closed" | "open" | "settled" | "void";
+
+export type LiveTicketPurpose = "live" | "video";
+
+export type LiveTransferKind = "grant" | "payout" | "refund" | "stake";
+
 export type NotificationStatus = "read" | "unread";
 
 export type NotificationType = "kyc" | "other" | "security" | "support_ticket" | "system";
 
 export type StaffRole = "admin" | "compliance" | "owner" | "support";
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
   action: string;
@@ -52,6 +64,18 @@ export interface Activity {
   previous_hash: Buffer;
   subject_id: number | null;
   subject_kind: string | null;
+}
+
+export interface ApiKeys {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  hint: string;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  last_used_origin: string | null;
+  partner_id: number;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  sealed_key: Buffer;
 }
 
 export interface Emails {
@@ -83,6 +107,137 @@ export interface KnownDevices {
   first_seen: Generated<ColumnType<string, Date | string, Date | string>>;
   last_seen: Generated<ColumnType<string, Date | string, Date | string>>;
   partner_id: number;
+}
+
+export interface LiveAccounts {
+  balance: Generated<number>;
+  id: Generated<number>;
+  kind: LiveAccountKind;
+  player_id: number | null;
+  round_bets: Generated<number>;
+  round_id: number | null;
+  round_stake: Generated<number>;
+}
+
+export interface LiveAllowedOrigins {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  origin: string;
+  partner_id: number;
+}
+
+export interface LiveBets {
+  amount: number;
+  client_id: string;
+  covered: number[];
+  id: Generated<number>;
+  partner_id: number;
+  payout: Generated<number>;
+  placed_at: ColumnType<string, Date | string, Date | string>;
+  player_id: number;
+  potential: number;
+  round_id: number;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<LiveBetStatus>;
+  type: string;
+  value: Json;
+}
+
+export interface LiveDailyRevenue {
+  bets: Generated<number>;
+  day: Timestamp;
+  paid: Generated<number>;
+  partner_id: number;
+  staked: Generated<number>;
+  table_id: string;
+}
+
+export interface LiveEntries {
+  account_id: number | null;
+  amount: number | null;
+  bet_id: number | null;
+  created_at: ColumnType<string, Date | string, Date | string> | null;
+  kind: LiveTransferKind | null;
+  transfer_id: number | null;
+}
+
+export interface LivePlayers {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  external_id: string;
+  id: Generated<number>;
+  last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  partner_id: number;
+}
+
+export interface LiveRounds {
+  bet_count: Generated<number>;
+  chain_id: number;
+  chain_index: number;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  closes_at: ColumnType<string, Date | string, Date | string>;
+  commit: Buffer;
+  id: Generated<number>;
+  number: number | null;
+  opened_at: ColumnType<string, Date | string, Date | string>;
+  paid: Generated<number>;
+  reveal_at: ColumnType<string, Date | string, Date | string> | null;
+  seed: Buffer | null;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  staked: Generated<number>;
+  status: Generated<LiveRoundStatus>;
+  table_id: string;
+}
+
+export interface LiveSeedChains {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  length: number;
+  nonce: Buffer;
+  table_id: string;
+  terminal: Buffer;
+}
+
+export interface LiveTables {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: Generated<string>;
+  game: Generated<string>;
+  id: string;
+  is_sandbox: Generated<boolean>;
+  leader: string | null;
+  lease_token: Generated<number>;
+  leased_until: ColumnType<string, Date | string, Date | string> | null;
+  max_bets_per_round: number;
+  max_payout: number;
+  max_round_stake: number;
+  min_bet: number;
+  name: string;
+  starting_balance: number;
+}
+
+export interface LiveTickets {
+  api_key_id: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  origin: string;
+  partner_id: number;
+  player_id: number;
+  purpose: LiveTicketPurpose;
+  table_id: string;
+  ticket_hash: Buffer;
+}
+
+export interface LiveTransfers {
+  amount: number;
+  bet_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit_account_id: number;
+  debit_account_id: number;
+  id: Generated<number>;
+  kind: LiveTransferKind;
+}
+
+export interface Migrations {
+  applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  checksum: string;
+  name: string;
 }
 
 export interface Notifications {
@@ -173,9 +328,22 @@ export interface TwoFactorCodes {
 
 export interface DB {
   activity: Activity;
+  api_keys: ApiKeys;
   emails: Emails;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  live_accounts: LiveAccounts;
+  live_allowed_origins: LiveAllowedOrigins;
+  live_bets: LiveBets;
+  live_daily_revenue: LiveDailyRevenue;
+  live_entries: LiveEntries;
+  live_players: LivePlayers;
+  live_rounds: LiveRounds;
+  live_seed_chains: LiveSeedChains;
+  live_tables: LiveTables;
+  live_tickets: LiveTickets;
+  live_transfers: LiveTransfers;
+  migrations: Migrations;
   notifications: Notifications;
   partners: Partners;
   password_links: PasswordLinks;

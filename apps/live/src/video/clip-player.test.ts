@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ClipFrame, decodeClipPack, encodeClipPack } from './clip-pack.ts';
+import { createClipPlayer } from './clip-player.ts';
+
+const keyEvery = 25;
+const clips = { idle: 100, spin: 200, 'landing-7': 100 };
+
+/** Frames whose bytes say which clip and frame they are. */
+function aPack() {
+  const frames: Buffer[] = [];
+  const frameSizes: number[] = [];
+  const index: Record<string, { firstFrame: number; frameCount: number }> = {};
+  for (const [name, frameCount] of Object.entries(clips)) {
+    index[name] = { firstFrame: frames.length, frameCount };
+    for (let frame = 0; frame < frameCount; frame++) {
+      const data = Buffer.from(`${name}:${frame}`);
+      frames.push(data);
+      frameSizes.push(frame % keyEvery === 0 ? -data.length : data.length);
+    }
+  }
+  const size = { width: 640, height: 360, framesPerSecond: 25, landedFrame: 64 };
+  return decodeClipPack(
+    encodeClipPack({ ...size, sps: 'AAAA', pps: 'AAAA', clips: index, frameSizes }, frames),
+  );
+}
+
+const nameOf = (frame: ClipFrame) => Buffer.from(frame.data).toString();
+
+describe('the clip player', () => {
+  it('plays spin, landing and idle one after another without a gap', () => {
+    const player = createClipPlayer(aPack());
+    player.cue('spin', 400);
+    player.cue('landing-7', 600);
+    const shown = Array.from({ length: 500 }, (_, step) => nameOf(player.frameAt(300 + step)));
+    expect(shown[0]).toBe('idle:0');
+    expect(shown[99]).toBe('idle:99');
+    expect(shown[100]).toBe('spin:0');
+    expect(shown[299]).toBe('spin:199');
+    expect(shown[300]).toBe('landing-7:0');
+    expect(shown[364]).toBe('landing-7:64');
+    expect(shown[400]).toBe('idle:0');
+  });
+
+  it('joins a landing that already runs at a key frame and is exact from the next one on', () => {
+    const player = createClipPlayer(aPack());
+    player.frameAt(629);
+    player.cue('landing-7', 600);
+    expect(nameOf(player.frameAt(630))).toBe('landing-7:25');
+    expect(nameOf(player.frameAt(631))).toBe('landing-7:26');
+    for (let frame = 632; frame < 650; frame++) player.frameAt(frame);
+    expect(nameOf(player.frameAt(650))).toBe('landing-7:50');
+  });
+
+  it('never shows a picture that does not follow from the one before', () => {
+    const jump = fc.record({ skip: fc.integer({ min: 0, max: 60 }), cue: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(jump, { maxLength: 60 }), (steps) => {
+        const player = createClipPlayer(aPack());
+        let frameNumber = 1_000;
+        let before = '';
+        for (const { skip, cue } of steps) {
+          if (cue) player.cue(skip % 2 ? 'spin' : 'landing-7', frameNumber + (skip % 5) - 2);
+          for (let step = 0; step < 3; step++) {
+            const frame = player.frameAt(frameNumber++);
+            const [clip, index] = nameOf(frame).split(':');
+            expect(frame.isKey || before === `${clip}:${Number(index) - 1}`).toBe(true);
+            before = nameOf(frame);
+          }
+          frameNumber += skip;
+        }
+      }),
+    );
+  });
+});
+
+describe('the clip pack', () => {
+  it('is refused when bytes are missing', () => {
+    const pack = encodeClipPack(
+      {
+        ...{ width: 1, height: 1, framesPerSecond: 25, landedFrame: 0, sps: '', pps: '' },
+        clips: {},
+        frameSizes: [-10],
+      },
+      [Buffer.alloc(9)],
+    );
+    expect(() => decodeClipPack(pack)).toThrow('damaged');
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Provable fairness, the same code for the table and for anyone who checks it.
+ *
+ * The table publishes the end of a chain of hashes before the first round. Round `index` is
+ * decided by the seed whose SHA-256 is the seed of round `index - 1`; round 1's seed hashes to
+ * the published end. Every result is therefore fixed before any bet on it, and a revealed
+ * seed proves it without trust in the table.
+ */
+import { pocketCount } from './roulette.ts';
+
+const wordsPerBlock = 8;
+/** Words at or above this would favour the low numbers: they are passed over. */
+const acceptBelow = Math.floor(2 ** 32 / pocketCount) * pocketCount;
+
+export interface DrawnRound {
+  /** The round's place in its chain, from 1. */
+  index: number;
+  /** Published before the round: SHA-256 of the seed, in hex. */
+  commit: string;
+  /** Revealed with the result, in hex. */
+  seed: string;
+  number: number;
+}
+
+export interface RoundCheck {
+  seedMatchesCommit: boolean;
+  /** The number the seed gives. */
+  expectedNumber: number;
+  isFair: boolean;
+}
+
+const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  if (!isHash(text)) throw new TypeError('A seed is 64 hexadecimal digits');
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+const toHex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export async function hashSeed(seed: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', fromHex(seed)));
+}
+
+/**
+ * The number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as eight
+ * big-endian words; the first word that fits 37 evenly gives the number. A block whose words
+ * are all passed over (once in 10^60) is followed by the next.
+ */
+export async function drawNumber(seed: string, index: number): Promise<number> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
+  for (let block = 0; ; block++) {
+    const message = new TextEncoder().encode(`${index}:${block}`);
+    const words = new DataView(await crypto.subtle.sign('HMAC', key, message));
+    const number = pickNumber((word) => words.getUint32(word * 4));
+    if (number !== undefined) return number;
+  }
+}
+
+/** The first of a block's words that divides evenly into pockets, if any does. */
+export function pickNumber(wordAt: (index: number) => number): number | undefined {
+  for (let index = 0; index < wordsPerBlock; index++) {
+    const word = wordAt(index);
+    if (word < acceptBelow) return word % pocketCount;
+  }
+  return undefined;
+}
+
+export async function checkRound(round: DrawnRound): Promise<RoundCheck> {
+  const seedMatchesCommit = (await hashSeed(round.seed)) === round.commit;
+  const expectedNumber = await drawNumber(round.seed, round.index);
+  return {
+    seedMatchesCommit,
+    expectedNumber,
+    isFair: seedMatchesCommit && expectedNumber === round.number,
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { betTypes, pocketCount } from './roulette.ts';
+import { betErrorCodes, byeCodes } from './wire.ts';
+
+/**
+ * Everything that crosses the live socket, defined once for table and SDK. Amounts are integer
+ * minor units; moments are milliseconds since 1970 by the table's clock; `revealPts` is
+ * milliseconds of the video's own timeline.
+ */
+
+const roundId = z.int().positive();
+const amount = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const number = z
+  .int()
+  .min(0)
+  .max(pocketCount - 1);
+const moment = z.number();
+
+/** Broadcasts are numbered, so that a player who comes back asks only for what was missed. */
+const broadcast = { seq: z.int().nonnegative(), at: moment };
+
+export const betId = z.string().regex(/^[\w.:-]{1,64}$/);
+const betValue = z.union([z.number(), z.array(z.number()).max(6), z.null()]);
+
+export const tableLimits = z.object({
+  currency: z.string(),
+  minBet: amount,
+  /** The most one bet may return: the highest stake is this divided by what the bet pays. */
+  maxPayout: amount,
+  maxRoundStake: amount,
+  maxBetsPerRound: z.int().positive(),
+});
+export type TableLimits = z.infer<typeof tableLimits>;
+
+export const placedBet = z.object({
+  id: betId,
+  roundId,
+  type: z.enum(betTypes),
+  value: betValue,
+  amount: amount.min(1),
+});
+export type PlacedBet = z.infer<typeof placedBet>;
+
+export const roundState = z.object({
+  roundId,
+  /** The round's place in its chain of seeds. */
+  index: z.int().positive(),
+  commit: hash,
+  closesAt: moment,
+  phase: z.enum(['open', 'closed', 'result']),
+  result: z.object({ number, seed: hash, revealPts: z.int() }).nullable(),
+});
+export type RoundState = z.infer<typeof roundState>;
+
+export const clientMessage = z.discriminatedUnion('t', [
+  placedBet.extend({ t: z.literal('bet'), value: betValue.default(null) }),
+  z.object({ t: z.literal('ping'), at: moment }),
+  z.object({ t: z.literal('resume'), lastSeq: z.int().nonnegative() }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+export const serverMessage = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('welcome'),
+    ...broadcast,
+    table: z.object({ id: z.string(), name: z.string() }),
+    player: z.object({ id: z.string(), balance: amount }),
+    limits: tableLimits,
+    round: roundState.nullable(),
+    /** What this player has on the cloth in the running round. */
+    bets: z.array(placedBet),
+    history: z.array(z.object({ roundId, number })),
+  }),
+  z.object({
+    t: z.literal('round.open'),
+    ...broadcast,
+    roundId,
+    index: z.int().positive(),
+    commit: hash,
+    closesAt: moment,
+  }),
+  z.object({ t: z.literal('round.closed'), ...broadcast, roundId }),
+  z.object({
+    t: z.literal('round.result'),
+    ...broadcast,
+    roundId,
+    number,
+    seed: hash,
+    /** The picture in which the ball lies still; show nothing of the result before it. */
+    revealPts: z.int(),
+  }),
+  z.object({ t: z.literal('round.void'), ...broadcast, roundId, seed: hash }),
+  placedBet.extend({ t: z.literal('bet.ok'), balance: amount }),
+  z.object({
+    t: z.literal('bet.err'),
+    id: z.string(),
+    code: z.enum(betErrorCodes),
+    message: z.string(),
+  }),
+  z.object({
+    t: z.literal('settlement'),
+    roundId,
+    outcome: z.enum(['settled', 'void']),
+    staked: amount,
+    paid: amount,
+    balance: amount,
+    bets: z.array(z.object({ id: betId, payout: amount })),
+  }),
+  z.object({ t: z.literal('pong'), at: moment, now: moment }),
+  z.object({ t: z.literal('bye'), code: z.enum(byeCodes), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+export type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
+
+/** Sentences for people; the codes are for programs. */
+export const betErrorMessages: Record<(typeof betErrorCodes)[number], string> = {
+  bets_closed: 'Bets for this round are closed.',
+  unknown_round: 'There is no such round at this table.',
+  invalid_bet: 'There is no such bet on this table.',
+  below_minimum: 'The amount is below the table minimum.',
+  above_maximum: 'The amount is above the table maximum for this bet.',
+  round_limit: 'This would pass the table limit for one round.',
+  insufficient_balance: 'The balance is too low for this bet.',
+  bet_id_reused: 'This bet id was used for a different bet.',
+  unavailable: 'The table cannot take bets right now.',
+};
+
+export const byeMessages: Record<(typeof byeCodes)[number], string> = {
+  key_revoked: 'The API key is no longer valid.',
+  slow_reader: 'The connection is too slow to keep up.',
+  shutting_down: 'The table server is restarting.',
+  malformed_message: 'A message could not be read.',
+  message_too_large: 'A message was too large.',
+  too_many_messages: 'Too many messages in a short time.',
+  too_many_connections: 'This player has too many connections.',
+  not_responding: 'The connection did not respond.',
+};

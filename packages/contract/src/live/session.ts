@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { tableLimits } from './protocol.ts';
+
+/** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
+
+export const openSessionBody = z.strictObject({
+  playerId: z
+    .string()
+    .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -'),
+  tableId: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional(),
+});
+
+/**
+ * Where the picture comes from. Each is optional: a studio offers what its video servers speak,
+ * and the SDK takes the first it can play.
+ */
+export const mediaDescriptor = z.object({
+  mse: z.object({ url: z.string(), ticket: z.string(), mimeType: z.string() }).optional(),
+  whep: z.object({ url: z.string() }).optional(),
+  hls: z.object({ url: z.string() }).optional(),
+  livekit: z.object({ url: z.string(), token: z.string() }).optional(),
+});
+export type MediaDescriptor = z.infer<typeof mediaDescriptor>;
+
+export const sessionAnswer = z.object({
+  /** Good for one connection within a minute. */
+  ticket: z.string(),
+  expiresAt: z.iso.datetime(),
+  wsUrl: z.string(),
+  media: mediaDescriptor,
+  limits: tableLimits,
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const tableState = z.object({
+  id: z.string(),
+  name: z.string(),
+  game: z.literal('european_roulette'),
+  /** Whether rounds are being run right now. */
+  isLive: z.boolean(),
+  phase: z.enum(['open', 'closed', 'result']).nullable(),
+  roundId: z.int().positive().nullable(),
+  closesAt: z.number().nullable(),
+  playersOnline: z.int().nonnegative(),
+  history: z.array(z.object({ roundId: z.int().positive(), number: z.int() })),
+  limits: tableLimits,
+});
+export type TableState = z.infer<typeof tableState>;
+
+export const tablesAnswer = z.object({ tables: z.array(tableState) });
+
+export const roundStatuses = ['open', 'closed', 'settled', 'void'] as const;
+
+/** What anyone may know of a round; seed and number only once they are out. */
+export const publicRound = z.object({
+  roundId: z.int().positive(),
+  tableId: z.string(),
+  status: z.enum(roundStatuses),
+  index: z.int().positive(),
+  commit: z.string(),
+  seed: z.string().nullable(),
+  number: z.int().nullable(),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+  chain: z.object({
+    id: z.int().positive(),
+    /** The end of the chain, published before its first round: what round 1's seed hashes to. */
+    end: z.string(),
+    length: z.int().positive(),
+    publishedAt: z.iso.datetime(),
+  }),
+});
+export type PublicRound = z.infer<typeof publicRound>;

@@ -1,0 +1,39 @@
+/** The few names both ends of the wire need at run time; the SDK carries this file, so no schema. */
+
+/** The subprotocol of each socket. The ticket is offered beside it, never in an address. */
+export const liveProtocol = 'baize.live.v1';
+export const videoProtocol = 'baize.video.v1';
+export const ticketPrefix = 'ticket.';
+
+/** A close code of ours; the reason is one of `byeCodes`. */
+export const byeCloseCode = 4000;
+
+/** Why the table ends a connection. */
+export const byeCodes = [
+  'key_revoked',
+  'slow_reader',
+  'shutting_down',
+  'malformed_message',
+  'message_too_large',
+  'too_many_messages',
+  'too_many_connections',
+  'not_responding',
+] as const;
+export type ByeCode = (typeof byeCodes)[number];
+
+/** After these the SDK does not try again by itself: another try would end the same way. */
+export const finalByeCodes: readonly ByeCode[] = ['key_revoked', 'malformed_message'];
+
+/** Why a bet is not taken. */
+export const betErrorCodes = [
+  'bets_closed',
+  'unknown_round',
+  'invalid_bet',
+  'below_minimum',
+  'above_maximum',
+  'round_limit',
+  'insufficient_balance',
+  'bet_id_reused',
+  'unavailable',
+] as const;
+export type BetErrorCode = (typeof betErrorCodes)[number];
