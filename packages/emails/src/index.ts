@@ -1,1 +1,3 @@
-export {};
+export type { EmailTemplateName as EmailTemplate } from '@baize/contract';
+export { type EmailMessage, emailMessageSchema } from './message.ts';
+export { type RenderedEmail, renderEmail } from './render-email.ts';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { accountStatusData } from './templates/account-status.ts';
+import { apiKeysGeneratedData } from './templates/api-keys-generated.ts';
+import { enquiryData } from './templates/enquiry.ts';
+import { invitationData } from './templates/invitation.ts';
+import { kycApprovedData } from './templates/kyc-approved.ts';
+import { kycRejectedData } from './templates/kyc-rejected.ts';
+import { kycSubmissionData } from './templates/kyc-submission.ts';
+import { passwordResetData } from './templates/password-reset.ts';
+import { securityNoticeData } from './templates/security-notice.ts';
+import { staffInvitationData } from './templates/staff-invitation.ts';
+import { supportTicketData } from './templates/support-ticket.ts';
+import { twoFactorCodeData } from './templates/two-factor-code.ts';
+import { welcomeData } from './templates/welcome.ts';
+
+const message = <Name extends string, Data extends z.ZodType>(template: Name, data: Data) =>
+  z.strictObject({ template: z.literal(template), data });
+
+/** What an outbox row may hold. Strict: a field that no template reads is a mistake upstream. */
+const schema = z.discriminatedUnion('template', [
+  message('welcome', welcomeData),
+  message('kyc_submission', kycSubmissionData),
+  message('kyc_approved', kycApprovedData),
+  message('kyc_rejected', kycRejectedData),
+  message('password_reset', passwordResetData),
+  message('account_status', accountStatusData),
+  message('api_keys_generated', apiKeysGeneratedData),
+  message('support_ticket', supportTicketData),
+  message('two_factor_code', twoFactorCodeData),
+  message('invitation', invitationData),
+  message('staff_invitation', staffInvitationData),
+  message('security_notice', securityNoticeData),
+  message('enquiry', enquiryData),
+]);
+
+export type EmailMessage = z.infer<typeof schema>;
+
+export const emailMessageSchema: z.ZodType<EmailMessage> = schema;

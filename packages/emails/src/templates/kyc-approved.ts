@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { action, type EmailContent, paragraph } from '../layout/content.ts';
+import type { LinkTo } from '../link.ts';
+import { askSupport, because, greet, presentText } from './phrases.ts';
+
+export const kycApprovedData = z.strictObject({ username: presentText });
+
+export function composeKycApproved(
+  data: z.infer<typeof kycApprovedData>,
+  linkTo: LinkTo,
+): EmailContent {
+  return {
+    subject: 'Your KYC is approved and your API key is ready',
+    preheader: 'Your account is active. Your API key waits in your dashboard.',
+    heading: 'Your KYC is approved',
+    blocks: [
+      greet(data.username),
+      paragraph('Your documents are in order and your account is active.'),
+      paragraph(
+        'Your API key is ready. Treat it like a password, and follow the documentation in your dashboard to put the first live table on your site.',
+      ),
+      action('View your API key', linkTo('/dashboard/api-keys')),
+      askSupport('Need a hand with the integration?'),
+    ],
+    because: because.partner,
+  };
+}

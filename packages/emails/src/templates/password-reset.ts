@@ -1,0 +1,31 @@
+import { brand, limits } from '@baize/contract';
+import { z } from 'zod';
+import { action, type EmailContent, note, paragraph } from '../layout/content.ts';
+import type { LinkTo } from '../link.ts';
+import { because, greet, presentText } from './phrases.ts';
+
+export const passwordResetData = z.strictObject({ username: presentText, token: presentText });
+
+export function composePasswordReset(
+  data: z.infer<typeof passwordResetData>,
+  linkTo: LinkTo,
+): EmailContent {
+  const hours = limits.passwordLinkHours;
+  return {
+    subject: `Reset your ${brand.name} password`,
+    preheader: `The link is valid for ${hours} hours and works once.`,
+    heading: 'Reset your password',
+    blocks: [
+      greet(data.username),
+      paragraph(
+        'Someone asked for a new password for your account. If it was you, choose one here.',
+      ),
+      action('Choose a new password', linkTo('/reset-password', { token: data.token })),
+      paragraph(
+        `The link is valid for ${hours} hours and works once. A new password ends every open session.`,
+      ),
+      note('If it was not you, ignore this message. Your password stays as it is.'),
+    ],
+    because: because.account,
+  };
+}

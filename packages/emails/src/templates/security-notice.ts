@@ -1,0 +1,113 @@
+import { brand, timestamp } from '@baize/contract';
+import { z } from 'zod';
+import { formatTime } from '../format-time.ts';
+import { action, type Block, type EmailContent, facts, paragraph } from '../layout/content.ts';
+import type { LinkTo } from '../link.ts';
+import { because, greet, presentText } from './phrases.ts';
+
+export const securityNoticeData = z.strictObject({
+  username: presentText,
+  event: z.enum([
+    'password_changed',
+    'two_factor_enabled',
+    'two_factor_disabled',
+    'email_changed',
+    'new_device',
+  ]),
+  detail: presentText.optional(),
+  occurred_at: timestamp,
+  /** Whose account it is; a partner's when absent. Staff have no forgotten-password page. */
+  audience: z.enum(['partner', 'staff']).optional(),
+});
+
+type SecurityNoticeData = z.infer<typeof securityNoticeData>;
+
+const told = {
+  password_changed: {
+    subject: `Your ${brand.name} password was changed`,
+    heading: 'Your password was changed',
+    news: 'The password of your account was changed. Sessions open elsewhere have ended.',
+    detail: 'Changed from',
+  },
+  two_factor_enabled: {
+    subject: `Two-factor sign-in is on for your ${brand.name} account`,
+    heading: 'Two-factor sign-in is on',
+    news: 'From now on, signing in asks for a code that we send to your email address.',
+    detail: 'Changed from',
+  },
+  two_factor_disabled: {
+    subject: `Two-factor sign-in is off for your ${brand.name} account`,
+    heading: 'Two-factor sign-in is off',
+    news: 'Signing in no longer asks for a code. The password alone opens your account.',
+    detail: 'Changed from',
+  },
+  email_changed: {
+    subject: `The email address of your ${brand.name} account was changed`,
+    heading: 'Your email address was changed',
+    news: 'Your account now uses another email address. We send this to the old one, so that you know.',
+    detail: 'New address',
+  },
+  new_device: {
+    subject: `New sign-in to your ${brand.name} account`,
+    heading: 'A sign-in from a new device',
+    news: 'Someone signed in to your account from a device we have not seen before.',
+    detail: 'Device',
+  },
+} as const;
+
+export function composeSecurityNotice(data: SecurityNoticeData, linkTo: LinkTo): EmailContent {
+  const event = told[data.event];
+  const rows: [string, string][] = [['When', formatTime(data.occurred_at)]];
+  if (data.detail !== undefined) rows.push([event.detail, data.detail]);
+  return {
+    subject: event.subject,
+    preheader: 'If it was you, there is nothing to do. If not, please act now.',
+    heading: event.heading,
+    blocks: [
+      greet(data.username),
+      paragraph(event.news),
+      facts(...rows),
+      paragraph('If it was you, there is nothing to do.'),
+      ...adviseOthers(data, linkTo),
+    ],
+    because: tellWhy(data),
+  };
+}
+
+function tellWhy(data: SecurityNoticeData): string {
+  if (data.event === 'email_changed') return because.formerAddress;
+  return data.audience === 'staff' ? because.staff : because.account;
+}
+
+function adviseOthers(data: SecurityNoticeData, linkTo: LinkTo): Block[] {
+  const support = { mailto: brand.supportEmail };
+  if (data.audience === 'staff') {
+    return [
+      paragraph(
+        { strong: 'If it was not you' },
+        ', tell an owner of the back office at once and change your password.',
+      ),
+      action('Review your account', linkTo('/admin/profile')),
+    ];
+  }
+  if (data.event === 'email_changed') {
+    // A reset link would go to the new address, so the owner of this one needs a person.
+    return [
+      paragraph(
+        { strong: 'If it was not you' },
+        ', write to ',
+        support,
+        ' at once, from this address.',
+      ),
+    ];
+  }
+  return [
+    paragraph(
+      { strong: 'If it was not you' },
+      ', reset your password now and write to ',
+      support,
+      '.',
+    ),
+    action('Reset your password', linkTo('/forgot-password')),
+  ];
+}
