@@ -10,10 +10,7 @@ export const errorCatalogue = {
   current_password_incorrect: [400, 'Current password is incorrect.'],
   link_unusable: [400, 'This link is invalid or has expired. Please request a new one.'],
   unauthenticated: [401, 'Please log in to continue.'],
-  invalid_credentials: [
-    401,
-    'Invalid username or password. Please check your credentials.',
-  ],
+  invalid_credentials: [401, 'Invalid username or password. Please check your credentials.'],
   invalid_two_factor_code: [401, 'Invalid verification code. Please try again.'],
   invalid_api_key: [401, 'The API key is missing, unknown or no longer valid.'],
   account_pending: [403, 'Account is pending approval. Please wait for admin approval.'],

@@ -8,3 +8,4 @@ export * from './permissions.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './staff.ts';
+export * from './updates.ts';

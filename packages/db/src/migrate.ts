@@ -22,7 +22,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Brings the database up to date. Safe when several processes start at once: they queue on an
  * advisory lock, and whoever comes second finds nothing left to do.
  */
-export async function migrate(connectionString: string, folder: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folder: string,
+  alsoUnderLock?: () => Promise<void>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString });
   await client.connect();
@@ -48,6 +52,7 @@ export async function migrate(connectionString: string, folder: string): Promise
       await applyMigration(client, migration);
       done.push(migration.name);
     }
+    await alsoUnderLock?.();
     return done;
   } finally {
     await client.end();

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { handleErrors } from './platform/error-handler.ts';
+import { serveHealth } from './platform/health.ts';
+import { serveMailbox } from './platform/mailbox.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { handleNotFound } from './platform/not-found.ts';
+import { openApiDocument } from './platform/openapi.ts';
+import type { Resources } from './platform/resources.ts';
+import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { servePages } from './platform/web-pages.ts';
+import { registerRoutes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted when the server begins to stop: long answers end themselves. */
+    closing: AbortSignal;
+  }
+}
+
+/** Puts the application onto a server: everything it serves, from what it was given. */
+export async function buildApp(
+  app: FastifyInstance,
+  resources: Resources,
+  options: { pagesFolder: string },
+): Promise<FastifyInstance> {
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+  handleErrors(app);
+  await sendSecurityHeaders(app, resources.config);
+  serveHealth(app, resources);
+  serveMetrics(app, resources);
+  const document = openApiDocument(resources.config.publicUrl);
+  app.get('/api/openapi.json', async () => document);
+  registerRoutes(app, resources);
+  if (!resources.config.production) serveMailbox(app, resources);
+  handleNotFound(app, await servePages(app, options.pagesFolder));
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { accountRoutes } from '@baize/contract';
+import { sql } from 'kysely';
+import { perform, systemOrigin } from '../../platform/act.ts';
+import { addJob } from '../../platform/outbox.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { createPasswordLink } from './password-links.ts';
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Answers before anything is looked up: the account is searched by a job, so that neither the
+ * answer nor its time tells whether there is one (D12).
+ */
+export const askPasswordReset: Operation<typeof accountRoutes.forgotPassword> = async ({
+  resources,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('forgotPasswordPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('forgotPasswordPerAccount', body.email);
+  await resources.db
+    .transaction()
+    .execute((db) =>
+      addJob(db, 'send_password_reset', { email: body.email }, { maxAttempts: MAX_ATTEMPTS }),
+    );
+  return {
+    message: 'If an account exists for this address, a password reset link has been sent to it.',
+  };
+};
+
+export async function sendPasswordReset(resources: Resources, email: string): Promise<void> {
+  await perform(resources, systemOrigin, async (act) => {
+    const account = await act.db
+      .selectFrom('partners')
+      .select(['id', 'username', 'email'])
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (account === undefined) return;
+    const token = await createPasswordLink(act.db, resources, { partner_id: account.id });
+    act.record({
+      action: 'partner.password_reset_requested',
+      message: `A password reset was requested for ${account.username}`,
+      partnerId: account.id,
+    });
+    act.email({
+      eventKey: `password_reset:${resources.secrets.hash('event', token).toString('hex')}`,
+      to: account.email,
+      partnerId: account.id,
+      message: { template: 'password_reset', data: { username: account.username, token } },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { accountRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+import { tellSecurityEvent } from './tell-security-event.ts';
+
+export const changePassword: Operation<typeof accountRoutes.changePassword> = async ({
+  resources,
+  caller,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('passwordPerAccount', `partner:${caller.id}`);
+  const partner = await resources.db
+    .selectFrom('partners')
+    .select(['id', 'username', 'email', 'company_name', 'password_hash'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(partner.password_hash, body.current_password))) {
+    throw new ApiError('current_password_incorrect');
+  }
+  const names = [partner.username, partner.email, partner.company_name];
+  assertPasswordAllowed(body.new_password, names, 'new_password');
+  const password_hash = await hashPassword(body.new_password);
+  await perform(resources, origin, async (act) => {
+    await act.db
+      .updateTable('partners')
+      .set({ password_hash, updated_at: resources.now() })
+      .where('id', '=', caller.id)
+      .execute();
+    await revokeSessions(act.db, { partnerId: caller.id }, resources.now(), caller.sessionId);
+    act.record({
+      action: 'partner.password_changed',
+      message: `${caller.username} changed the password`,
+      partnerId: caller.id,
+    });
+    tellSecurityEvent(act, partner, 'password_changed', resources.now(), {
+      title: 'Password changed',
+      message: 'Your password was changed. Other sessions were signed out.',
+    });
+  });
+  return { message: 'Password updated successfully!' };
+};

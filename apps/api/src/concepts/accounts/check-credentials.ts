@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Origin } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
+import type { Resources } from '../../platform/resources.ts';
+
+export type Account = {
+  id: number;
+  username: string;
+  email: string;
+  two_factor_enabled: boolean;
+};
+
+/**
+ * A right password, or 401. An unknown name and a wrong password are told apart by nothing: same
+ * answer, same work. Pending or suspended is told only to whoever knows the password (D7).
+ */
+export async function checkCredentials(
+  resources: Pick<Resources, 'db' | 'throttle'>,
+  { username, password }: { username: string; password: string },
+  origin: Origin,
+): Promise<Account> {
+  await resources.throttle.consume('loginPerAddress', origin.ip ?? '');
+  const row = await findByName(resources, username);
+  // Failures count against the account however it was named, or against the name if there is none.
+  const account = row?.username ?? username;
+  await resources.throttle.failures.assertMayTry(account);
+  const matches = await passwordMatches(row?.password_hash ?? null, password);
+  if (!matches || row === undefined) {
+    await resources.throttle.failures.failed(account);
+    throw new ApiError('invalid_credentials');
+  }
+  if (row.status === 'pending') throw new ApiError('account_pending');
+  if (row.status === 'rejected') throw new ApiError('account_suspended');
+  return row;
+}
+
+function findByName({ db }: Pick<Resources, 'db'>, name: string) {
+  // A username cannot hold an @, so a name is one or the other and each has its unique index.
+  const column = name.includes('@') ? sql`lower(email)` : sql`lower(username)`;
+  return db
+    .selectFrom('partners')
+    .select(['id', 'username', 'email', 'password_hash', 'status', 'two_factor_enabled'])
+    .where(sql<boolean>`${column} = lower(${name})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

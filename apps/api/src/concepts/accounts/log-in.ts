@@ -1,0 +1,55 @@
+import type { accountRoutes } from '@baize/contract';
+import { type Origin, perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { openSession, partnerLifetime } from '../../platform/sessions.ts';
+import { type Account, checkCredentials } from './check-credentials.ts';
+import { noteDevice } from './note-device.ts';
+import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
+
+/** The default notice of the code entry. */
+const CODE_SENT = 'Please enter the verification code sent to your email.';
+
+export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, body, origin }) => {
+  const account = await checkCredentials(resources, body, origin);
+  if (account.two_factor_enabled) {
+    if (body.two_factor_code === undefined) {
+      await sendTwoFactorCode(resources, account, origin);
+      return { requires_2fa: true, message: CODE_SENT };
+    }
+    const right = await useTwoFactorCode(resources, account.id, body.two_factor_code);
+    if (!right) {
+      await resources.throttle.failures.failed(account.username);
+      throw new ApiError('invalid_two_factor_code');
+    }
+  }
+  await resources.throttle.failures.forget(account.username);
+  const token = await signIn(resources, account, origin, body.remember_me ?? false);
+  return { token, requires_2fa: false, message: 'Signed in.' };
+};
+
+function signIn(
+  resources: Resources,
+  account: Account,
+  visitor: Origin,
+  remembered: boolean,
+): Promise<string> {
+  const actor = { kind: 'partner', id: account.id, name: account.username } as const;
+  const origin: Origin = { ...visitor, actor };
+  return perform(resources, origin, async (act) => {
+    await act.db
+      .updateTable('partners')
+      .set({ last_login: resources.now() })
+      .where('id', '=', account.id)
+      .execute();
+    act.record({
+      action: 'partner.signed_in',
+      message: `${account.username} signed in`,
+      partnerId: account.id,
+    });
+    await noteDevice(act, resources, account, origin);
+    const lifetime = partnerLifetime(remembered);
+    return openSession(act.db, resources, { partnerId: account.id }, origin, lifetime);
+  });
+}

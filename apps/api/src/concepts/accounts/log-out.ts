@@ -1,0 +1,20 @@
+import type { accountRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSession } from '../../platform/sessions.ts';
+
+export const logOut: Operation<typeof accountRoutes.logout> = async ({
+  resources,
+  caller,
+  origin,
+}) => {
+  await perform(resources, origin, async (act) => {
+    await revokeSession(act.db, caller.sessionId, resources.now());
+    act.record({
+      action: 'partner.signed_out',
+      message: `${caller.username} signed out`,
+      partnerId: caller.id,
+    });
+  });
+  return { message: 'Signed out.' };
+};

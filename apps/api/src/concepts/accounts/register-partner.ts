@@ -1,0 +1,58 @@
+import type { accountRoutes } from '@baize/contract';
+import { type Act, perform } from '../../platform/act.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { partnerColumns } from './partner-columns.ts';
+
+export const registerPartner: Operation<typeof accountRoutes.register> = async ({
+  resources,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('registerPerAddress', origin.ip ?? '');
+  const { password, ...profile } = body;
+  assertPasswordAllowed(password, [profile.username, profile.email, profile.company_name]);
+  const { signup_policy } = await resources.settings.read();
+  const review = signup_policy === 'review';
+  const password_hash = await hashPassword(password);
+  const user = await refuseTakenNames(
+    perform(resources, origin, async (act) => {
+      const created = await act.db
+        .insertInto('partners')
+        .values({ ...profile, password_hash, status: review ? 'pending' : 'approved' })
+        .returning(partnerColumns)
+        .executeTakeFirstOrThrow();
+      act.record({
+        action: 'partner.registered',
+        message: `${created.company_name} registered`,
+        partnerId: created.id,
+        details: { status: created.status },
+      });
+      sendWelcome(act, created, review);
+      act.update({ topic: 'partners', partnerId: created.id });
+      return created;
+    }),
+  );
+  const message = review
+    ? 'Registration successful. Your account is pending approval.'
+    : 'Registration successful.';
+  return { message, user };
+};
+
+/** One welcome for one account, whoever asks for it and however often. */
+export function sendWelcome(
+  act: Pick<Act, 'email'>,
+  partner: { id: number; username: string; email: string; company_name: string },
+  review: boolean,
+): void {
+  act.email({
+    eventKey: `welcome:${partner.id}`,
+    to: partner.email,
+    partnerId: partner.id,
+    message: {
+      template: 'welcome',
+      data: { username: partner.username, company_name: partner.company_name, review },
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { accountRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+import { isLinkUsable, usePasswordLink } from './password-links.ts';
+import { tellSecurityEvent } from './tell-security-event.ts';
+
+export const resetPassword: Operation<typeof accountRoutes.resetPassword> = async ({
+  resources,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  const password_hash = await hashPassword(body.password);
+  const username = await perform(resources, origin, async (act) => {
+    const partnerId = await usePasswordLink(act.db, resources, body.token);
+    if (partnerId === undefined) throw new ApiError('link_unusable');
+    const partner = await act.db
+      .updateTable('partners')
+      .set({ password_hash, updated_at: resources.now() })
+      .where('id', '=', partnerId)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'username', 'email', 'company_name'])
+      .executeTakeFirst();
+    if (partner === undefined) throw new ApiError('link_unusable');
+    // Refused after the link is found, so that the reason is told only to its holder; the
+    // transaction rolls back and the link can be used again.
+    assertPasswordAllowed(body.password, [partner.username, partner.email, partner.company_name]);
+    await revokeSessions(act.db, { partnerId }, resources.now());
+    act.record({
+      action: 'partner.password_reset',
+      message: `${partner.username} reset the password`,
+      partnerId,
+    });
+    tellSecurityEvent(act, partner, 'password_changed', resources.now(), {
+      title: 'Password changed',
+      message: 'Your password was reset and all sessions were signed out.',
+    });
+    return partner.username;
+  });
+  await resources.throttle.failures.forget(username);
+  return { message: 'Your password has been reset. Please log in with the new password.' };
+};
+
+export const checkResetLink: Operation<typeof accountRoutes.checkResetLink> = async ({
+  resources,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  return { usable: await isLinkUsable(resources.db, resources, body.token) };
+};

@@ -1,0 +1,68 @@
+import type { accountRoutes } from '@baize/contract';
+import { type Origin, perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import type { PartnerCaller } from '../../platform/sessions.ts';
+import { tellSecurityEvent } from './tell-security-event.ts';
+
+export const readTwoFactor: Operation<typeof accountRoutes.twoFactorStatus> = async ({
+  resources,
+  caller,
+}) => {
+  const { two_factor_enabled: enabled } = await resources.db
+    .selectFrom('partners')
+    .select('two_factor_enabled')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  return { enabled };
+};
+
+export const enableTwoFactor: Operation<typeof accountRoutes.enableTwoFactor> = async ({
+  resources,
+  caller,
+  origin,
+}) => {
+  const changed = await setTwoFactor(resources, caller, origin, true);
+  if (!changed) throw new ApiError('two_factor_already_enabled');
+  return { message: '2FA enabled successfully', enabled: true };
+};
+
+export const disableTwoFactor: Operation<typeof accountRoutes.disableTwoFactor> = async ({
+  resources,
+  caller,
+  origin,
+}) => {
+  const changed = await setTwoFactor(resources, caller, origin, false);
+  if (!changed) throw new ApiError('two_factor_already_disabled');
+  return { message: '2FA disabled successfully', enabled: false };
+};
+
+function setTwoFactor(
+  resources: Resources,
+  caller: PartnerCaller,
+  origin: Origin,
+  enabled: boolean,
+): Promise<boolean> {
+  const word = enabled ? 'enabled' : 'disabled';
+  return perform(resources, origin, async (act) => {
+    const partner = await act.db
+      .updateTable('partners')
+      .set({ two_factor_enabled: enabled, updated_at: resources.now() })
+      .where('id', '=', caller.id)
+      .where('two_factor_enabled', '!=', enabled)
+      .returning(['id', 'username', 'email'])
+      .executeTakeFirst();
+    if (partner === undefined) return false;
+    act.record({
+      action: `partner.two_factor_${word}`,
+      message: `${caller.username} ${word} two-factor authentication`,
+      partnerId: caller.id,
+    });
+    tellSecurityEvent(act, partner, `two_factor_${word}`, resources.now(), {
+      title: `Two-factor authentication ${word}`,
+      message: `Two-factor authentication was ${word} for your account.`,
+    });
+    return true;
+  });
+}

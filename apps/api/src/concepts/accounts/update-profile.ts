@@ -1,0 +1,46 @@
+import type { accountRoutes, Partner } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { partnerColumns } from './partner-columns.ts';
+import { tellSecurityEvent } from './tell-security-event.ts';
+
+export const updateProfile: Operation<typeof accountRoutes.updateProfile> = ({
+  resources,
+  caller,
+  body,
+  origin,
+}) =>
+  refuseTakenNames(
+    perform(resources, origin, async (act) => {
+      const before: Partner = await act.db
+        .selectFrom('partners')
+        .select(partnerColumns)
+        .where('id', '=', caller.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const after = await act.db
+        .updateTable('partners')
+        .set({ ...body, updated_at: resources.now() })
+        .where('id', '=', caller.id)
+        .returning(partnerColumns)
+        .executeTakeFirstOrThrow();
+      act.record({
+        action: 'partner.profile_updated',
+        message: `${after.username} updated the profile`,
+        partnerId: caller.id,
+        details: changedFields(before, body),
+      });
+      if (before.email !== after.email) {
+        // The old address is told, so that a thief cannot move the account away in silence.
+        tellSecurityEvent(act, before, 'email_changed', resources.now(), {
+          title: 'E-mail address changed',
+          message: `Your e-mail address was changed to ${after.email}.`,
+          detail: after.email,
+        });
+      }
+      act.update({ topic: 'partners', partnerId: caller.id });
+      return after;
+    }),
+  );

@@ -1,0 +1,39 @@
+import type { staffRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+
+export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPassword> = async ({
+  resources,
+  caller,
+  body,
+  origin,
+}) => {
+  await resources.throttle.consume('passwordPerAccount', `staff:${caller.id}`);
+  const member = await resources.db
+    .selectFrom('staff')
+    .select(['username', 'email', 'password_hash'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(member.password_hash, body.current_password))) {
+    throw new ApiError('current_password_incorrect');
+  }
+  assertPasswordAllowed(body.new_password, [member.username, member.email], 'new_password');
+  const password_hash = await hashPassword(body.new_password);
+  await perform(resources, origin, async (act) => {
+    await act.db
+      .updateTable('staff')
+      .set({ password_hash, updated_at: resources.now() })
+      .where('id', '=', caller.id)
+      .execute();
+    await revokeSessions(act.db, { staffId: caller.id }, resources.now(), caller.sessionId);
+    act.record({
+      action: 'staff.password_changed',
+      message: `${caller.username} changed the own password`,
+      subject: { kind: 'staff', id: caller.id },
+    });
+  });
+  return { message: 'Password updated successfully!' };
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { perform, systemOrigin } from '../../platform/act.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import type { Resources } from '../../platform/resources.ts';
+
+/** Any fixed number: it names the lock under which two first starts agree on one owner. */
+const FIRST_OWNER_LOCK = 7_240_117;
+
+/**
+ * Makes the first owner while there is no staff at all. There is no default password: without
+ * ADMIN_PASSWORD a random one is made, answered once for the start to print, and kept nowhere.
+ */
+export async function createFirstOwner(
+  resources: Resources,
+): Promise<{ username: string; password: string } | undefined> {
+  const { username, email, password: configured } = resources.config.firstOwner;
+  const password = configured ?? randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  const created = await perform(resources, systemOrigin, async (act) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`.execute(act.db);
+    const anyone = await act.db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+    if (anyone !== undefined) return false;
+    const { id } = await act.db
+      .insertInto('staff')
+      .values({ username, email, password_hash, role: 'owner' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    act.record({
+      action: 'staff.created',
+      message: `${username} became the first owner`,
+      subject: { kind: 'staff', id },
+      details: { role: 'owner' },
+    });
+    return true;
+  });
+  return created ? { username, password } : undefined;
+}

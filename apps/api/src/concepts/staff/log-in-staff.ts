@@ -1,0 +1,40 @@
+import type { staffRoutes } from '@baize/contract';
+import { sql } from 'kysely';
+import { type Origin, perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { openSession, staffLifetime } from '../../platform/sessions.ts';
+import { staffColumns } from './staff-columns.ts';
+
+export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
+  resources,
+  body,
+  origin: visitor,
+}) => {
+  await resources.throttle.consume('loginPerAddress', visitor.ip ?? '');
+  const column = body.username.includes('@') ? sql`lower(email)` : sql`lower(username)`;
+  const row = await resources.db
+    .selectFrom('staff')
+    .select([...staffColumns, 'password_hash', 'disabled_at'])
+    .where(sql<boolean>`${column} = lower(${body.username})`)
+    .executeTakeFirst();
+  const account = `staff:${row?.username ?? body.username}`;
+  await resources.throttle.failures.assertMayTry(account);
+  const matches = await passwordMatches(row?.password_hash ?? null, body.password);
+  if (!matches || row === undefined) {
+    await resources.throttle.failures.failed(account);
+    throw new ApiError('invalid_credentials');
+  }
+  if (row.disabled_at !== null) throw new ApiError('account_suspended');
+  await resources.throttle.failures.forget(account);
+  const { password_hash: _hash, disabled_at: _disabled, ...user } = row;
+  const origin: Origin = { ...visitor, actor: { kind: 'staff', id: user.id, name: user.username } };
+  const token = await perform(resources, origin, async (act) => {
+    const last_login = resources.now();
+    await act.db.updateTable('staff').set({ last_login }).where('id', '=', user.id).execute();
+    act.record({ action: 'staff.signed_in', message: `${user.username} signed in` });
+    return openSession(act.db, resources, { staffId: user.id }, origin, staffLifetime);
+  });
+  return { token, user };
+};

@@ -1,0 +1,1 @@
+export const staffColumns = ['id', 'username', 'email', 'role'] as const;

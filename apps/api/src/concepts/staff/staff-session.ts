@@ -1,0 +1,29 @@
+import type { staffRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSession } from '../../platform/sessions.ts';
+import { staffColumns } from './staff-columns.ts';
+
+export const checkSession: Operation<typeof staffRoutes.checkSession> = async ({
+  resources,
+  caller,
+}) => {
+  const user = await resources.db
+    .selectFrom('staff')
+    .select(staffColumns)
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  return { user };
+};
+
+export const logOutStaff: Operation<typeof staffRoutes.adminLogout> = async ({
+  resources,
+  caller,
+  origin,
+}) => {
+  await perform(resources, origin, async (act) => {
+    await revokeSession(act.db, caller.sessionId, resources.now());
+    act.record({ action: 'staff.signed_out', message: `${caller.username} signed out` });
+  });
+  return { message: 'Signed out.' };
+};

@@ -1,0 +1,38 @@
+import type { StaffMember, staffRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { staffColumns } from './staff-columns.ts';
+
+export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile> = async ({
+  resources,
+  caller,
+  body,
+  origin,
+}) => {
+  const user = await refuseTakenNames(
+    perform(resources, origin, async (act) => {
+      const before: StaffMember = await act.db
+        .selectFrom('staff')
+        .select(staffColumns)
+        .where('id', '=', caller.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const after = await act.db
+        .updateTable('staff')
+        .set({ ...body, updated_at: resources.now() })
+        .where('id', '=', caller.id)
+        .returning(staffColumns)
+        .executeTakeFirstOrThrow();
+      act.record({
+        action: 'staff.profile_updated',
+        message: `${after.username} updated the own profile`,
+        subject: { kind: 'staff', id: after.id },
+        details: changedFields(before, body),
+      });
+      return after;
+    }),
+  );
+  return { message: 'Profile updated successfully!', user };
+};

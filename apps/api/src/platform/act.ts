@@ -1,0 +1,69 @@
+import type { DB } from '@baize/db';
+import type { EmailMessage } from '@baize/emails';
+import type { Transaction } from 'kysely';
+import { type ActivityEntry, appendActivity } from './activity.ts';
+import { announce, type Update } from './live-updates.ts';
+import { insertNotifications, type NewNotification } from './notifications.ts';
+import { queueEmail } from './outbox.ts';
+import type { Resources } from './resources.ts';
+
+/** Who does it and from where: recorded with every act. */
+export type Origin = {
+  actor: { kind: 'partner' | 'staff' | 'system' | 'visitor'; id: number | null; name: string };
+  ip: string | null;
+  userAgent: string;
+};
+
+export const systemOrigin: Origin = {
+  actor: { kind: 'system', id: null, name: 'system' },
+  ip: null,
+  userAgent: '',
+};
+
+export type OutgoingEmail = {
+  /** Names the event: the same event is one e-mail however often it is asked for. */
+  eventKey: string;
+  to: string;
+  replyTo?: string;
+  partnerId?: number;
+  message: EmailMessage;
+};
+
+/** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
+export type Act = {
+  db: Transaction<DB>;
+  record(entry: ActivityEntry): void;
+  notify(notification: NewNotification): void;
+  email(email: OutgoingEmail): void;
+  update(update: Update): void;
+};
+
+/**
+ * Runs one act in one transaction. Records, notifications and e-mails are collected and written
+ * last, in a fixed order: the activity chain takes a lock that every act needs, and holding it
+ * only for the end keeps acts from waiting on, or deadlocking with, each other.
+ */
+export function perform<T>(
+  resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
+  origin: Origin,
+  work: (act: Act) => Promise<T>,
+): Promise<T> {
+  return resources.db.transaction().execute(async (db) => {
+    const entries: ActivityEntry[] = [];
+    const notifications: NewNotification[] = [];
+    const emails: OutgoingEmail[] = [];
+    const updates: Update[] = [];
+    const result = await work({
+      db,
+      record: (entry) => entries.push(entry),
+      notify: (notification) => notifications.push(notification),
+      email: (email) => emails.push(email),
+      update: (update) => updates.push(update),
+    });
+    updates.push(...(await insertNotifications(db, notifications)));
+    for (const email of emails) await queueEmail(db, resources, email);
+    await announce(db, updates);
+    await appendActivity(db, origin, entries, resources.now());
+    return result;
+  });
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { DB, Json } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
+import type { Origin } from './act.ts';
+
+/** Any fixed number: it names the lock under which the chain grows, one entry after another. */
+const CHAIN_LOCK = 7_240_116;
+
+export const CHAIN_START = Buffer.alloc(32);
+
+export type ActivityEntry = {
+  /** What happened, as concept.verb: `partner.approved`. */
+  action: string;
+  /** A sentence for people, as recent activity shows it. */
+  message: string;
+  partnerId?: number;
+  subject?: { kind: string; id: number };
+  /** Before and after where it matters. Never a secret. */
+  details?: { [name: string]: Json };
+};
+
+export type ChainedEntry = {
+  id: number;
+  occurred_at: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  action: string;
+  partner_id: number | null;
+  subject_kind: string | null;
+  subject_id: number | null;
+  message: string;
+  details: Json;
+  ip: string | null;
+};
+
+export async function appendActivity(
+  db: Transaction<DB>,
+  origin: Origin,
+  entries: readonly ActivityEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
+  const last = await db
+    .selectFrom('activity')
+    .select(['id', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  let previous = last ?? { id: 0, hash: CHAIN_START };
+  for (const entry of entries) {
+    const row: ChainedEntry = {
+      id: previous.id + 1,
+      occurred_at: now.toISOString(),
+      actor_kind: origin.actor.kind,
+      actor_id: origin.actor.id,
+      actor_name: origin.actor.name,
+      action: entry.action,
+      partner_id: entry.partnerId ?? null,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      message: entry.message,
+      details: entry.details ?? {},
+      ip: origin.ip,
+    };
+    const hash = chainHash(previous.hash, row);
+    await db
+      .insertInto('activity')
+      .values({
+        ...row,
+        actor_kind: origin.actor.kind,
+        details: JSON.stringify(row.details),
+        previous_hash: previous.hash,
+        hash,
+      })
+      .execute();
+    previous = { id: row.id, hash };
+  }
+}
+
+export function chainHash(previous: Buffer, entry: ChainedEntry): Buffer {
+  const fields = [
+    entry.id,
+    entry.occurred_at,
+    entry.actor_kind,
+    entry.actor_id,
+    entry.actor_name,
+    entry.action,
+    entry.partner_id,
+    entry.subject_kind,
+    entry.subject_id,
+    entry.message,
+    sortKeys(entry.details),
+    entry.ip,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
+}
+
+// jsonb does not keep the order of keys; the hash must not depend on it.
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

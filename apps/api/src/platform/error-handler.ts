@@ -1,0 +1,57 @@
+import type { ErrorBody, ErrorCode } from '@baize/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+/** Fastify's own refusals, in the catalogue's words. */
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+};
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'malformed_body',
+  404: 'route_not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+export function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = byFastifyCode[code] ?? (statusCode < 500 ? byStatus[statusCode] : undefined);
+  if (known !== undefined) return new ApiError(known, { cause: error });
+  if (isDatabaseDown(code)) return new ApiError('unavailable', { cause: error });
+  return new ApiError('internal_error', { cause: error });
+}
+
+/** Connection refused or lost, too many connections, shutting down. */
+const isDatabaseDown = (code: string) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '53300', '57P01', '57P03'].includes(code);
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  const body: ErrorBody = {
+    message: error.message,
+    error: error.message,
+    code: error.code,
+    request_id: request.id,
+    ...(error.fields && { fields: error.fields }),
+  };
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toApiError(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, refusal);
+  });
+}

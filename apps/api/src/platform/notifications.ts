@@ -1,0 +1,23 @@
+import type { DB, NotificationType } from '@baize/db';
+import type { Transaction } from 'kysely';
+import type { Update } from './live-updates.ts';
+
+export type NewNotification = {
+  partnerId: number;
+  type: NotificationType;
+  title: string;
+  message: string;
+};
+
+export async function insertNotifications(
+  db: Transaction<DB>,
+  notifications: readonly NewNotification[],
+): Promise<Update[]> {
+  if (notifications.length === 0) return [];
+  await db
+    .insertInto('notifications')
+    .values(notifications.map(({ partnerId, ...rest }) => ({ partner_id: partnerId, ...rest })))
+    .execute();
+  const partnerIds = new Set(notifications.map((notification) => notification.partnerId));
+  return [...partnerIds].map((partnerId) => ({ topic: 'notifications', partnerId }));
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { DB } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
+import type { OutgoingEmail } from './act.ts';
+import type { Resources } from './resources.ts';
+
+export const EMAIL_SEAL = 'email';
+
+/** Enough tries, each later than the one before, to outlast a mail server that is down for days. */
+const MAX_ATTEMPTS = 25;
+
+/**
+ * Queues an e-mail in the transaction of the event it tells of. An event that already has its
+ * e-mail gets no second one; the answer says which it was.
+ */
+export async function queueEmail(
+  db: Transaction<DB>,
+  { secrets, config }: Pick<Resources, 'secrets' | 'config'>,
+  email: OutgoingEmail,
+): Promise<boolean> {
+  const { hostname } = new URL(config.publicUrl);
+  const row = await db
+    .insertInto('emails')
+    .values({
+      event_key: email.eventKey,
+      template: email.message.template,
+      recipient: email.to,
+      reply_to: email.replyTo ?? null,
+      partner_id: email.partnerId ?? null,
+      payload: secrets.seal(EMAIL_SEAL, JSON.stringify(email.message)),
+      message_id: `<${randomUUID()}@${hostname}>`,
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await addJob(db, 'deliver_email', { id: row.id }, { maxAttempts: MAX_ATTEMPTS });
+  return true;
+}
+
+export async function addJob(
+  db: Transaction<DB>,
+  task: string,
+  payload: Record<string, string | number>,
+  options: { maxAttempts: number },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${options.maxAttempts}
+  )`.execute(db);
+}

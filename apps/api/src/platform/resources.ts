@@ -1,0 +1,21 @@
+import type { Database } from '@baize/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import type { LiveUpdates } from './live-updates.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the server has: opened once at start, handed to whoever needs it. */
+export type Resources = {
+  config: Config;
+  db: Database;
+  pool: Pool;
+  secrets: Secrets;
+  settings: Settings;
+  throttle: Throttle;
+  updates: LiveUpdates;
+  log: FastifyBaseLogger;
+  now: () => Date;
+};

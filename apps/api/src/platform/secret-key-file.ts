@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The generated secret of a data folder. Written aside and linked into place, so that two first
+ * starts at once agree on one key and a kill in the middle leaves none.
+ */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret-key');
+  const existing = await readIfThere(path);
+  if (existing !== undefined) return existing;
+  await mkdir(dataDir, { recursive: true });
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * How often each guarded act may be tried (D13), as "points/seconds". Each can be set by an
+ * environment variable, THROTTLE_LOGIN_PER_ADDRESS=60/900 and so on.
+ */
+const defaults = {
+  loginPerAddress: '60/900',
+  registerPerAddress: '20/3600',
+  forgotPasswordPerAddress: '20/3600',
+  forgotPasswordPerAccount: '5/3600',
+  resetPasswordPerAddress: '30/900',
+  emailPerAddress: '30/3600',
+  emailPerAccount: '20/3600',
+  contactPerAddress: '5/3600',
+  passwordPerAccount: '10/900',
+} as const;
+
+export type ThrottleName = keyof typeof defaults;
+export type Limit = { points: number; seconds: number };
+export type ThrottleLimits = Record<ThrottleName, Limit>;
+
+const toVariable = (name: string) =>
+  `THROTTLE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+export function throttleLimits(env: Record<string, string | undefined> = {}): ThrottleLimits {
+  const entries = Object.entries(defaults).map(([name, fallback]) => {
+    const variable = toVariable(name);
+    const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(env[variable] ?? fallback);
+    if (match === null) {
+      throw new Error(`${variable} must be attempts/seconds, such as ${fallback}.`);
+    }
+    return [name, { points: Number(match[1]), seconds: Number(match[2]) }];
+  });
+  return Object.fromEntries(entries) as ThrottleLimits;
+}

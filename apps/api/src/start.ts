@@ -1,0 +1,84 @@
+import { openDatabase, startEmbeddedPostgres } from '@baize/db';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
+import { jobList } from './jobs.ts';
+import type { Config } from './platform/config.ts';
+import { createTransport } from './platform/email-delivery.ts';
+import { createHttpServer } from './platform/http-server.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createLiveUpdates } from './platform/live-updates.ts';
+import { prepareDatabase } from './platform/prepare-database.ts';
+import type { Resources } from './platform/resources.ts';
+import { loadOrCreateSecretKey } from './platform/secret-key-file.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { createSettings } from './platform/settings.ts';
+import { createThrottle } from './platform/throttle.ts';
+import { builtPagesFolder } from './platform/web-pages.ts';
+
+export type Running = {
+  app: FastifyInstance;
+  resources: Resources;
+  /** The first owner's sign-in, when this start made it. */
+  firstOwner: { username: string; password: string } | undefined;
+  stop(): Promise<void>;
+};
+
+/** Opens everything in order and answers how to close it, in the other order. */
+export async function startServer(
+  config: Config,
+  options: { pagesFolder?: string; now?: () => Date } = {},
+): Promise<Running> {
+  const app = createHttpServer(config);
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir));
+    let connectionString = config.databaseUrl;
+    if (connectionString === undefined) {
+      const embedded = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (message) => app.log.info(message),
+      });
+      closers.push(() => embedded.stop());
+      connectionString = embedded.connectionString;
+    }
+    const applied = await prepareDatabase(connectionString);
+    if (applied.length > 0) app.log.info({ applied }, 'database migrated');
+    const warn = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
+    const database = openDatabase(connectionString, { onError: warn });
+    closers.push(() => database.close());
+    const updates = createLiveUpdates(connectionString, warn);
+    await updates.start();
+    closers.push(() => updates.stop());
+    const resources: Resources = {
+      config,
+      db: database.db,
+      pool: database.pool,
+      secrets: createSecrets(secretKey),
+      settings: createSettings(database.db, config),
+      throttle: createThrottle(database.pool, config.throttle),
+      updates,
+      log: app.log,
+      now: options.now ?? (() => new Date()),
+    };
+    const firstOwner = await createFirstOwner(resources);
+    const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
+    if (transport === undefined && config.production) {
+      app.log.warn('SMTP_URL is not set: e-mail is kept and sent to no one');
+    }
+    const jobs = await startJobs(resources, connectionString, jobList(transport));
+    closers.push(async () => {
+      await jobs.stop();
+      transport?.close();
+    });
+    await buildApp(app, resources, { pagesFolder: options.pagesFolder ?? builtPagesFolder() });
+    closers.push(() => app.close());
+    return { app, resources, firstOwner, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
