@@ -29,7 +29,8 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   const path = join(dataDir, LOCK_FILE);
   const file = openLockFile(path);
   try {
-    file.exec('begin exclusive');
+    // Nothing is ever written, so a journal beside it would only be one more file left by a kill.
+    file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     file.close();
     throw isBusy(error) ? alreadyRunning(dataDir, error) : cannotLock(path, error);

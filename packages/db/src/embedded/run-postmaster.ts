@@ -8,6 +8,7 @@ import { pollUntil } from './poll.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { PROGRAM_ENVIRONMENT, WORKING_FOLDER } from './run-program.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
+import { stopLeftover } from './stop-leftover.ts';
 import { PORT } from './temporary-folder.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -24,29 +25,39 @@ export type Postmaster = { stop(): Promise<void> };
 
 /** Replaying the log after a crash counts as starting, and takes its time. */
 const READY_MS = 120_000;
-const ORPHANED_BACKENDS_MS = 30_000;
+const OCCUPIED_MS = 30_000;
 
 /** The whole server has ten seconds to stop; an immediate stop loses nothing but time later. */
 const FAST_SHUTDOWN_MS = 7_000;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir } = options.place;
-  const deadline = performance.now() + ORPHANED_BACKENDS_MS;
+  const deadline = performance.now() + OCCUPIED_MS;
   for (;;) {
     const serverLog = await openServerLog(clusterDir, options.place.user);
     const child = spawnPostmaster(options, serverLog);
     const failure = await waitUntilReady(child, clusterDir, serverLog);
     if (failure === undefined) return handOver(child, options, serverLog);
-    // Backends whose postmaster was killed end by themselves, each when its statement does.
-    const orphans = failure.includes('pre-existing shared memory block');
-    if (!orphans || performance.now() > deadline) {
+    if (!isOccupied(failure) || performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         `The embedded PostgreSQL in ${clusterDir} did not start; see ${serverLog.path}, or ${USE_A_SERVER}.`,
         { cause: new Error(failure) },
       );
     }
+    await stopLeftover(clusterDir, options.log);
     await wait(100);
   }
+}
+
+/**
+ * Held by backends whose postmaster was killed, which end by themselves, each when its statement
+ * does; or by a postmaster that a killed server had only just begun, unseen when we looked.
+ */
+function isOccupied(failure: string): boolean {
+  return (
+    failure.includes('pre-existing shared memory block') ||
+    failure.includes('lock file "postmaster.pid" already exists')
+  );
 }
 
 function spawnPostmaster(options: PostmasterOptions, serverLog: ServerLog): ChildProcess {

@@ -55,7 +55,7 @@ async function startLocked(
 ): Promise<EmbeddedPostgres> {
   const { settings, log = () => undefined } = options;
   const { place, program } = await prepareCluster(dataDir, { ...options, log });
-  const socketDir = await makeSocketFolder(place.user);
+  const socketDir = await makeSocketFolder(place.clusterDir, place.user);
   let postmaster: Postmaster | undefined;
   const stop = async () => {
     await postmaster?.stop();

@@ -1,6 +1,7 @@
-import { chown, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, errorCodeOf, USE_A_SERVER } from './error.ts';
 import { canEnter, ownerOf, type ServerUser } from './server-user.ts';
 
@@ -12,14 +13,33 @@ const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * Only the server's user and root can enter it, which is what guards the database. A new name each
- * time cannot be taken by somebody else beforehand; postmaster.pid tells it to whoever comes after.
+ * Only the server's user and root can enter it, which is what guards the database. Part of the name
+ * is new each time, so that nobody can take it beforehand; the other part is the cluster's, by which
+ * the folders of killed starts are found.
  */
-export async function makeSocketFolder(user: ServerUser | undefined): Promise<string> {
-  const suffix = `/${SOCKET_PREFIX}XXXXXX/${SOCKET_NAME}`.length;
-  const folder = await makeTemporaryFolder(SOCKET_PREFIX, LONGEST_SOCKET_PATH - suffix, user);
+export async function makeSocketFolder(
+  clusterDir: string,
+  user: ServerUser | undefined,
+): Promise<string> {
+  const prefix = `${SOCKET_PREFIX}${await fingerprint(clusterDir)}-`;
+  const suffix = `/${prefix}XXXXXX/${SOCKET_NAME}`.length;
+  const folder = await makeTemporaryFolder(prefix, LONGEST_SOCKET_PATH - suffix, user);
   if (user) await chown(folder, user.uid, user.gid);
+  const parent = dirname(folder);
+  for (const name of await readdir(parent)) {
+    const found = join(parent, name);
+    if (!name.startsWith(prefix) || found === folder) continue;
+    const owner = await ownerOf(found);
+    if (owner?.uid === process.getuid?.() || owner?.uid === user?.uid)
+      await removeSocketFolder(found);
+  }
   return folder;
+}
+
+/** By inode too: containers with a temporary folder in common may all call theirs /data. */
+async function fingerprint(clusterDir: string): Promise<string> {
+  const { dev, ino } = await stat(clusterDir);
+  return createHash('sha256').update(`${dev} ${ino} ${clusterDir}`).digest('hex').slice(0, 12);
 }
 
 export async function makeTemporaryFolder(
@@ -46,10 +66,20 @@ export async function makeTemporaryFolder(
  * less privileged user could have written.
  */
 export async function removeSocketFolder(folder: string): Promise<void> {
-  if (!basename(folder).startsWith(SOCKET_PREFIX)) return;
+  if (!basename(folder).startsWith(SOCKET_PREFIX) || !(await isRealFolder(folder))) return;
   await rm(join(folder, SOCKET_NAME), { force: true });
   await rm(join(folder, `${SOCKET_NAME}.lock`), { force: true });
   await rmdir(folder).catch((error: unknown) => {
     if (errorCodeOf(error) !== 'ENOENT') throw error;
   });
+}
+
+async function isRealFolder(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (found) => found.isDirectory(),
+    (error: unknown) => {
+      if (errorCodeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }

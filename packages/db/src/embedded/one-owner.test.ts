@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aDataFolder, query, start } from './fixtures/folders.ts';
+import { startOwner } from './fixtures/start-owner.ts';
+import { EmbeddedPostgresError } from './index.ts';
+import { pollUntil } from './poll.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+
+test('given a running server, a second one on the same folder is refused in one sentence and the first is untouched', async () => {
+  const dataDir = await aDataFolder();
+  const owner = startOwner(dataDir, 'hold');
+  const [connectionString = ''] = await owner.lines(1);
+
+  const refused = await start({ dataDir }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EmbeddedPostgresError);
+  expect(String(refused)).toMatch(
+    /Another server is already running on the data folder .*; stop it, .*set DATABASE_URL [^.]*\.$/,
+  );
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.kill();
+});
+
+test('given a database of this process, another start on its folder is refused until it stops', async () => {
+  const dataDir = await aDataFolder();
+  const first = await start({ dataDir });
+  await expect(start({ dataDir })).rejects.toThrowError(/already running/);
+  await first.stop();
+  const second = await start({ dataDir });
+  expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.each(['exit', 'finish'] as const)(
+  'given a process that ends without stopping the database (%s), PostgreSQL ends too',
+  async (deed) => {
+    const dataDir = await aDataFolder();
+    const owner = startOwner(dataDir, deed);
+    const [connectionString = ''] = await owner.lines(1);
+    expect(await owner.ended()).toBe(0);
+    const gone = async () => (await readPostmasterFile(`${dataDir}/postgres`)) === undefined;
+    expect(await pollUntil(gone, 10_000)).toBe(true);
+    const socketDir = new URLSearchParams(connectionString.split('?')[1]).get('host') ?? '';
+    expect(existsSync(socketDir)).toBe(false);
+  },
+);
