@@ -7,19 +7,27 @@ import { type ThrottleLimits, throttleLimits } from './throttle-limits.ts';
 
 const flag = z.stringbool({ error: 'must be true or false' });
 
-const serverUrl = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.some((p) => URL.canParse(value) && value.startsWith(p)), {
-    error: `must be a URL that starts with ${protocols.join(' or ')}`,
-  });
+const startsWith = (...protocols: string[]) => ({
+  test: (value: string) => protocols.some((protocol) => value.startsWith(protocol)),
+  error: `must be a URL that starts with ${protocols.join(' or ')}`,
+});
+
+const webAddress = startsWith('http://', 'https://');
+const mailServer = startsWith('smtp://', 'smtps://');
+// Not parsed as a URL: a PostgreSQL address on a Unix socket has no host and is none.
+const databaseServer = startsWith('postgres://', 'postgresql://');
+
+const serverUrl = ({ test, error }: ReturnType<typeof startsWith>) =>
+  z.string().refine((value) => test(value) && URL.canParse(value), { error });
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: serverUrl('http://', 'https://').optional(),
+  PUBLIC_URL: serverUrl(webAddress).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: serverUrl('postgres://', 'postgresql://').optional(),
-  SMTP_URL: serverUrl('smtp://', 'smtps://').optional(),
+  DATABASE_URL: z.string().refine(databaseServer.test, { error: databaseServer.error }).optional(),
+  SMTP_URL: serverUrl(mailServer).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as "Name <name@host>"')

@@ -24,7 +24,9 @@ export async function startJobs(
   jobs: Record<string, Job>,
 ): Promise<Jobs> {
   const pool = new pg.Pool({ connectionString, max: 5, application_name: 'baize-jobs' });
-  pool.on('error', (error) => resources.log.warn({ err: error }, 'job connection lost'));
+  const lost = (error: Error) => resources.log.warn({ err: error }, 'job connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,

@@ -1,0 +1,46 @@
+import type { Partner } from '@baize/contract';
+import { owner, type TestServer } from './test-server.ts';
+
+let count = 0;
+/** A name no other test uses. */
+export const uniqueName = (stem = 'partner') => `${stem}${process.pid}x${++count}`;
+
+export const password = 'correct horse battery';
+
+export const registration = (overrides: Record<string, unknown> = {}) => {
+  const username = uniqueName();
+  return {
+    username,
+    email: `${username}@casino.test`,
+    password,
+    company_name: `Company of ${username}`,
+    website_url: 'https://casino.test',
+    contact_email: `contact-${username}@casino.test`,
+    ...overrides,
+  };
+};
+
+export type SignedInPartner = { user: Partner; token: string; password: string };
+
+export async function logIn(server: TestServer, username: string, secret = password) {
+  const answer = await server.call('POST', '/partners/login', {
+    body: { username, password: secret },
+  });
+  return answer.json<{ token: string }>().token;
+}
+
+export async function aPartner(
+  server: TestServer,
+  overrides: Record<string, unknown> = {},
+): Promise<SignedInPartner> {
+  const body = registration(overrides);
+  const answer = await server.call('POST', '/partners/register', { body });
+  if (answer.statusCode !== 201) throw new Error(`Could not register: ${answer.body}`);
+  const { user } = answer.json<{ user: Partner }>();
+  return { user, token: await logIn(server, user.username), password };
+}
+
+export async function anOwnerToken(server: TestServer): Promise<string> {
+  const answer = await server.call('POST', '/admin/login', { body: owner });
+  return answer.json<{ token: string }>().token;
+}

@@ -1,0 +1,81 @@
+import { cloneDatabase } from '@baize/db/testing';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+import { type Running, startServer } from '../start.ts';
+
+/** Generous, so that a file's many sign-ins are not what is being tested. */
+const manyAttempts = {
+  THROTTLE_LOGIN_PER_ADDRESS: '100000/60',
+  THROTTLE_REGISTER_PER_ADDRESS: '100000/60',
+  THROTTLE_FORGOT_PASSWORD_PER_ADDRESS: '100000/60',
+  THROTTLE_FORGOT_PASSWORD_PER_ACCOUNT: '100000/60',
+  THROTTLE_RESET_PASSWORD_PER_ADDRESS: '100000/60',
+  THROTTLE_EMAIL_PER_ADDRESS: '100000/60',
+  THROTTLE_EMAIL_PER_ACCOUNT: '100000/60',
+  THROTTLE_CONTACT_PER_ADDRESS: '100000/60',
+  THROTTLE_PASSWORD_PER_ACCOUNT: '100000/60',
+};
+
+export const owner = { username: 'owner', password: 'a long enough phrase' };
+
+export type TestServer = {
+  readonly running: Running;
+  /** What the server takes for now; tests move it. */
+  clock: { now: Date | undefined };
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+};
+
+/** The whole server on a database of its own, for the tests of one file. */
+export function useTestServer(env: Record<string, string> = {}): TestServer {
+  let running: Running | undefined;
+  let drop: (() => Promise<void>) | undefined;
+  const clock: TestServer['clock'] = { now: undefined };
+
+  beforeAll(async () => {
+    const database = await cloneDatabase(inject('cluster'));
+    drop = database.drop;
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://portal.test',
+      DATABASE_URL: database.connectionString,
+      SECRET_KEY: 'a secret key for tests, long enough to pass',
+      ADMIN_USERNAME: owner.username,
+      ADMIN_EMAIL: 'owner@portal.test',
+      ADMIN_PASSWORD: owner.password,
+      ...manyAttempts,
+      ...env,
+    });
+    running = await startServer(config, {
+      pagesFolder: '/nonexistent',
+      now: () => clock.now ?? new Date(),
+    });
+    await running.app.ready();
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await drop?.();
+  });
+
+  return {
+    clock,
+    get running() {
+      if (running === undefined) throw new Error('The server has not started.');
+      return running;
+    },
+    call(method, path, { body, token, headers } = {}) {
+      const options: InjectOptions = {
+        method,
+        url: `/api${path}`,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      };
+      if (body !== undefined) options.payload = body as object;
+      return this.running.app.inject(options);
+    },
+  };
+}

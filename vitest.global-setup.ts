@@ -1,0 +1,19 @@
+import { createTemplate, startTestCluster } from '@baize/db/testing';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from './apps/api/src/platform/prepare-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One real PostgreSQL for the run; each test file clones a database of its own from it. */
+    cluster: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  await createTemplate(cluster.connectionString, async (connectionString) => {
+    await prepareDatabase(connectionString);
+  });
+  project.provide('cluster', cluster.connectionString);
+  return () => cluster.stop();
+}
