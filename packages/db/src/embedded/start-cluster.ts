@@ -9,7 +9,11 @@ import { type ClusterPlace, LASTING_FOLDERS, placeCluster } from './place-cluste
 import { prepareBinaries } from './prepare-binaries.ts';
 import { type Postmaster, type Settings, startPostmaster } from './run-postmaster.ts';
 import { stopLeftover } from './stop-leftover.ts';
-import { makeSocketFolder, removeSocketFolder } from './temporary-folder.ts';
+import {
+  makeSocketFolder,
+  removeSocketFolder,
+  removeStaleSocketFolders,
+} from './temporary-folder.ts';
 
 export type EmbeddedPostgres = {
   readonly connectionString: string;
@@ -64,6 +68,7 @@ async function startLocked(
   };
   try {
     postmaster = await startPostmaster({ program, place, socketDir, settings, log });
+    await removeStaleSocketFolders(socketDir, place.user);
     await ensureDatabase(socketConnectionString(socketDir, 'postgres'), DATABASE);
   } catch (error) {
     await stop();

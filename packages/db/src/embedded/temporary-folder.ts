@@ -9,6 +9,9 @@ const SOCKET_PREFIX = 'baize-pg-';
 export const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 
+/** What mkdtemp adds to a prefix. */
+const RANDOM_PART = 'XXXXXX';
+
 /** What the kernel takes for a socket's address: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103;
 
@@ -22,18 +25,27 @@ export async function makeSocketFolder(
   user: ServerUser | undefined,
 ): Promise<string> {
   const prefix = `${SOCKET_PREFIX}${await fingerprint(clusterDir)}-`;
-  const suffix = `/${prefix}XXXXXX/${SOCKET_NAME}`.length;
+  const suffix = `/${prefix}${RANDOM_PART}/${SOCKET_NAME}`.length;
   const folder = await makeTemporaryFolder(prefix, LONGEST_SOCKET_PATH - suffix, user);
   if (user) await chown(folder, user.uid, user.gid);
-  const parent = dirname(folder);
+  return folder;
+}
+
+/** Once our postmaster runs, the others of this cluster are of no use to anyone. */
+export async function removeStaleSocketFolders(
+  current: string,
+  user: ServerUser | undefined,
+): Promise<void> {
+  const parent = dirname(current);
+  const prefix = basename(current).slice(0, -RANDOM_PART.length);
   for (const name of await readdir(parent)) {
     const found = join(parent, name);
-    if (!name.startsWith(prefix) || found === folder) continue;
+    if (!name.startsWith(prefix) || found === current) continue;
     const owner = await ownerOf(found);
-    if (owner?.uid === process.getuid?.() || owner?.uid === user?.uid)
+    if (owner?.uid === process.getuid?.() || owner?.uid === user?.uid) {
       await removeSocketFolder(found);
+    }
   }
-  return folder;
 }
 
 /** By inode too: containers with a temporary folder in common may all call theirs /data. */
@@ -70,7 +82,8 @@ export async function removeSocketFolder(folder: string): Promise<void> {
   await rm(join(folder, SOCKET_NAME), { force: true });
   await rm(join(folder, `${SOCKET_NAME}.lock`), { force: true });
   await rmdir(folder).catch((error: unknown) => {
-    if (errorCodeOf(error) !== 'ENOENT') throw error;
+    // Not empty: a postmaster that lost the race for the cluster is still on its way out.
+    if (!['ENOENT', 'ENOTEMPTY'].includes(errorCodeOf(error) ?? '')) throw error;
   });
 }
 
