@@ -1,0 +1,27 @@
+import '../styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { queryClient } from '../lib/query-client.ts';
+import { reportWebVitals } from '../lib/web-vitals.ts';
+import { applyStoredTheme } from '../ui/theme.ts';
+import { UiProvider } from '../ui/ui-provider.tsx';
+import { router } from './router.tsx';
+
+applyStoredTheme();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+reportWebVitals();

@@ -1,0 +1,36 @@
+import { lazyScreen } from '../lib/lazy-screen.tsx';
+
+/** Each screen is a chunk of its own, fetched when it is opened or about to be. */
+
+export const LoginScreen = lazyScreen(
+  () => import('../features/accounts/login-screen.tsx'),
+  'LoginScreen',
+);
+export const RegisterScreen = lazyScreen(
+  () => import('../features/accounts/register-screen.tsx'),
+  'RegisterScreen',
+);
+export const ForgotPasswordScreen = lazyScreen(
+  () => import('../features/accounts/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
+);
+export const ResetPasswordScreen = lazyScreen(
+  () => import('../features/accounts/reset-password-screen.tsx'),
+  'ResetPasswordScreen',
+);
+export const DashboardScreen = lazyScreen(
+  () => import('../features/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+);
+export const ProfileScreen = lazyScreen(
+  () => import('../features/accounts/profile-screen.tsx'),
+  'ProfileScreen',
+);
+export const AdminLoginScreen = lazyScreen(
+  () => import('../features/staff/admin-login-screen.tsx'),
+  'AdminLoginScreen',
+);
+export const AdminProfileScreen = lazyScreen(
+  () => import('../features/staff/admin-profile-screen.tsx'),
+  'AdminProfileScreen',
+);

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { CodeEntry } from './code-entry.tsx';
+import { LoginForm } from './login-form.tsx';
+import { useLogin } from './use-login.ts';
+
+export function LoginScreen() {
+  useScreenTitle('Log in');
+  const location = useLocation();
+  const { from = '/dashboard', message } = (location.state ?? {}) as {
+    from?: string;
+    message?: string;
+  };
+  const login = useLogin(from);
+  if (login.step === 'code') return <CodeEntry login={login} />;
+  return (
+    <>
+      <AuthHeading title="Log in" subtitle="Welcome back to your partner portal." />
+      <LoginForm login={login} message={message} />
+      <p className="mt-8 text-ink-muted">
+        New here?{' '}
+        <Link to="/register" className="font-medium text-accent underline underline-offset-4">
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}

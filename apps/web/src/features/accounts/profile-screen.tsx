@@ -1,0 +1,20 @@
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+
+export function ProfileScreen() {
+  useScreenTitle('Profile settings');
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Profile Settings"
+        subtitle="Your company's details and how your account is protected."
+      />
+      <ProfileCard />
+      <PasswordCard />
+      <TwoFactorCard />
+    </div>
+  );
+}

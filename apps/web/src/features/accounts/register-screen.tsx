@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export function RegisterScreen() {
+  useScreenTitle('Register');
+  const [pending, setPending] = useState(false);
+  if (pending) return <AwaitingApproval />;
+  return (
+    <>
+      <AuthHeading
+        title="Create your account"
+        subtitle="Two minutes now. Verification and your API key come next."
+      />
+      <RegisterForm onPending={() => setPending(true)} />
+      <p className="mt-8 text-ink-muted">
+        Already a partner?{' '}
+        <Link to="/login" className="font-medium text-accent underline underline-offset-4">
+          Log in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The review policy (D6): the account exists, and signing in waits for staff. */
+function AwaitingApproval() {
+  return (
+    <>
+      <AuthHeading title="Thank you for registering" />
+      <FormMessage tone="info" title="Your account is pending approval">
+        Our team reviews each new account. We will email you as soon as yours is approved; until
+        then you cannot log in.
+      </FormMessage>
+      <ButtonLink variant="secondary" className="mt-6" render={<Link to="/login" />}>
+        Back to login
+      </ButtonLink>
+    </>
+  );
+}

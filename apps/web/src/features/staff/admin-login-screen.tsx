@@ -1,0 +1,78 @@
+import { staffLogin, staffRoutes } from '@baize/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { storeToken } from '../../lib/session.ts';
+import { sessionQuery } from '../../lib/staff-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+function failureSentence(error: unknown): string {
+  if (statusOf(error) === 401)
+    return 'Invalid username or password. Please check your credentials.';
+  if (error instanceof ApiFailure && error.code === 'account_suspended') return error.message;
+  return 'Login failed. Please try again later.';
+}
+
+export function AdminLoginScreen() {
+  useScreenTitle('Back office');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(staffLogin),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const login = useMutation({
+    mutationFn: (body: z.infer<typeof staffLogin>) => callApi(staffRoutes.adminLogin, { body }),
+    onSuccess: ({ token, user }) => {
+      client.removeQueries({ queryKey: ['admin'] });
+      storeToken('admin', token);
+      client.setQueryData(sessionQuery.queryKey, { user });
+      return navigate('/admin', { replace: true });
+    },
+  });
+  return (
+    <>
+      <header className="mb-7 space-y-1.5">
+        <h1 tabIndex={-1} className="font-display text-display-sm font-semibold">
+          Back office
+        </h1>
+        <p className="text-md text-ink-muted">For staff. Partners log in to the portal.</p>
+      </header>
+      <form
+        onSubmit={form.handleSubmit((body) => login.mutate(body))}
+        noValidate
+        className="space-y-5"
+      >
+        {login.isError && <FormMessage tone="error">{failureSentence(login.error)}</FormMessage>}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" size="lg" className="w-full" loading={login.isPending}>
+          Log in
+        </Button>
+      </form>
+    </>
+  );
+}

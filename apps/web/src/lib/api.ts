@@ -1,0 +1,87 @@
+import {
+  type ErrorBody,
+  limits,
+  type Route,
+  type RouteAnswer,
+  type RouteCall,
+} from '@baize/contract';
+import { ApiFailure } from './api-failure.ts';
+import { clearToken, readToken, type SessionAudience } from './session.ts';
+
+type Options = { signal?: AbortSignal; idempotencyKey?: string };
+
+/** One typed call of a contract route. */
+export async function callApi<R extends Route>(
+  route: R,
+  call: RouteCall<R> & Options,
+): Promise<RouteAnswer<R>> {
+  const { body } = call as { body?: unknown };
+  const response = await fetchApi(route, call, {
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  return (await response.json()) as RouteAnswer<R>;
+}
+
+/** The answer itself, for what is not JSON: a document, an export. */
+export async function fetchApi(
+  route: Route,
+  call: { params?: unknown; query?: unknown } & Options,
+  init: { body?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(limits.apiTimeoutMs);
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(route, call), {
+      ...init,
+      method: route.method,
+      credentials: 'include',
+      headers: {
+        ...init.headers,
+        ...authorization(route),
+        ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+      },
+      signal,
+    });
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    throw new ApiFailure(0, {}, error);
+  }
+  if (response.ok) return response;
+  throw await readFailure(route, response);
+}
+
+export async function readFailure(route: Route, response: Response): Promise<ApiFailure> {
+  const audience = sessionOf(route);
+  // Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10).
+  if (response.status === 401 && audience !== undefined) clearToken(audience);
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  return new ApiFailure(response.status, body);
+}
+
+function sessionOf(route: Route): SessionAudience | undefined {
+  if (route.audience.kind === 'admin') return 'admin';
+  if (route.audience.kind === 'partner') return 'partner';
+  return undefined;
+}
+
+export function authorization(route: Route): Record<string, string> {
+  const audience = sessionOf(route);
+  const token = audience && readToken(audience);
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+export function addressOf(route: Route, call: { params?: unknown; query?: unknown }): string {
+  const params = (call.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== null,
+  );
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${query && `?${query}`}`;
+}

@@ -1,0 +1,34 @@
+import { limits } from '@baize/contract';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** The screen's code did not arrive; the error page offers to try again. */
+export class ScreenNotLoaded extends Error {
+  override name = 'ScreenNotLoaded';
+}
+
+/** Splits a screen off into a chunk of its own, for which it waits up to two minutes. */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> & { preload: () => void } {
+  const loadInTime = async () => {
+    try {
+      const module = await Promise.race([load(), expire()]);
+      return { default: module[name] };
+    } catch (error) {
+      throw new ScreenNotLoaded('This page could not be loaded.', { cause: error });
+    }
+  };
+  return Object.assign(lazy(loadInTime), {
+    preload: () => {
+      // Only a head start: a failure shows itself when the screen is opened.
+      load().catch(() => undefined);
+    },
+  });
+}
+
+function expire(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('Timed out')), limits.chunkTimeoutMs);
+  });
+}

@@ -1,0 +1,82 @@
+import { type Route, updateRoutes } from '@baize/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addressOf, authorization } from './api.ts';
+import type { SessionAudience } from './session.ts';
+
+const routes: Record<SessionAudience, Route> = {
+  partner: updateRoutes.partnerUpdates,
+  admin: updateRoutes.staffUpdates,
+};
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Keeps what is on screen current. The server says which topic changed and the queries under it
+ * are asked again; while the connection is lost, everything is asked again at each attempt.
+ */
+export function useLiveUpdates(audience: SessionAudience, enabled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    const stop = new AbortController();
+    const refresh = (topic?: string) =>
+      client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] });
+    void followUpdates(routes[audience], stop.signal, refresh);
+    return () => stop.abort();
+  }, [audience, enabled, client]);
+}
+
+async function followUpdates(
+  route: Route,
+  signal: AbortSignal,
+  refresh: (topic?: string) => void,
+): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let lostBefore = false;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(addressOf(route, {}), { headers: authorization(route), signal });
+      // Signed out: the next ordinary call learns the same and the guard takes over.
+      if (response.status === 401 || response.status === 403) return;
+      if (!response.ok || response.body === null) throw new Error(`Status ${response.status}`);
+      if (lostBefore) refresh();
+      wait = FIRST_WAIT_MS;
+      for await (const topic of readTopics(response.body)) {
+        refresh(topic === 'reconnected' ? undefined : topic);
+      }
+    } catch {
+      if (signal.aborted) return;
+      refresh();
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+    lostBefore = true;
+    await pause(wait * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+async function* readTopics(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let buffered = '';
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    buffered += value;
+    const events = buffered.split('\n\n');
+    buffered = events.pop() ?? '';
+    for (const event of events) {
+      if (!event.startsWith('data: ')) continue;
+      yield (JSON.parse(event.slice('data: '.length)) as { topic: string }).topic;
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { accountRoutes, type Partner } from '@baize/contract';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from './api.ts';
+import { clearToken, storeToken, useToken } from './session.ts';
+
+export const profileQuery = queryOptions({
+  queryKey: ['partner', 'partners', 'profile'],
+  queryFn: ({ signal }) => callApi(accountRoutes.profile, { signal }),
+});
+
+/** Signed in means: a token is stored and the profile was fetched with it. */
+export function usePartnerSession(): {
+  state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
+  partner: Partner | undefined;
+  retry: () => void;
+} {
+  const token = useToken('partner');
+  const profile = useQuery({ ...profileQuery, enabled: token !== null });
+  const retry = () => void profile.refetch();
+  if (token === null) return { state: 'signed-out', partner: undefined, retry };
+  if (profile.data) return { state: 'signed-in', partner: profile.data, retry };
+  return { state: profile.isError ? 'unreachable' : 'checking', partner: undefined, retry };
+}
+
+/** The signed-in partner. Only for screens behind the guard. */
+export function usePartner(): Partner {
+  const { data } = useQuery(profileQuery);
+  if (data === undefined) throw new Error('This screen needs a signed-in partner.');
+  return data;
+}
+
+export function startPartnerSession(client: QueryClient, token: string): void {
+  client.removeQueries({ queryKey: ['partner'] });
+  storeToken('partner', token);
+}
+
+/** Leaves even when the server cannot be told: the token is gone from this browser. */
+export function useLogOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(accountRoutes.logout, {}),
+    onSettled: () => {
+      clearToken('partner');
+      client.removeQueries({ queryKey: ['partner'] });
+    },
+  });
+}

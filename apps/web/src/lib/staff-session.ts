@@ -1,0 +1,61 @@
+import { limits, type Permission, roleMay, type StaffMember, staffRoutes } from '@baize/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from './api.ts';
+import { clearToken, tokenExpiry, useToken } from './session.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['admin', 'session'],
+  queryFn: ({ signal }) => callApi(staffRoutes.checkSession, { signal }),
+});
+
+const hasExpired = (token: string) => (tokenExpiry(token) ?? 0) <= Date.now();
+
+/** The token's own expiry is looked at on load and every five minutes; expired means signed out. */
+function useExpiryCheck(token: string | null): void {
+  useEffect(() => {
+    if (token === null) return;
+    const check = () => {
+      if (hasExpired(token)) clearToken('admin');
+    };
+    check();
+    const timer = setInterval(check, limits.adminTokenCheckMs);
+    return () => clearInterval(timer);
+  }, [token]);
+}
+
+export function useStaffSession(): {
+  state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
+  retry: () => void;
+} {
+  const token = useToken('admin');
+  useExpiryCheck(token);
+  const session = useQuery({ ...sessionQuery, enabled: token !== null && !hasExpired(token) });
+  const retry = () => void session.refetch();
+  if (token === null || hasExpired(token)) return { state: 'signed-out', retry };
+  if (session.data) return { state: 'signed-in', retry };
+  return { state: session.isError ? 'unreachable' : 'checking', retry };
+}
+
+/** The signed-in member of staff. Only for screens behind the guard. */
+export function useStaffMember(): StaffMember {
+  const { data } = useQuery(sessionQuery);
+  if (data === undefined) throw new Error('This screen needs a signed-in member of staff.');
+  return data.user;
+}
+
+/** Screens hide what the server would refuse; both read the same table. */
+export function usePermission(permission: Permission): boolean {
+  return roleMay(useStaffMember().role, permission);
+}
+
+export function useStaffLogOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(staffRoutes.adminLogout, {}),
+    onSettled: () => {
+      clearToken('admin');
+      client.removeQueries({ queryKey: ['admin'] });
+    },
+  });
+}

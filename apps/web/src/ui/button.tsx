@@ -1,0 +1,109 @@
+import { useRender } from '@base-ui/react/use-render';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts';
+import { cx } from './cx.ts';
+import { SpinnerWheel } from './spinner.tsx';
+
+type Look = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Drawn before the label. */
+  icon?: ReactNode;
+  className?: string;
+};
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Look & {
+    /** Disables the button and turns the wheel; the button keeps its width. */
+    loading?: boolean;
+    /** Replaces the label while loading, for example "Saving...". */
+    loadingText?: string;
+  };
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  loading = false,
+  loadingText,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {loadingText === undefined ? (
+        <>
+          {loading && <SpinnerWheel className="absolute" />}
+          <span className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}>
+            {icon}
+            {children}
+          </span>
+        </>
+      ) : (
+        <SwitchingLabel idle={children} icon={icon} busy={loadingText} loading={loading} />
+      )}
+    </button>
+  );
+}
+
+type SwitchingLabelProps = { idle: ReactNode; icon: ReactNode; busy: string; loading: boolean };
+
+/**
+ * The label that is not shown still takes its room, as invisible generated content: the button is
+ * as wide as the wider of the two, and its text is only ever the one that is seen.
+ */
+function SwitchingLabel({ idle, icon, busy, loading }: SwitchingLabelProps) {
+  const absent = loading ? idle : busy;
+  const absentHasIcon = loading ? Boolean(icon) : true;
+  return (
+    <span
+      data-absent={typeof absent === 'string' ? absent : undefined}
+      className={cx(
+        'grid justify-items-center *:col-start-1 *:row-start-1 after:invisible after:col-start-1 after:row-start-1 after:h-0 after:overflow-hidden after:content-[attr(data-absent)]',
+        absentHasIcon && 'after:pl-6',
+      )}
+    >
+      <span className="inline-flex items-center gap-2">
+        {loading ? <SpinnerWheel /> : icon}
+        {loading ? busy : idle}
+      </span>
+    </span>
+  );
+}
+
+type ButtonLinkProps = Omit<useRender.ComponentProps<'a'>, 'className'> & Look;
+
+/** A link that looks like a button: give `href`, or `render={<Link to="..." />}`. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  className,
+  render,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return useRender({
+    defaultTagName: 'a',
+    render,
+    props: {
+      ...rest,
+      className: buttonClass(variant, size, className),
+      children: (
+        <>
+          {icon}
+          {children}
+        </>
+      ),
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { backdropClass, popupClass, viewportClass } from './dialog-style.ts';
+import { FormMessage } from './form-message.tsx';
+import { Still } from './still.tsx';
+import { TextField } from './text-field.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Says in words what will happen, and to what. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  danger?: boolean;
+  busy?: boolean;
+  error?: string | undefined;
+  /** When given, it must be typed before the confirm button works. */
+  confirmWord?: string;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, busy = false } = props;
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !busy) onOpenChange(next);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop data-dims-page="" className={backdropClass} />
+        <AlertDialog.Viewport className={cx(viewportClass, 'p-4')}>
+          <AlertDialog.Popup
+            {...(props.confirmWord === undefined && { initialFocus: cancelRef })}
+            className={cx(
+              popupClass,
+              'max-h-full w-full max-w-md overflow-y-auto rounded-xl border border-line data-ending-style:scale-97 data-starting-style:scale-97',
+            )}
+          >
+            <Still frozen={!open}>
+              <Question {...props} busy={busy} cancelRef={cancelRef} />
+            </Still>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+type QuestionProps = ConfirmDialogProps & {
+  busy: boolean;
+  cancelRef: React.RefObject<HTMLButtonElement | null>;
+};
+
+function Question({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  danger = false,
+  busy,
+  error,
+  confirmWord,
+  cancelRef,
+}: QuestionProps) {
+  const [typed, setTyped] = useState('');
+  const ready = confirmWord === undefined || typed.trim() === confirmWord;
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    // A form of the page may be an ancestor in React's tree, though not in the document's.
+    event.stopPropagation();
+    if (ready && !busy) onConfirm();
+  }
+
+  return (
+    <form onSubmit={confirm}>
+      <div className="space-y-2 px-6 pt-6 pb-5">
+        <AlertDialog.Title className="text-lg leading-7 font-semibold">{title}</AlertDialog.Title>
+        <AlertDialog.Description render={<div />} className="text-ink-muted wrap-anywhere">
+          {children}
+        </AlertDialog.Description>
+        {confirmWord !== undefined && (
+          <TextField
+            className="pt-3"
+            label={
+              <>
+                Type <strong className="font-semibold">{confirmWord}</strong> to confirm
+              </>
+            }
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {error && (
+          <FormMessage tone="error" className="mt-3">
+            {error}
+          </FormMessage>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-line bg-sunken px-6 py-3.5 max-sm:*:grow">
+        <AlertDialog.Close
+          ref={cancelRef}
+          disabled={busy}
+          render={<Button variant="secondary">{cancelLabel}</Button>}
+        />
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          loading={busy}
+          disabled={!ready}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonSize, ButtonVariant } from './button-style.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type CopyButtonProps = {
+  /** The text, or how to get it at the moment of the click. */
+  text: string | (() => string | Promise<string>);
+  label?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  disabled?: boolean;
+  className?: string;
+};
+
+type State = 'idle' | 'copied' | 'failed';
+
+const confirmationMs = 2000;
+const labels = { copied: 'Copied', failed: 'Copy failed' };
+const icons = { idle: <Copy />, copied: <Check />, failed: <X /> };
+
+export function CopyButton({
+  text,
+  label = 'Copy',
+  variant = 'secondary',
+  ...button
+}: CopyButtonProps) {
+  const [state, setState] = useState<State>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    const next = await writeClipboard(text).then(
+      (): State => 'copied',
+      (): State => 'failed',
+    );
+    setState(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState('idle'), confirmationMs);
+  }
+
+  return (
+    <>
+      <Button {...button} variant={variant} icon={icons[state]} onClick={copy}>
+        {state === 'idle' ? label : labels[state]}
+      </Button>
+      <VisuallyHidden role="status">{state === 'idle' ? '' : labels[state]}</VisuallyHidden>
+    </>
+  );
+}
+
+async function writeClipboard(text: CopyButtonProps['text']): Promise<void> {
+  const value = typeof text === 'string' ? text : await text();
+  if (navigator.clipboard) await navigator.clipboard.writeText(value);
+  else copyBySelection(value);
+}
+
+/** Browsers withhold the clipboard from pages served over plain HTTP from another machine. */
+function copyBySelection(value: string): void {
+  const area = document.createElement('textarea');
+  area.value = value;
+  area.className = 'sr-only';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (!copied) throw new Error('The browser refused to copy.');
+}

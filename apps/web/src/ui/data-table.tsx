@@ -1,0 +1,95 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table is no longer `display: table`, and some browsers then forget its roles
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { BodyRow, type Column, Gap, SkeletonRows } from './data-table-row.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+type DataTableProps<Row> = {
+  /** Says what the table holds, to screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /**
+   * What opens the row: `<Link to="..." />` or `<button type="button" onClick={...} />`. It is put
+   * around the first cell; a click anywhere in the row and the arrow keys lead to it.
+   */
+  rowLink?: (row: Row) => ReactElement;
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+  className?: string;
+};
+
+/** The one table. On a narrow container the same markup is laid out as a stack of cards. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  loading = false,
+  skeletonRows = 6,
+  empty,
+  className,
+}: DataTableProps<Row>) {
+  const view = useRowWindow(rows.length);
+  const showSkeleton = loading && rows.length === 0;
+  if (!showSkeleton && rows.length === 0) return empty;
+
+  return (
+    <div className={cx('@container min-w-0', className)}>
+      <table
+        role="table"
+        aria-rowcount={showSkeleton ? undefined : rows.length + 1}
+        aria-busy={loading}
+        className="w-full border-separate border-spacing-0 text-left @max-2xl:block"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <Head columns={columns} />
+        <tbody role="rowgroup" ref={view.bodyRef} className="@max-2xl:block">
+          {showSkeleton && <SkeletonRows columns={columns} count={skeletonRows} />}
+          <Gap height={view.above} span={columns.length} />
+          {!showSkeleton &&
+            rows
+              .slice(view.first, view.last + 1)
+              .map((row, offset) => (
+                <BodyRow
+                  key={rowKey(row)}
+                  row={row}
+                  index={view.first + offset}
+                  columns={columns}
+                  link={rowLink?.(row)}
+                  measure={view.measure}
+                />
+              ))}
+          <Gap height={view.below} span={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup" className="@max-2xl:sr-only">
+      <tr role="row" aria-rowindex={1}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            role="columnheader"
+            scope="col"
+            className={cx(
+              'sticky top-(--sticky-top,0px) z-10 h-10 border-b border-line bg-sunken px-3 text-sm font-medium whitespace-nowrap text-ink-muted first:pl-6 last:pr-6',
+              column.align === 'end' && 'text-right',
+              column.className,
+            )}
+          >
+            {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

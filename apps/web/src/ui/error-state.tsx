@@ -1,0 +1,49 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorStateProps = {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** The server's request id, so that support can find what happened. */
+  requestId?: string | undefined;
+  className?: string;
+};
+
+export function ErrorState({
+  title = 'This could not be loaded',
+  message,
+  onRetry,
+  retrying = false,
+  requestId,
+  className = '',
+}: ErrorStateProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        tone="alarm"
+        icon={<TriangleAlert />}
+        title={title}
+        message={
+          <>
+            {message}
+            {requestId && (
+              <span className="mt-2 block text-sm text-ink-subtle">
+                Reference <code className="font-mono">{requestId}</code>
+              </span>
+            )}
+          </>
+        }
+        action={
+          onRetry && (
+            <Button variant="secondary" icon={<RotateCw />} loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { CloudUpload, FileText, X } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { cx } from './cx.ts';
+import { FieldNotes } from './field.tsx';
+import { formatBytes } from './format-bytes.ts';
+import { IconButton } from './icon-button.tsx';
+
+type FileDropProps = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** As the input's `accept`: ".pdf,.jpg". A first sieve only; `validate` has the say. */
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  files: readonly File[];
+  onFilesChange: (files: File[]) => void;
+  /** Says in one sentence why a file cannot be taken, or null. */
+  validate?: (file: File) => string | null;
+  className?: string;
+};
+
+export function FileDrop({
+  label,
+  hint,
+  error,
+  accept,
+  multiple = false,
+  disabled = false,
+  files,
+  onFilesChange,
+  validate,
+  className,
+}: FileDropProps) {
+  const id = useId();
+  const [refusals, setRefusals] = useState<string[]>([]);
+
+  function take(chosen: File[]) {
+    const verdicts = chosen.map((file) => ({ file, refusal: validate?.(file) ?? null }));
+    setRefusals(
+      verdicts.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : [])),
+    );
+    const taken = verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file);
+    if (taken.length === 0) return;
+    onFilesChange(multiple ? withoutRepeats([...files, ...taken]) : taken.slice(0, 1));
+  }
+
+  const problem = [error, ...refusals].filter(Boolean).join(' ');
+  return (
+    <div className={cx('flex flex-col gap-2', className)}>
+      <DropZone onDrop={take} disabled={disabled} invalid={problem !== ''}>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={cx(problem && `${id}-error`, hint && `${id}-hint`) || undefined}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // Choosing the same file again after removing it must count as a change.
+            event.target.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+        <CloudUpload aria-hidden="true" className="size-6 text-accent" />
+        <span id={`${id}-label`} className="font-medium text-ink">
+          {label}
+        </span>
+        <span aria-hidden="true" className="text-ink-muted">
+          Drop {multiple ? 'files' : 'a file'} here or{' '}
+          <span className="font-medium text-accent underline underline-offset-3">browse</span>
+        </span>
+      </DropZone>
+      <FieldNotes hint={hint} error={problem} hintId={`${id}-hint`} errorId={`${id}-error`} />
+      <ChosenFiles
+        files={files}
+        disabled={disabled}
+        onRemove={(removed) => onFilesChange(files.filter((file) => file !== removed))}
+      />
+    </div>
+  );
+}
+
+type DropZoneProps = {
+  onDrop: (files: File[]) => void;
+  disabled: boolean;
+  invalid: boolean;
+  children: React.ReactNode;
+};
+
+function DropZone({ onDrop, disabled, invalid, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+
+  function hold(event: DragEvent) {
+    event.preventDefault();
+    if (!disabled) setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) onDrop([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input inside is everyone's
+    <div
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'relative flex flex-col items-center gap-1.5 rounded-lg border border-dashed px-6 py-8 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        over ? 'border-accent bg-accent-soft' : 'bg-sunken',
+        !over && (invalid ? 'border-red-ink' : 'border-line-control'),
+        disabled ? 'opacity-60' : 'hover:bg-hover',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+type ChosenFilesProps = {
+  files: readonly File[];
+  disabled: boolean;
+  onRemove: (file: File) => void;
+};
+
+function ChosenFiles({ files, disabled, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {files.map((file) => (
+        <li
+          key={fileIdentity(file)}
+          className="flex items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3.5"
+        >
+          <FileText aria-hidden="true" className="size-4.5 shrink-0 text-ink-subtle" />
+          <span className="w-0 grow truncate">{file.name}</span>
+          <span className="shrink-0 text-sm text-ink-subtle tabular-nums">
+            {formatBytes(file.size)}
+          </span>
+          <IconButton
+            size="sm"
+            label={`Remove ${file.name}`}
+            icon={<X />}
+            disabled={disabled}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fileIdentity(file: File): string {
+  return `${file.name}/${file.size}/${file.lastModified}`;
+}
+
+function withoutRepeats(files: File[]): File[] {
+  return [...new Map(files.map((file) => [fileIdentity(file), file])).values()];
+}

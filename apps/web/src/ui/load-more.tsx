@@ -1,0 +1,31 @@
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+type LoadMoreProps = {
+  /** How many are on screen, and how many there are where that is known. */
+  shown: number;
+  total?: number | undefined;
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+  className?: string;
+};
+
+const number = new Intl.NumberFormat('en');
+
+export function LoadMore({ shown, total, hasMore, loading, onLoadMore, className }: LoadMoreProps) {
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-4', className)}>
+      <p aria-live="polite" className="text-sm text-ink-muted tabular-nums">
+        {total === undefined
+          ? `Showing ${number.format(shown)}`
+          : `Showing ${number.format(shown)} of ${number.format(total)}`}
+      </p>
+      {hasMore && (
+        <Button variant="secondary" size="sm" loading={loading} onClick={onLoadMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** The title takes focus after a route change, so that a screen reader says where it is. */
+export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+      <div className="min-w-0 space-y-1">
+        <h1 tabIndex={-1} className="text-2xl font-semibold text-ink">
+          {title}
+        </h1>
+        {subtitle && <p className="max-w-prose text-ink-muted">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,134 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { controlClass } from './field.tsx';
+import { Kbd } from './kbd.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  /** Called when typing rests, and at once on Enter and on clearing. */
+  onChange: (value: string) => void;
+  placeholder?: string;
+  delay?: number;
+  /** Lets "/" jump here from anywhere on the page. */
+  shortcut?: boolean;
+  className?: string;
+};
+
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  delay = 250,
+  shortcut = false,
+  className,
+}: SearchFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { draft, type, send } = useDebouncedDraft({ value, onChange, delay });
+  useSlashShortcut(inputRef, shortcut);
+
+  return (
+    <search className={cx('relative block w-full max-w-sm', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-subtle"
+      />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(draft);
+          if (event.key === 'Escape' && draft !== '') {
+            // Escape empties the field first; only an empty one lets it close a dialog.
+            event.stopPropagation();
+            send('');
+          }
+        }}
+        className={cx(controlClass, 'peer h-9 pr-9 pl-9 max-sm:h-11')}
+      />
+      {draft !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            send('');
+            inputRef.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-r-md text-ink-subtle hover:text-ink focus-visible:outline-offset-[-3px] max-sm:w-11"
+        >
+          <X className="size-4" />
+        </button>
+      )}
+      {shortcut && draft === '' && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:hidden max-sm:hidden"
+        >
+          <Kbd>/</Kbd>
+        </span>
+      )}
+    </search>
+  );
+}
+
+type DraftOptions = Pick<SearchFieldProps, 'value' | 'onChange'> & { delay: number };
+
+/** What is typed runs ahead of `value`; a `value` we did not send (back, a link) wins over it. */
+function useDebouncedDraft({ value, onChange, delay }: DraftOptions) {
+  const [draft, setDraft] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setDraft(value);
+      setSent(value);
+    }
+  }
+
+  function send(text: string) {
+    clearTimeout(timer.current);
+    setDraft(text);
+    setSent(text);
+    onChange(text);
+  }
+
+  function type(text: string) {
+    clearTimeout(timer.current);
+    setDraft(text);
+    timer.current = setTimeout(() => send(text), delay);
+  }
+
+  return { draft, type, send };
+}
+
+function useSlashShortcut(target: React.RefObject<HTMLInputElement | null>, enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return;
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return;
+      event.preventDefault();
+      target.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [enabled, target]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+/** Grows with its text where the browser can, and can always be dragged taller. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  optional = false,
+  className = '',
+  id,
+  rows = 4,
+  ...textarea
+}: TextareaFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...textarea}
+          {...control}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-96 min-h-24 resize-y px-3 py-2 read-only:bg-sunken',
+          )}
+        />
+      )}
+    </Field>
+  );
+}

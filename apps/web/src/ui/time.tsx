@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import { formatDate, formatDateTime, formatExactTime, formatRelativeTime } from './format-time.ts';
+
+type TimeProps = {
+  /** ISO 8601, as the API sends it. */
+  value: string;
+  format?: 'relative' | 'date' | 'datetime';
+  className?: string;
+};
+
+/** A moment as a person reads it, with the exact time on hover. */
+export function Time({ value, format = 'relative', className }: TimeProps) {
+  const date = new Date(value);
+  return (
+    <time dateTime={value} title={formatExactTime(date)} className={cx('tabular-nums', className)}>
+      {format === 'relative' && <RelativeTime date={date} />}
+      {format === 'date' && formatDate(date)}
+      {format === 'datetime' && formatDateTime(date)}
+    </time>
+  );
+}
+
+function RelativeTime({ date }: { date: Date }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return formatRelativeTime(date, now);
+}

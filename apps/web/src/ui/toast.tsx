@@ -1,0 +1,103 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { cx } from './cx.ts';
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export type ToastOptions = {
+  type: ToastType;
+  title: string;
+  message?: string;
+  /** Milliseconds; five seconds when left out, 0 to stay until closed. */
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+};
+
+const icons = {
+  success: { Icon: CircleCheck, ink: 'text-green-ink' },
+  error: { Icon: CircleAlert, ink: 'text-red-ink' },
+  warning: { Icon: TriangleAlert, ink: 'text-yellow-ink' },
+  info: { Icon: Info, ink: 'text-blue-ink' },
+};
+
+type ToastData = { type: ToastType };
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <BaseToast.Provider timeout={5000} limit={4}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className="fixed z-60 outline-none max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] sm:right-6 sm:bottom-6 sm:w-96">
+          <Toasts />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}
+
+export function useToast() {
+  const { add, close } = BaseToast.useToastManager<ToastData>();
+  return useMemo(
+    () => ({
+      show: ({ type, title, message, duration, action }: ToastOptions): string => {
+        const id: string = add({
+          title,
+          data: { type },
+          priority: type === 'error' ? 'high' : 'low',
+          ...(message !== undefined && { description: message }),
+          ...(duration !== undefined && { timeout: duration }),
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                action.onClick();
+                close(id);
+              },
+            },
+          }),
+        });
+        return id;
+      },
+      close,
+    }),
+    [add, close],
+  );
+}
+
+/*
+ * Each toast is moved to its place from the corner it belongs to, upwards on a wide screen and
+ * downwards on a phone, so that the others glide when one leaves.
+ */
+const placeClass =
+  'absolute inset-x-0 [--away:1] max-sm:top-0 sm:bottom-0 sm:[--away:-1] translate-x-(--toast-swipe-movement-x) translate-y-[calc(var(--away)*(var(--toast-offset-y)+var(--toast-index)*0.625rem)+var(--toast-swipe-movement-y))] transition-[translate,opacity] duration-300 ease-out data-starting-style:translate-y-[calc(var(--away)*-1.5rem)] data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:data-[swipe-direction=right]:translate-x-full data-limited:opacity-0';
+
+function Toasts() {
+  const { toasts } = BaseToast.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const { Icon, ink } = icons[toast.data?.type ?? 'info'];
+    return (
+      <BaseToast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'up']}
+        className={cx(placeClass, 'rounded-lg border border-line bg-raised text-ink shadow-md')}
+      >
+        <BaseToast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
+          <Icon aria-hidden="true" className={cx('mt-1 size-4.5 shrink-0', ink)} />
+          <div className="min-w-0 grow space-y-0.5 py-0.5 wrap-anywhere">
+            <BaseToast.Title className="font-medium" />
+            <BaseToast.Description className="text-sm text-ink-muted" />
+            <BaseToast.Action className="mt-1.5 -ml-1.5 h-7 rounded-sm px-1.5 text-sm font-medium text-accent hover:bg-hover" />
+          </div>
+          <BaseToast.Close
+            aria-label="Dismiss"
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-subtle transition-colors hover:bg-hover hover:text-ink max-sm:size-10"
+          >
+            <X className="size-4" />
+          </BaseToast.Close>
+        </BaseToast.Content>
+      </BaseToast.Root>
+    );
+  });
+}

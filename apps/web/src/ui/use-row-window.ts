@@ -1,0 +1,50 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Below this, drawing every row is faster than deciding which to draw. */
+const smallTable = 150;
+
+export type RowWindow = {
+  bodyRef: RefObject<HTMLTableSectionElement | null>;
+  first: number;
+  last: number;
+  /** Heights, in pixels, of what is left out above and below. */
+  above: number;
+  below: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+};
+
+/** Draws only the rows near the screen once a table has grown long. */
+export function useRowWindow(count: number): RowWindow {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const windowed = count > smallTable;
+
+  useLayoutEffect(() => {
+    const body = bodyRef.current;
+    if (windowed && body) setScrollMargin(body.getBoundingClientRect().top + window.scrollY);
+  }, [windowed]);
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    enabled: windowed,
+    estimateSize: () => 53,
+    overscan: 12,
+    scrollMargin,
+  });
+
+  if (!windowed) {
+    return { bodyRef, first: 0, last: count - 1, above: 0, below: 0, measure: undefined };
+  }
+  const drawn = virtualizer.getVirtualItems();
+  const top = drawn.at(0);
+  const bottom = drawn.at(-1);
+  return {
+    bodyRef,
+    first: top?.index ?? 0,
+    last: bottom?.index ?? -1,
+    above: top ? top.start - scrollMargin : 0,
+    below: bottom ? virtualizer.getTotalSize() - (bottom.end - scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+  };
+}
