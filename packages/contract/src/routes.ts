@@ -1,14 +1,25 @@
 import { accountRoutes } from './accounts.ts';
+import { activityRoutes } from './activity.ts';
 import { emailRoutes } from './emails.ts';
+import { enquiryRoutes } from './enquiries.ts';
+import { partnerRoutes } from './partners.ts';
+import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
+import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
+import { staffMemberRoutes } from './staff-members.ts';
 import { updateRoutes } from './updates.ts';
 
 /** The whole API: every concept's routes. OpenAPI and the table of who may call what read this. */
 export const routesByConcept = {
   accounts: accountRoutes,
+  activity: activityRoutes,
   emails: emailRoutes,
-  staff: staffRoutes,
+  enquiries: enquiryRoutes,
+  partners: partnerRoutes,
+  reports: reportRoutes,
+  settings: settingRoutes,
+  staff: { ...staffRoutes, ...staffMemberRoutes },
   updates: updateRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

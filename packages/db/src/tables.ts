@@ -13,6 +13,8 @@ export type Audience = "admin" | "partner";
 
 export type EmailStatus = "failed" | "queued" | "sent";
 
+export type EnquirySubject = "other" | "partnership" | "sales" | "support";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -66,6 +68,13 @@ export interface Activity {
   subject_kind: string | null;
 }
 
+export interface ActivityHead {
+  hash: Buffer;
+  id: number;
+  only_one: Generated<boolean>;
+  seal: Buffer;
+}
+
 export interface ApiKeys {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   hint: string;
@@ -76,6 +85,11 @@ export interface ApiKeys {
   partner_id: number;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   sealed_key: Buffer;
+}
+
+export interface Counts {
+  delta: number;
+  name: string;
 }
 
 export interface Emails {
@@ -91,6 +105,17 @@ export interface Emails {
   sent_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<EmailStatus>;
   template: string;
+}
+
+export interface Enquiries {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string;
+  handled_at: ColumnType<string, Date | string, Date | string> | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  subject: EnquirySubject;
 }
 
 export interface IdempotencyKeys {
@@ -328,8 +353,11 @@ export interface TwoFactorCodes {
 
 export interface DB {
   activity: Activity;
+  activity_head: ActivityHead;
   api_keys: ApiKeys;
+  counts: Counts;
   emails: Emails;
+  enquiries: Enquiries;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   live_accounts: LiveAccounts;

@@ -110,11 +110,11 @@ function readInput(route: Route, request: FastifyRequest) {
   return {
     params: route.params && check(route.params, request.params),
     query: route.query && check(route.query, request.query),
-    body: route.body && check(route.body, request.body ?? {}),
+    body: route.body && check(route.body, request.body ?? {}, route.incompleteMessage),
   };
 }
 
-function check(schema: z.ZodType, value: unknown): unknown {
+function check(schema: z.ZodType, value: unknown, incompleteMessage?: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
@@ -122,5 +122,14 @@ function check(schema: z.ZodType, value: unknown): unknown {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const name of names) fields[name || 'body'] ??= issue.message;
   }
-  throw new ApiError('validation_failed', { fields });
+  const incomplete = Object.keys(fields).some((name) => isMissing(value, name));
+  throw new ApiError('validation_failed', {
+    fields,
+    ...(incomplete && incompleteMessage !== undefined && { message: incompleteMessage }),
+  });
+}
+
+function isMissing(value: unknown, name: string): boolean {
+  const given = (value as Record<string, unknown> | null)?.[name];
+  return given === undefined || given === null || (typeof given === 'string' && !given.trim());
 }

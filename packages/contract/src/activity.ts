@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, line, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** The record of who did what to whom, when and from where (D27). */
+
+export const actorKinds = ['partner', 'staff', 'system', 'visitor'] as const;
+
+export const activityEntry = z.object({
+  id,
+  time: timestamp,
+  message: z.string(),
+  action: z.string().describe('concept.verb, such as partner.approved'),
+  actor_kind: z.enum(actorKinds),
+  actor_id: id.nullable(),
+  actor_name: z.string(),
+  partner_id: id.nullable().describe('Whose account it concerns'),
+  subject_kind: z.string().nullable(),
+  subject_id: id.nullable(),
+  details: z.record(z.string(), z.unknown()).describe('Before and after, where it matters'),
+  ip: z.string().nullable(),
+});
+export type ActivityItem = z.infer<typeof activityEntry>;
+
+/** PostgreSQL knows no year 0, and nothing happened before this one. */
+const moment = timestamp.refine((value) => value >= '1970', 'Please choose a later day.');
+
+export const activityFilters = z.object({
+  partner_id: id.optional(),
+  actor_kind: z.enum(actorKinds).optional(),
+  actor_id: id.optional(),
+  action: line(100).optional().describe('One action: partner.approved; or a concept: partner'),
+  from: moment.optional().describe('At or after this moment'),
+  to: moment.optional().describe('Before this moment'),
+});
+export type ActivityFilters = z.output<typeof activityFilters>;
+
+/** A security event of the own account: no word of who on the staff, or from where. */
+export const securityEvent = z.object({
+  id,
+  time: timestamp,
+  action: z.string(),
+  message: z.string(),
+  by: z.enum(['you', 'staff', 'system']),
+  ip: z.string().nullable().describe('Of the own acts only'),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+export const activityRoutes = defineRoutes({
+  listActivity: {
+    method: 'GET',
+    path: '/admin/activity',
+    summary: 'The activity record, newest first',
+    audience: audience.admin('activity.view'),
+    query: pageQuery.extend(activityFilters.shape),
+    response: z.object({ activities: z.array(activityEntry), next_cursor: nextCursor }),
+  },
+  exportActivity: {
+    method: 'GET',
+    path: '/admin/activity/export',
+    summary: 'The entries that match, oldest first, as CSV',
+    audience: audience.admin('activity.view'),
+    query: activityFilters,
+    response: { mediaType: 'text/csv' },
+  },
+  listOwnActivity: {
+    method: 'GET',
+    path: '/partners/activity',
+    summary: 'The security events of the own account, newest first',
+    audience: audience.partner,
+    query: pageQuery,
+    response: z.object({ activities: z.array(securityEvent), next_cursor: nextCursor }),
+  },
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { accountStatus, kycStatus, partner } from './accounts.ts';
+import {
+  email,
+  id,
+  idParams,
+  line,
+  messageAnswer,
+  newPassword,
+  nextCursor,
+  pageQuery,
+  paragraph,
+  requiredLine,
+  timestamp,
+  username,
+  websiteUrl,
+} from './fields.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** Partners as staff see and manage them. */
+
+export const adminPartner = partner.extend({
+  two_factor_enabled: z.boolean(),
+  invited: z.boolean().describe('Added by staff and no password set yet'),
+  deleted_at: timestamp.nullable(),
+  retention_until: timestamp
+    .nullable()
+    .describe('Once deleted: kept records are erased after this moment'),
+  legal_hold: z.boolean().describe('Kept records are not erased while this is set'),
+});
+export type AdminPartner = z.infer<typeof adminPartner>;
+
+export const newPartner = z.strictObject({
+  username,
+  email,
+  company_name: requiredLine('Company name'),
+  website_url: websiteUrl,
+  contact_email: email,
+  password: z
+    .union([z.literal(''), newPassword])
+    .optional()
+    .describe('Without one the partner is invited by e-mail to set it'),
+});
+export const newPartnerIncomplete = 'All fields except password are required.';
+
+export const partnerSorts = ['created_at', 'company_name', 'username', 'last_login'] as const;
+
+export const partnerFilters = z.object({
+  search: line(100)
+    .optional()
+    .describe('Any part of username, company name or e-mail, in any letter case'),
+  status: accountStatus.optional(),
+  kyc_status: kycStatus.optional(),
+  deleted: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Deleted partners whose records are still kept, instead of the others'),
+});
+export type PartnerFilters = z.output<typeof partnerFilters>;
+
+export const partnerCounts = z.object({
+  total: z.number().int(),
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+});
+
+/** What the screen showed: another status by now is a conflict, and nothing is changed. */
+const seenStatus = accountStatus.optional();
+
+const changedPartner = messageAnswer.extend({ partner: adminPartner });
+
+export const partnerRoutes = defineRoutes({
+  listPartners: {
+    method: 'GET',
+    path: '/admin/partners',
+    summary: 'Partners, searched, filtered and sorted; counts are over all of them',
+    audience: audience.admin('partners.view'),
+    query: pageQuery.extend({
+      ...partnerFilters.shape,
+      sort: z.enum(partnerSorts).default('created_at'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: z.object({
+      partners: z.array(adminPartner),
+      counts: partnerCounts,
+      next_cursor: nextCursor,
+    }),
+  },
+  addPartner: {
+    method: 'POST',
+    path: '/admin/partners',
+    summary: 'Add an approved partner, with a password or by invitation',
+    audience: audience.admin('partners.manage'),
+    body: newPartner,
+    incompleteMessage: newPartnerIncomplete,
+    response: changedPartner,
+    status: 201,
+    errors: ['username_or_email_taken'],
+    idempotent: true,
+  },
+  exportPartners: {
+    method: 'GET',
+    path: '/admin/partners/export',
+    summary: 'The partners that match, as CSV',
+    audience: audience.admin('partners.manage'),
+    query: partnerFilters,
+    response: { mediaType: 'text/csv' },
+  },
+  readPartner: {
+    method: 'GET',
+    path: '/admin/partners/{id}',
+    summary: 'One partner, with the state of the API key',
+    audience: audience.admin('partners.view'),
+    params: idParams,
+    response: z.object({
+      partner: adminPartner,
+      api_key: z
+        .object({
+          id,
+          hint: z.string().describe('The last four characters'),
+          created_at: timestamp,
+          last_used_at: timestamp.nullable(),
+          last_used_origin: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    errors: ['not_found'],
+  },
+  deletePartner: {
+    method: 'DELETE',
+    path: '/admin/partners/{id}',
+    summary: 'Delete a partner: sessions and key end at once, records are kept as the law asks',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    response: changedPartner,
+    errors: ['not_found'],
+  },
+  approvePartner: {
+    method: 'PUT',
+    path: '/admin/partners/{id}/approve',
+    summary: 'Approve a pending or rejected partner',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    body: z.strictObject({ seen_status: seenStatus }),
+    response: changedPartner,
+    errors: ['not_found', 'conflict'],
+  },
+  rejectPartner: {
+    method: 'PUT',
+    path: '/admin/partners/{id}/reject',
+    summary: 'Reject a pending or suspend an approved partner',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    body: z.strictObject({
+      seen_status: seenStatus,
+      reason: paragraph('Please provide a reason.', 1_000)
+        .optional()
+        .describe('Told to the partner'),
+    }),
+    response: changedPartner,
+    errors: ['not_found', 'conflict'],
+  },
+  holdPartnerRecords: {
+    method: 'PUT',
+    path: '/admin/partners/{id}/legal-hold',
+    summary: 'Keep a partner’s records beyond the retention time, or stop keeping them',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    body: z.strictObject({ legal_hold: z.boolean() }),
+    response: changedPartner,
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, pageQuery, timestamp } from './fields.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** The dashboard of the back office: numbers, recent activity and two charts (D28). */
+
+const count = z.number().int();
+
+export const dashboardStats = z.object({
+  total_partners: count,
+  pending_kyc: count.describe('Partners whose documents wait for a decision'),
+  open_tickets: count,
+  unread_notifications: count.describe('Notifications that partners have not read yet'),
+  approved_partners: count,
+  total_admins: count.describe('Members of staff who can sign in'),
+  urgent_tickets: count.describe('Urgent tickets that are open or in progress'),
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+export const chartMonths = 6;
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+
+export const dashboardCharts = z.object({
+  partners: z.array(
+    z.object({
+      month,
+      registered: count.describe('New in this month'),
+      total: count.describe('At the end of the month, or now'),
+    }),
+  ),
+  revenue: z.array(
+    z.object({
+      month,
+      staked: count,
+      paid: count,
+      revenue: count.describe('Gross gaming revenue: staked less paid, of settled bets'),
+    }),
+  ),
+  currency: z.string().describe('All amounts are in its minor units'),
+});
+export type DashboardCharts = z.infer<typeof dashboardCharts>;
+
+export const reportRoutes = defineRoutes({
+  dashboardStats: {
+    method: 'GET',
+    path: '/admin/dashboard/stats',
+    summary: 'The numbers of the dashboard',
+    audience: audience.admin('dashboard.view'),
+    response: dashboardStats,
+  },
+  recentActivity: {
+    method: 'GET',
+    path: '/admin/dashboard/recent-activity',
+    summary: 'What happened last, newest first',
+    audience: audience.admin('dashboard.view'),
+    query: pageQuery.pick({ limit: true }),
+    response: z.object({
+      activities: z.array(
+        z.object({
+          id,
+          message: z.string(),
+          time: timestamp,
+          action: z.string(),
+          actor_name: z.string(),
+          partner_id: id.nullable(),
+        }),
+      ),
+    }),
+  },
+  dashboardCharts: {
+    method: 'GET',
+    path: '/admin/dashboard/charts',
+    summary: 'Partners and gross gaming revenue by month, the last six months',
+    audience: audience.admin('dashboard.view'),
+    response: dashboardCharts,
+  },
+});

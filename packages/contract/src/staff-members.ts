@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  email,
+  id,
+  idParams,
+  messageAnswer,
+  newPassword,
+  nextCursor,
+  pageQuery,
+  timestamp,
+  username,
+} from './fields.ts';
+import { staffRoles } from './permissions.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** The staff as owners manage them: inviting, roles, disabling. */
+
+export const managedStaffMember = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  invited: z.boolean().describe('Has not accepted the invitation yet'),
+  created_at: timestamp,
+  last_login: timestamp.nullable(),
+  disabled_at: timestamp.nullable(),
+});
+export type ManagedStaffMember = z.infer<typeof managedStaffMember>;
+
+export const staffInvitation = z.strictObject({ username, email, role: z.enum(staffRoles) });
+
+const token = z.string().min(1).max(200);
+const changedMember = messageAnswer.extend({ member: managedStaffMember });
+
+export const staffMemberRoutes = defineRoutes({
+  listStaff: {
+    method: 'GET',
+    path: '/admin/staff',
+    summary: 'All members of staff, in the order they joined',
+    audience: audience.admin('staff.manage'),
+    query: pageQuery,
+    response: z.object({ staff: z.array(managedStaffMember), next_cursor: nextCursor }),
+  },
+  inviteStaff: {
+    method: 'POST',
+    path: '/admin/staff',
+    summary: 'Invite a colleague by e-mail',
+    audience: audience.admin('staff.manage'),
+    body: staffInvitation,
+    response: changedMember,
+    status: 201,
+    errors: ['username_or_email_taken'],
+    idempotent: true,
+  },
+  inviteStaffAgain: {
+    method: 'POST',
+    path: '/admin/staff/{id}/invite',
+    summary: 'Send a new link to a colleague who has not accepted yet',
+    audience: audience.admin('staff.manage'),
+    params: idParams,
+    response: changedMember,
+    errors: ['not_found', 'conflict'],
+  },
+  changeStaffRole: {
+    method: 'PUT',
+    path: '/admin/staff/{id}/role',
+    summary: 'Change a colleague’s role; in force at the next call',
+    audience: audience.admin('staff.manage'),
+    params: idParams,
+    body: z.strictObject({ role: z.enum(staffRoles) }),
+    response: changedMember,
+    errors: ['not_found', 'last_owner'],
+  },
+  disableStaff: {
+    method: 'PUT',
+    path: '/admin/staff/{id}/disable',
+    summary: 'End a colleague’s access; all sessions end at once',
+    audience: audience.admin('staff.manage'),
+    params: idParams,
+    response: changedMember,
+    errors: ['not_found', 'conflict', 'last_owner'],
+  },
+  enableStaff: {
+    method: 'PUT',
+    path: '/admin/staff/{id}/enable',
+    summary: 'Give a disabled colleague access again',
+    audience: audience.admin('staff.manage'),
+    params: idParams,
+    response: changedMember,
+    errors: ['not_found', 'conflict'],
+  },
+  checkStaffInvitation: {
+    method: 'POST',
+    path: '/admin/accept-invitation/check',
+    summary: 'Whether an invitation can still be accepted, without accepting it',
+    audience: audience.public,
+    body: z.strictObject({ token }),
+    response: z.object({ usable: z.boolean() }),
+  },
+  acceptStaffInvitation: {
+    method: 'POST',
+    path: '/admin/accept-invitation',
+    summary: 'Accept an invitation by choosing a password',
+    audience: audience.public,
+    body: z.strictObject({ token, password: newPassword }),
+    response: messageAnswer,
+    errors: ['link_unusable'],
+  },
+});
