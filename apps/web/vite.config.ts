@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { appPath } from '../../packages/contract/src/app-path.ts';
 
 /** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
+const api = process.env.API_URL ?? 'http://127.0.0.1:3001';
 const proxied = [
   '/api',
   '/mailbox',
@@ -15,8 +16,20 @@ const proxied = [
   '/downloads',
 ];
 
+/** As the server does: addresses of the portal and the back office are all one page. */
+const appPage: Plugin = {
+  name: 'baize-app-page',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = request.url?.split('?', 1)[0] ?? '';
+      if (appPath.test(path)) request.url = '/app.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), appPage],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -26,7 +39,7 @@ export default defineConfig({
     rolldownOptions: { input: { app: 'app.html' } },
   },
   server: {
-    port: Number(process.env['PORT'] ?? 3000),
+    port: Number(process.env.PORT ?? 3000),
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, ws: true }])),
   },

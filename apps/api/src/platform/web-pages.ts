@@ -1,12 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { appPath } from '@baize/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-/** Paths of the portal and the back office: one page whose script draws the screen. */
-const appPath =
-  /^\/(login|register|forgot-password|reset-password|dashboard|admin|api-reference)(\/|$)/;
 
 /** Where the built pages lie. Resolved through the package: the server is bundled and moves. */
 export function builtPagesFolder(): string {

@@ -2,9 +2,9 @@ import { brand } from '@baize/contract';
 import { cx } from './cx.ts';
 
 /** A roulette wheel from above, pared down: cloth, pockets, the ball, and the lozenge of the layout. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cx('size-8 shrink-0', className)}>
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cx('shrink-0', className)}>
       <circle cx="16" cy="16" r="16" className="fill-mark-cloth" />
       <circle cx="16" cy="16" r="14" strokeWidth="0.75" className="stroke-mark-brass" />
       <circle
