@@ -5,7 +5,7 @@ import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
 import type { Config } from './platform/config.ts';
 import { createTransport } from './platform/email-delivery.ts';
-import { createHttpServer } from './platform/http-server.ts';
+import { createHttpServer, type LogStream } from './platform/http-server.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLiveUpdates } from './platform/live-updates.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
@@ -27,9 +27,9 @@ export type Running = {
 /** Opens everything in order and answers how to close it, in the other order. */
 export async function startServer(
   config: Config,
-  options: { pagesFolder?: string; now?: () => Date } = {},
+  options: { pagesFolder?: string; now?: () => Date; logTo?: LogStream } = {},
 ): Promise<Running> {
-  const app = createHttpServer(config);
+  const app = createHttpServer(config, options.logTo);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();

@@ -5,6 +5,7 @@ import {
   line,
   messageAnswer,
   newPassword,
+  presentedName,
   presentedPassword,
   requiredLine,
   timestamp,
@@ -49,7 +50,7 @@ export const registration = z.strictObject({
 });
 
 export const login = z.strictObject({
-  username: z.string().trim().min(1, 'Username is required.').max(limits.text.email),
+  username: presentedName,
   password: presentedPassword,
   two_factor_code: z.string().trim().max(limits.twoFactor.codeLength).optional(),
   remember_me: z.boolean().optional(),

@@ -9,9 +9,9 @@ export const idParams = z.object({ id });
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 // Line breaks and other control characters have no place in one-line fields; some of these
-// reach e-mail headers.
+// reach e-mail headers. Half a surrogate pair is no text: PostgreSQL takes it for another one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const singleLine = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u;
+const singleLine = /^[^\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]*$/u;
 
 export const line = (max: number = limits.text.short) =>
   z
@@ -25,7 +25,7 @@ export const requiredLine = (label: string, max: number = limits.text.short) =>
 
 // PostgreSQL text cannot hold NUL; other control characters but tab and line breaks are noise.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 
 export const paragraph = (required: string, max: number = limits.text.message) =>
   z
@@ -51,23 +51,25 @@ export const email = z
   .max(limits.text.email, 'This email address is too long.')
   .pipe(z.email('Please enter a valid email address.'));
 
+const notWebAddress = 'Please enter a web address that starts with http:// or https://.';
+
 export const websiteUrl = z
   .string()
   .trim()
   .min(1, 'Website URL is required.')
   .max(limits.text.url, 'This address is too long.')
-  .pipe(
-    z.url({
-      protocol: /^https?$/,
-      hostname: /^[^\s/@]+$/,
-      error: 'Please enter a web address that starts with http:// or https://.',
-    }),
-  );
+  .overwrite((address) => address.replace(/^https?:/i, (scheme) => scheme.toLowerCase()))
+  // URL parsers forgive white space and control characters; what is stored must not hold them.
+  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notWebAddress)
+  .pipe(z.url({ protocol: /^https?$/, hostname: /^[^\s/@]+$/, error: notWebAddress }));
 
 export const newPassword = z
   .string()
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters long.`)
   .max(limits.password.max, `Password must be at most ${limits.password.max} characters long.`);
+
+/** A name to look up, not to set: an account's username or its e-mail address. */
+export const presentedName = requiredLine('Username', limits.text.email);
 
 /** A password to compare, not to set: only bounded, so that it cannot be used to burn time. */
 export const presentedPassword = z

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { email, id, messageAnswer, newPassword, presentedPassword, username } from './fields.ts';
-import { limits } from './limits.ts';
+import {
+  email,
+  id,
+  messageAnswer,
+  newPassword,
+  presentedName,
+  presentedPassword,
+  username,
+} from './fields.ts';
 import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -15,7 +22,7 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffLogin = z.strictObject({
-  username: z.string().trim().min(1, 'Username is required.').max(limits.text.email),
+  username: presentedName,
   password: presentedPassword,
 });
 

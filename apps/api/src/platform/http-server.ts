@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { answerBrokenRequest } from './broken-request.ts';
 import type { Config } from './config.ts';
+import { sendError, toApiError } from './error-handler.ts';
 import { refuseDeepJson } from './json-depth.ts';
+import { describeError } from './log-error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Slow headers and slow bodies are cut: nothing honest takes longer than this. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-export function createHttpServer(config: Config): FastifyInstance {
+export type LogStream = { write(line: string): void };
+
+export function createHttpServer(config: Config, logTo?: LogStream): FastifyInstance {
   const app = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -15,10 +20,19 @@ export function createHttpServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
+    // While it stops, what still comes in on an open connection is answered, then it is closed.
+    return503OnClosing: false,
+    // Refused before there is a route: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendError(request, reply, toApiError(error));
+    },
+    clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: {
       level: config.logLevel,
+      ...(logTo && { stream: logTo }),
       // A query may carry a reset token: only the path is logged, and no headers or bodies are.
       serializers: {
         req: (request) => ({
@@ -27,6 +41,7 @@ export function createHttpServer(config: Config): FastifyInstance {
           ip: request.ip,
         }),
         res: (reply) => ({ status: reply.statusCode }),
+        err: describeError,
       },
       redact: {
         paths: ['*.password', '*.token', '*.code', '*.api_key', '*.authorization', 'payload'],

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { sendError } from './error-handler.ts';
 
 const patterns = allRoutes.map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+  pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
 /** No route: under /api the one error shape (405 where another method would do), else a page. */
@@ -17,7 +17,7 @@ export function handleNotFound(
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = patterns
       .filter(({ pattern }) => pattern.test(path))
-      .map(({ method }) => method);
+      .flatMap((route) => route.methods);
     if (methods.length > 0) {
       reply.header('allow', [...new Set(methods)].join(', '));
       return sendError(request, reply, new ApiError('method_not_allowed'));

@@ -19,12 +19,13 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 
 /** What any route may answer, by what it takes and who may call it. */
 function errorsOf(route: Route): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal_error', 'too_many_requests'];
+  const codes: ErrorCode[] = ['internal_error', 'too_many_requests', 'unavailable'];
   if (route.body || route.query || route.params) codes.push('validation_failed');
   if (route.body) codes.push('malformed_body', 'payload_too_large', 'unsupported_media_type');
   if (['partner', 'admin'].includes(route.audience.kind)) codes.push('unauthenticated');
   if (route.audience.kind === 'admin') codes.push('forbidden');
   if (route.audience.kind === 'api_key') codes.push('invalid_api_key');
+  if (route.idempotent) codes.push('idempotency_key_reused', 'request_in_progress');
   return [...new Set([...codes, ...(route.errors ?? [])])];
 }
 

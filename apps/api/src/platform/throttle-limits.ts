@@ -1,9 +1,13 @@
 /**
  * How often each guarded act may be tried (D13), as "points/seconds". Each can be set by an
- * environment variable, THROTTLE_LOGIN_PER_ADDRESS=60/900 and so on.
+ * environment variable, THROTTLE_LOGIN_PER_ADDRESS=60/900 and so on. For the guesses at one
+ * account's password or code, the points are those free of delay, and the seconds are how long
+ * the wrong ones are remembered.
  */
 const defaults = {
   loginPerAddress: '60/900',
+  loginPerAccount: '5/86400',
+  twoFactorPerAccount: '10/86400',
   registerPerAddress: '20/3600',
   forgotPasswordPerAddress: '20/3600',
   forgotPasswordPerAccount: '5/3600',
@@ -14,9 +18,10 @@ const defaults = {
   passwordPerAccount: '10/900',
 } as const;
 
-export type ThrottleName = keyof typeof defaults;
+export type GuessName = 'loginPerAccount' | 'twoFactorPerAccount';
+export type ThrottleName = Exclude<keyof typeof defaults, GuessName>;
 export type Limit = { points: number; seconds: number };
-export type ThrottleLimits = Record<ThrottleName, Limit>;
+export type ThrottleLimits = Record<ThrottleName | GuessName, Limit>;
 
 const toVariable = (name: string) =>
   `THROTTLE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

@@ -1,21 +1,25 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressGroup } from './address-group.ts';
 import { ApiError } from './api-error.ts';
-import type { Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
+import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
 
-/** After this many failures in a row each further one makes the account wait, twice as long. */
-const FREE_FAILURES = 5;
+/** Beyond the free guesses each further one makes the account wait, twice as long. */
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
 
 export type Throttle = {
   /** Counts one attempt, or refuses it with 429. */
   consume(name: ThrottleName, key: string): Promise<void>;
-  /** Failed sign-ins of one account, from wherever: a growing delay, never a lock-out. */
-  failures: {
-    assertMayTry(account: string): Promise<void>;
-    failed(account: string): Promise<void>;
-    forget(account: string): Promise<void>;
+  /** Guesses at one account's secret, from wherever: a growing delay, never a lock-out. */
+  guesses: {
+    /**
+     * Counts one before it is compared, or refuses it with 429: of many at once, only those that
+     * are free and the one whose turn it is come through.
+     */
+    count(name: GuessName, account: string): Promise<void>;
+    /** The secret was known after all, or has changed. */
+    forget(name: GuessName, account: string): Promise<void>;
   };
 };
 
@@ -34,32 +38,40 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]) => [name, limiter(name, limit)]),
   );
-  const failureCount = limiter('failures', { points: 1_000_000, seconds: 86_400 });
-  const delay = limiter('delay', { points: 1, seconds: LONGEST_DELAY_SECONDS });
+  const guessCounter = (name: GuessName) =>
+    limiter(`${name}:guesses`, { points: 1_000_000, seconds: limits[name].seconds });
+  const guessCounters = {
+    loginPerAccount: guessCounter('loginPerAccount'),
+    twoFactorPerAccount: guessCounter('twoFactorPerAccount'),
+  };
+  const turn = limiter('turn', { points: 1, seconds: LONGEST_DELAY_SECONDS });
 
   return {
     async consume(name, key) {
+      const counted = name.endsWith('PerAddress') ? addressGroup(key) : key.toLowerCase();
       try {
-        await limiters.get(name)?.consume(key.toLowerCase());
+        await limiters.get(name)?.consume(counted);
       } catch (rejection) {
         throw refusal(rejection);
       }
     },
-    failures: {
-      async assertMayTry(account) {
-        const blocked = await delay.get(account.toLowerCase());
-        if (blocked !== null && blocked.consumedPoints > 1) throw refusal(blocked);
-      },
-      async failed(account) {
+    guesses: {
+      async count(name, account) {
         const key = account.toLowerCase();
-        const { consumedPoints } = await failureCount.consume(key);
-        if (consumedPoints < FREE_FAILURES) return;
-        const seconds = FIRST_DELAY_SECONDS * 2 ** Math.min(consumedPoints - FREE_FAILURES, 20);
-        await delay.block(key, Math.min(seconds, LONGEST_DELAY_SECONDS));
+        const { consumedPoints } = await guessCounters[name].consume(key);
+        const beyond = consumedPoints - limits[name].points;
+        if (beyond < 0) return;
+        const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** beyond, LONGEST_DELAY_SECONDS);
+        try {
+          await turn.consume(`${name}:${key}`, 1, { customDuration: seconds });
+        } catch (rejection) {
+          await guessCounters[name].reward(key);
+          throw refusal(rejection);
+        }
       },
-      async forget(account) {
+      async forget(name, account) {
         const key = account.toLowerCase();
-        await Promise.all([failureCount.delete(key), delay.delete(key)]);
+        await Promise.all([guessCounters[name].delete(key), turn.delete(`${name}:${key}`)]);
       },
     },
   };

@@ -11,6 +11,9 @@ export type Account = {
   two_factor_enabled: boolean;
 };
 
+/** Under what name the guesses at a partner's password and codes are counted. */
+export const guessedAccount = (username: string) => `partner:${username}`;
+
 /**
  * A right password, or 401. An unknown name and a wrong password are told apart by nothing: same
  * answer, same work. Pending or suspended is told only to whoever knows the password (D7).
@@ -22,14 +25,12 @@ export async function checkCredentials(
 ): Promise<Account> {
   await resources.throttle.consume('loginPerAddress', origin.ip ?? '');
   const row = await findByName(resources, username);
-  // Failures count against the account however it was named, or against the name if there is none.
-  const account = row?.username ?? username;
-  await resources.throttle.failures.assertMayTry(account);
+  // Guesses count against the account however it was named, or against the name if there is none.
+  const guesses = guessedAccount(row?.username ?? username);
+  await resources.throttle.guesses.count('loginPerAccount', guesses);
   const matches = await passwordMatches(row?.password_hash ?? null, password);
-  if (!matches || row === undefined) {
-    await resources.throttle.failures.failed(account);
-    throw new ApiError('invalid_credentials');
-  }
+  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
+  await resources.throttle.guesses.forget('loginPerAccount', guesses);
   if (row.status === 'pending') throw new ApiError('account_pending');
   if (row.status === 'rejected') throw new ApiError('account_suspended');
   return row;

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { openSession, partnerLifetime } from '../../platform/sessions.ts';
-import { type Account, checkCredentials } from './check-credentials.ts';
+import { type Account, checkCredentials, guessedAccount } from './check-credentials.ts';
 import { noteDevice } from './note-device.ts';
 import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
 
@@ -18,13 +18,12 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, 
       await sendTwoFactorCode(resources, account, origin);
       return { requires_2fa: true, message: CODE_SENT };
     }
+    const guesses = guessedAccount(account.username);
+    await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
     const right = await useTwoFactorCode(resources, account.id, body.two_factor_code);
-    if (!right) {
-      await resources.throttle.failures.failed(account.username);
-      throw new ApiError('invalid_two_factor_code');
-    }
+    if (!right) throw new ApiError('invalid_two_factor_code');
+    await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
-  await resources.throttle.failures.forget(account.username);
   const token = await signIn(resources, account, origin, body.remember_me ?? false);
   return { token, requires_2fa: false, message: 'Signed in.' };
 };

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { revokeSessions } from '../../platform/sessions.ts';
+import { guessedAccount } from './check-credentials.ts';
 import { isLinkUsable, usePasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
@@ -40,7 +41,7 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
     });
     return partner.username;
   });
-  await resources.throttle.failures.forget(username);
+  await resources.throttle.guesses.forget('loginPerAccount', guessedAccount(username));
   return { message: 'Your password has been reset. Please log in with the new password.' };
 };
 

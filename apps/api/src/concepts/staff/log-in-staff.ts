@@ -19,15 +19,12 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
     .select([...staffColumns, 'password_hash', 'disabled_at'])
     .where(sql<boolean>`${column} = lower(${body.username})`)
     .executeTakeFirst();
-  const account = `staff:${row?.username ?? body.username}`;
-  await resources.throttle.failures.assertMayTry(account);
+  const guesses = `staff:${row?.username ?? body.username}`;
+  await resources.throttle.guesses.count('loginPerAccount', guesses);
   const matches = await passwordMatches(row?.password_hash ?? null, body.password);
-  if (!matches || row === undefined) {
-    await resources.throttle.failures.failed(account);
-    throw new ApiError('invalid_credentials');
-  }
+  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
+  await resources.throttle.guesses.forget('loginPerAccount', guesses);
   if (row.disabled_at !== null) throw new ApiError('account_suspended');
-  await resources.throttle.failures.forget(account);
   const { password_hash: _hash, disabled_at: _disabled, ...user } = row;
   const origin: Origin = { ...visitor, actor: { kind: 'staff', id: user.id, name: user.username } };
   const token = await perform(resources, origin, async (act) => {
