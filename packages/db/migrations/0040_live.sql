@@ -61,8 +61,11 @@ create table live_rounds (
   staked      bigint not null default 0,
   paid        bigint not null default 0,
   unique (chain_id, chain_index),
-  check ((status in ('settled', 'void')) = (seed is not null and settled_at is not null)),
-  check ((status = 'settled') = (number is not null))
+  check ((status in ('settled', 'void')) = (settled_at is not null)),
+  check ((status = 'settled') = (number is not null)),
+  -- A void round reveals its seed too, unless the secret behind the chain was lost.
+  check (seed is null or status in ('settled', 'void')),
+  check (number is null or seed is not null)
 );
 -- One round at a time: a second one cannot even be written.
 create unique index live_rounds_running_key on live_rounds (table_id) where status in ('open', 'closed');

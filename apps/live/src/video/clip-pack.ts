@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /**
  * The committed clip pack: a length-prefixed JSON index, then every frame's coded picture
@@ -57,6 +59,8 @@ export function decodeClipPack(bytes: Buffer): ClipPack {
   return { ...rest, sps: Buffer.from(sps, 'base64'), pps: Buffer.from(pps, 'base64'), clips };
 }
 
-const packFile = new URL('../../clips/roulette.pack', import.meta.url);
-
-export const readClipPack = async (): Promise<ClipPack> => decodeClipPack(await readFile(packFile));
+/** Resolved through the package: the server is bundled and moves. */
+export async function readClipPack(): Promise<ClipPack> {
+  const packageFile = createRequire(import.meta.url).resolve('@baize/live/package.json');
+  return decodeClipPack(await readFile(join(dirname(packageFile), 'clips', 'roulette.pack')));
+}

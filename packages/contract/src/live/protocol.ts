@@ -90,7 +90,7 @@ export const serverMessage = z.discriminatedUnion('t', [
     /** The picture in which the ball lies still; show nothing of the result before it. */
     revealPts: z.int(),
   }),
-  z.object({ t: z.literal('round.void'), ...broadcast, roundId, seed: hash }),
+  z.object({ t: z.literal('round.void'), ...broadcast, roundId, seed: hash.nullable() }),
   placedBet.extend({ t: z.literal('bet.ok'), balance: amount }),
   z.object({
     t: z.literal('bet.err'),
@@ -131,7 +131,6 @@ export const byeMessages: Record<(typeof byeCodes)[number], string> = {
   slow_reader: 'The connection is too slow to keep up.',
   shutting_down: 'The table server is restarting.',
   malformed_message: 'A message could not be read.',
-  message_too_large: 'A message was too large.',
   too_many_messages: 'Too many messages in a short time.',
   too_many_connections: 'This player has too many connections.',
   not_responding: 'The connection did not respond.',

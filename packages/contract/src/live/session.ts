@@ -18,7 +18,15 @@ export const openSessionBody = z.strictObject({
  * and the SDK takes the first it can play.
  */
 export const mediaDescriptor = z.object({
-  mse: z.object({ url: z.string(), ticket: z.string(), mimeType: z.string() }).optional(),
+  mse: z
+    .object({
+      url: z.string(),
+      ticket: z.string(),
+      mimeType: z.string(),
+      /** The table's time at presentation time zero. */
+      epoch: z.number(),
+    })
+    .optional(),
   whep: z.object({ url: z.string() }).optional(),
   hls: z.object({ url: z.string() }).optional(),
   livekit: z.object({ url: z.string(), token: z.string() }).optional(),

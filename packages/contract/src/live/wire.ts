@@ -14,7 +14,6 @@ export const byeCodes = [
   'slow_reader',
   'shutting_down',
   'malformed_message',
-  'message_too_large',
   'too_many_messages',
   'too_many_connections',
   'not_responding',

@@ -1,0 +1,136 @@
+import { payoutFor } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { inspectLedger } from '../testing/ledger.ts';
+import { aPartner } from '../testing/people.ts';
+import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
+import { useTestTable } from '../testing/test-table.ts';
+
+const test = useTestTable();
+const seat = async (playerId: string) => {
+  const partner = await aPartner(test.database.db);
+  return { partner, player: await aPlayer(test.table.url, partner, playerId) };
+};
+const freshRound = async (player: TestPlayer) => (await player.upcoming('round.open')).roundId;
+const bet = (id: string, roundId: number, more: object = {}) => ({
+  ...{ t: 'bet', id, roundId, type: 'straight', value: 17, amount: 100 },
+  ...more,
+});
+
+describe('a bet', () => {
+  it('is taken, settled with the number the seed gives, and paid from the house', async () => {
+    const { player } = await seat('anna');
+    const roundId = await freshRound(player);
+    player.send(bet('red', roundId, { type: 'red', value: null, amount: 1_000 }));
+    player.send(bet('black', roundId, { type: 'black', value: null, amount: 500 }));
+    const ok = await player.next('bet.ok', ({ id }) => id === 'black');
+    expect(ok).toMatchObject({ roundId, type: 'black', value: null, amount: 500 });
+
+    const { number } = await player.next('round.result', (message) => message.roundId === roundId);
+    const settlement = await player.next('settlement', (message) => message.roundId === roundId);
+    const reds = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+    const blacks = [...Array(36).keys()].map((index) => index + 1).filter((n) => !reds.includes(n));
+    const paid = payoutFor(reds, 1_000, number) + payoutFor(blacks, 500, number);
+    expect(settlement).toMatchObject({ outcome: 'settled', staked: 1_500, paid });
+    expect(settlement.balance).toBe(100_000 - 1_500 + paid);
+    expect(settlement.bets.map(({ id }) => id).sort()).toEqual(['black', 'red']);
+    expect(await inspectLedger(test.database.db)).toMatchObject({ sum: 0, wrongBalances: 0 });
+    await player.leave();
+  });
+
+  it('sent twice under one id is one bet with one answer', async () => {
+    const { player, partner } = await seat('bert');
+    const roundId = await freshRound(player);
+    for (let time = 0; time < 5; time++) player.send(bet('once', roundId));
+    const other = await aPlayer(test.table.url, partner, 'bert');
+    other.send(bet('once', roundId));
+    expect(await other.next('bet.ok')).toMatchObject({ id: 'once', balance: 99_900 });
+    const stakes = await test.database.db
+      .selectFrom('live_bets')
+      .select('amount')
+      .where('partner_id', '=', partner.partnerId)
+      .execute();
+    expect(stakes).toEqual([{ amount: 100 }]);
+    await Promise.all([player.leave(), other.leave()]);
+  });
+
+  it('keeps its answer after the round is over', async () => {
+    const { player } = await seat('clara');
+    const roundId = await freshRound(player);
+    player.send(bet('early', roundId));
+    await player.next('bet.ok');
+    await player.next('settlement', (message) => message.roundId === roundId);
+    player.messages.length = 0;
+    player.send(bet('early', roundId));
+    expect(await player.next('bet.ok')).toMatchObject({ id: 'early', roundId });
+    await player.leave();
+  });
+
+  it('is not the same bet when anything but the id differs', async () => {
+    const { player } = await seat('dora');
+    const roundId = await freshRound(player);
+    player.send(bet('mine', roundId));
+    await player.next('bet.ok');
+    player.send(bet('mine', roundId, { amount: 200 }));
+    expect(await player.next('bet.err')).toMatchObject({ id: 'mine', code: 'bet_id_reused' });
+    await player.leave();
+  });
+
+  it('is refused after the close', async () => {
+    const { player } = await seat('emil');
+    const roundId = await freshRound(player);
+    await player.next('round.closed', (message) => message.roundId === roundId);
+    player.send(bet('late', roundId));
+    expect(await player.next('bet.err')).toMatchObject({ id: 'late', code: 'bets_closed' });
+    await player.leave();
+  });
+
+  it.each([
+    ['on an unknown round', { roundId: 999_999_999 }, 'unknown_round'],
+    ['below the minimum', { amount: 99 }, 'below_minimum'],
+    ['above the maximum', { amount: 10_001 }, 'above_maximum'],
+    ['that is not on the cloth', { type: 'split', value: [1, 5] }, 'invalid_bet'],
+    ['of an unknown kind', { type: 'neighbours' }, 'invalid_bet'],
+    ['of half a cent', { amount: 100.5 }, 'invalid_bet'],
+    ['of a negative amount', { amount: -100 }, 'invalid_bet'],
+  ])('%s is refused', async (_, more, code) => {
+    const { player } = await seat('fred');
+    const { round } = await player.next('welcome');
+    const roundId = round?.roundId ?? 1;
+    player.send(bet('wrong', roundId, more));
+    expect(await player.next('bet.err')).toMatchObject({ id: 'wrong', code });
+    await player.leave();
+  });
+
+  it('beyond the balance is refused, also when two come at once on two connections', async () => {
+    const { player, partner } = await seat('gina');
+    const other = await aPlayer(test.table.url, partner, 'gina');
+    const roundId = await freshRound(player);
+    const half = { type: 'red', value: null, amount: 60_000 };
+    player.send(bet('first', roundId, half));
+    other.send(bet('second', roundId, half));
+    const errors = await Promise.race([player.next('bet.err'), other.next('bet.err')]);
+    expect(errors.code).toBe('insufficient_balance');
+    const taken = await test.database.db
+      .selectFrom('live_bets')
+      .select('client_id')
+      .where('partner_id', '=', partner.partnerId)
+      .execute();
+    expect(taken).toHaveLength(1);
+    await Promise.all([player.leave(), other.leave()]);
+  });
+
+  it('beyond what one round takes of a player is refused', async () => {
+    const { player, partner } = await seat('hugo');
+    const roundId = await freshRound(player);
+    await test.database.db
+      .updateTable('live_accounts')
+      .set({ round_id: roundId, round_stake: 499_950 })
+      .where('player_id', '=', (query) =>
+        query.selectFrom('live_players').select('id').where('partner_id', '=', partner.partnerId),
+      )
+      .execute();
+    player.send(bet('much', roundId));
+    expect(await player.next('bet.err')).toMatchObject({ code: 'round_limit' });
+    await player.leave();
+  });
+});

@@ -1,0 +1,171 @@
+import type { TableState } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import websocket from '@fastify/websocket';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { type Clock, systemClock } from './clock.ts';
+import { handleErrors } from './http/errors.ts';
+import { servePublic } from './http/public-routes.ts';
+import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
+import { serveSessions } from './http/session-routes.ts';
+import { serveSockets } from './http/socket-routes.ts';
+import type { FindPartnerByApiKey, LiveParts, TableSeat } from './live-parts.ts';
+import { type RoundPace, tablePace } from './rounds/lead-table.ts';
+import { runTable } from './rounds/run-table.ts';
+import { createTableStore } from './rounds/table-store.ts';
+import { removeExpiredTickets } from './sessions/tickets.ts';
+import { createAdmissions } from './sockets/admissions.ts';
+import { createPlayers } from './sockets/players.ts';
+import { type LiveTable, readTables } from './tables.ts';
+import { readClipPack } from './video/clip-pack.ts';
+import { createVideoStream } from './video/video-stream.ts';
+
+export interface CreateLive {
+  db: Database;
+  /** The same database as `db`: bets use its prepared statements. */
+  pool: Pool;
+  log: FastifyBaseLogger;
+  /** The seeds of future rounds hang on this. It must stay the same over restarts. */
+  secret: Uint8Array;
+  /** The address browsers reach this server at; a function where the port is known only later. */
+  publicUrl: string | (() => string);
+  findPartnerByApiKey: FindPartnerByApiKey;
+  /** Calls the listener when a key may have ended; answers how to stop. Checked each second too. */
+  onKeyRevoked: (listener: () => void) => () => void;
+  clock?: Clock;
+  pace?: RoundPace;
+  leaseMs?: number;
+  /** Beyond it newcomers are asked to come back later. */
+  maxConnections?: number;
+  heartbeatMs?: number;
+}
+
+export interface Live {
+  /** Adds the routes; call before the server listens. */
+  register(app: FastifyInstance): Promise<void>;
+  /** Begins to run the tables. */
+  start(): void;
+  /** Says goodbye to everyone and gives the tables to whoever comes next. */
+  stop(): Promise<void>;
+  tables(): TableState[];
+}
+
+const keyCheckMs = 1_000;
+const ticketSweepMs = 60_000;
+const largestMessage = 4_096;
+
+export function createLive(options: CreateLive): Live {
+  const { db, log, clock = systemClock, pace = tablePace } = options;
+  const admissions = createAdmissions(db, log);
+  const ending = new AbortController();
+  const running: Promise<void>[] = [];
+  let seats: TableSeat[] = [];
+  let stopWatchingKeys: (() => void) | undefined;
+
+  const { publicUrl } = options;
+  const live: LiveParts = {
+    db,
+    clock,
+    admissions,
+    findPartnerByApiKey: options.findPartnerByApiKey,
+    maxConnections: options.maxConnections ?? 25_000,
+    publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
+    get seats() {
+      return seats;
+    },
+    seatAt: (tableId) => seats.find(({ table }) => table.id === tableId),
+    tables: () => seats.map(describeTable),
+  };
+
+  const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
+
+  async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
+    while (!ending.signal.aborted) {
+      await task().catch(report);
+      await clock.sleepUntil(clock.now() + intervalMs, ending.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    async register(app) {
+      const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
+      seats = tables.map((table) => takeSeat(options, clock, table, pack, report));
+      const sdk = await readSdkRelease();
+      await app.register(async (scope) => {
+        handleErrors(scope);
+        await scope.register(websocket, {
+          options: { maxPayload: largestMessage, perMessageDeflate: false },
+          errorHandler: (error, socket, request) => {
+            request.log.debug({ err: error }, 'a socket failed');
+            socket.terminate();
+          },
+        });
+        serveSessions(scope, live);
+        serveSockets(scope, live);
+        serveSdk(scope, sdk);
+        await scope.register(async (open) => servePublic(open, live));
+      });
+    },
+    start() {
+      const { leaseMs = 5_000, secret } = options;
+      for (const seat of seats) {
+        const tableId = seat.table.id;
+        const run = { db, log, clock, secret, pace, tableId, store: seat.store, leaseMs };
+        running.push(runTable(run, ending.signal), seat.video.run(ending.signal));
+      }
+      const heartbeatMs = options.heartbeatMs ?? 20_000;
+      running.push(
+        every(keyCheckMs, () => admissions.dropEndedKeys()),
+        every(ticketSweepMs, () => removeExpiredTickets(db, clock.now())),
+        every(heartbeatMs, () => admissions.beat()),
+      );
+      stopWatchingKeys = options.onKeyRevoked(() => {
+        admissions.dropEndedKeys().catch(report);
+      });
+    },
+    async stop() {
+      stopWatchingKeys?.();
+      ending.abort();
+      await admissions.farewell();
+      await Promise.all(running);
+    },
+    tables: live.tables,
+  };
+}
+
+function takeSeat(
+  { db, pool, log }: CreateLive,
+  clock: Clock,
+  table: LiveTable,
+  pack: Awaited<ReturnType<typeof readClipPack>>,
+  report: (error: unknown) => void,
+): TableSeat {
+  const video = createVideoStream(pack, clock);
+  const store = createTableStore(video.epoch);
+  const players = createPlayers(db);
+  store.onBroadcast((broadcast, row) => {
+    players.broadcast(broadcast).catch(report);
+    if (row.reveal_at === null) return;
+    const revealAt = Date.parse(row.reveal_at);
+    if (broadcast.t === 'round.closed') video.cueSpin(revealAt);
+    if (broadcast.t === 'round.result') video.cueLanding(broadcast.number, revealAt);
+  });
+  return { db, pool, log, clock, table, store, players, video, videoEpoch: video.epoch };
+}
+
+function describeTable({ table, store, players, clock }: TableSeat): TableState {
+  const state = store.state();
+  const staleAfterMs = 60_000;
+  return {
+    id: table.id,
+    name: table.name,
+    game: 'european_roulette',
+    isLive: state !== null && clock.now() - state.closesAt < staleAfterMs,
+    phase: state?.phase ?? null,
+    roundId: state?.roundId ?? null,
+    closesAt: state?.closesAt ?? null,
+    playersOnline: players.online,
+    history: store.history(),
+    limits: table.limits,
+  };
+}

@@ -1,0 +1,58 @@
+import type { PublicRound } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import type { FastifyInstance } from 'fastify';
+import type { LiveParts } from '../live-parts.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What anyone may ask: the tables, and what a round's result was made of. */
+export function servePublic(app: FastifyInstance, live: LiveParts): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+  });
+
+  app.get('/v1/tables', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { tables: live.tables() };
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/rounds/:id', async (request, reply) => {
+    const id = Number(request.params.id);
+    const round = Number.isSafeInteger(id) && id > 0 ? await readRound(live.db, id) : undefined;
+    if (!round) throw new Refusal('not_found');
+    const isFinal = round.status === 'settled' || round.status === 'void';
+    reply.header('cache-control', isFinal ? 'public, max-age=86400' : 'no-store');
+    return round;
+  });
+}
+
+async function readRound(db: Database, id: number): Promise<PublicRound | undefined> {
+  const row = await db
+    .selectFrom('live_rounds as round')
+    .innerJoin('live_seed_chains as chain', 'chain.id', 'round.chain_id')
+    .select(['round.id', 'round.table_id', 'round.status', 'round.chain_index', 'round.commit'])
+    .select(['round.seed', 'round.number', 'round.opened_at', 'round.closed_at'])
+    .select(['round.settled_at', 'chain.id as chain_id', 'chain.terminal', 'chain.length'])
+    .select('chain.created_at as published_at')
+    .where('round.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      roundId: row.id,
+      tableId: row.table_id,
+      status: row.status,
+      index: row.chain_index,
+      commit: row.commit.toString('hex'),
+      seed: row.seed?.toString('hex') ?? null,
+      number: row.number,
+      openedAt: row.opened_at,
+      closedAt: row.closed_at,
+      settledAt: row.settled_at,
+      chain: {
+        id: row.chain_id,
+        end: row.terminal.toString('hex'),
+        length: row.length,
+        publishedAt: row.published_at,
+      },
+    }
+  );
+}

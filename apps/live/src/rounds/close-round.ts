@@ -1,0 +1,29 @@
+import type { Database } from '@baize/db';
+import { holdLease, type Lease } from './lease.ts';
+import { type RoundRow, roundColumns } from './round.ts';
+
+/**
+ * Ends the betting. Bets hold a share of the round's row until they commit, so this waits for
+ * those already on their way, and none can follow.
+ */
+export function closeRound(
+  db: Database,
+  lease: Lease,
+  roundId: number,
+  times: { closedAt: number; revealAt: number },
+): Promise<RoundRow> {
+  return db.transaction().execute(async (trx) => {
+    await holdLease(trx, lease);
+    return trx
+      .updateTable('live_rounds')
+      .set({
+        status: 'closed',
+        closed_at: new Date(times.closedAt),
+        reveal_at: new Date(times.revealAt),
+      })
+      .where('id', '=', roundId)
+      .where('status', '=', 'open')
+      .returning(roundColumns)
+      .executeTakeFirstOrThrow();
+  });
+}

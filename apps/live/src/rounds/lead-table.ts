@@ -1,0 +1,94 @@
+import type { Database } from '@baize/db';
+import type { Clock } from '../clock.ts';
+import { closeRound } from './close-round.ts';
+import type { Lease } from './lease.ts';
+import { countChainRounds, openRound } from './open-round.ts';
+import { type RoundRow, readLastRounds } from './round.ts';
+import { loadSeedChain, publishChain, type SeedChain } from './seed-chain.ts';
+import { settleRound, voidRound } from './settle-round.ts';
+import type { TableStore } from './table-store.ts';
+
+/** How long each part of a round lasts. */
+export interface RoundPace {
+  bettingMs: number;
+  spinMs: number;
+  landingMs: number;
+  /** From the start of the landing until the ball lies still. */
+  landedMs: number;
+  /** Rounds begin on multiples of this, where the turning wheel is back at its start. */
+  alignMs: number;
+  /** A round found this long after its time is given back rather than played out. */
+  voidAfterMs: number;
+}
+
+export const tablePace: RoundPace = {
+  bettingMs: 16_000,
+  spinMs: 8_000,
+  landingMs: 4_000,
+  landedMs: 64 * 40,
+  alignMs: 4_000,
+  voidAfterMs: 60_000,
+};
+
+export interface LeadTable {
+  db: Database;
+  clock: Clock;
+  secret: Uint8Array;
+  pace: RoundPace;
+  lease: Lease;
+  store: TableStore;
+}
+
+/** Runs round after round until the signal is aborted or a write fails. */
+export async function leadTable(options: LeadTable, signal: AbortSignal): Promise<never> {
+  const { db, clock, lease, pace, store } = options;
+  const align = (moment: number) => Math.ceil(moment / pace.alignMs) * pace.alignMs;
+  let chain = await loadSeedChain(db, lease.tableId, options.secret);
+  let index = await countChainRounds(db, chain);
+  let round = await takeUpRound(options, chain);
+
+  for (;;) {
+    if (!round) {
+      if (index >= chain.length) {
+        chain = await publishChain(db, lease.tableId, options.secret);
+        index = 0;
+      }
+      const openedAt = align(clock.now());
+      await clock.sleepUntil(openedAt, signal);
+      const times = { openedAt, closesAt: openedAt + pace.bettingMs };
+      round = await openRound(db, lease, chain, ++index, times);
+      store.show(round);
+    }
+    if (round.status === 'open') {
+      await clock.sleepUntil(Date.parse(round.closes_at), signal);
+      const closedAt = clock.now();
+      const onTime = Math.max(Date.parse(round.closes_at), closedAt - pace.alignMs);
+      const revealAt = align(onTime) + pace.spinMs + pace.landedMs;
+      round = await closeRound(db, lease, round.id, { closedAt, revealAt });
+      store.show(round);
+    }
+    const landing: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.landedMs;
+    await clock.sleepUntil(landing, signal);
+    round = await settleRound(db, lease, round, chain.seedAt(round.chain_index), clock.now());
+    store.show(round);
+    // Wakes half a turn of the wheel early: the next round opens exactly at the turn's end.
+    await clock.sleepUntil(landing + pace.landingMs - pace.alignMs / 2, signal);
+    round = undefined;
+  }
+}
+
+/** What a leader before us left unfinished: played out if it is recent, else given back. */
+async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundRow | undefined> {
+  const { db, clock, lease, pace, store } = options;
+  const rounds = (await readLastRounds(db, lease.tableId, 12)).reverse();
+  for (const row of rounds) store.show(row);
+  const last = rounds.at(-1);
+  if (!last || last.status === 'settled' || last.status === 'void') return undefined;
+
+  const isOurs = last.chain_id === chain.id;
+  const due = Date.parse(last.reveal_at ?? last.closes_at);
+  if (isOurs && clock.now() - due < pace.voidAfterMs) return last;
+  const seed = isOurs ? chain.seedAt(last.chain_index) : null;
+  store.show(await voidRound(db, lease, last, seed, clock.now()));
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@baize/db';
+import { holdLease, type Lease } from './lease.ts';
+import { type RoundRow, roundColumns } from './round.ts';
+import type { SeedChain } from './seed-chain.ts';
+
+export interface RoundTimes {
+  openedAt: number;
+  closesAt: number;
+}
+
+/** How many rounds of the chain are used, void ones included. */
+export async function countChainRounds(db: Database, chain: SeedChain): Promise<number> {
+  const last = await db
+    .selectFrom('live_rounds')
+    .select('chain_index')
+    .where('chain_id', '=', chain.id)
+    .orderBy('chain_index', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.chain_index ?? 0;
+}
+
+export function openRound(
+  db: Database,
+  lease: Lease,
+  chain: SeedChain,
+  index: number,
+  times: RoundTimes,
+): Promise<RoundRow> {
+  return db.transaction().execute(async (trx) => {
+    await holdLease(trx, lease);
+    return trx
+      .insertInto('live_rounds')
+      .values({
+        table_id: lease.tableId,
+        chain_id: chain.id,
+        chain_index: index,
+        commit: chain.commitAt(index),
+        opened_at: new Date(times.openedAt),
+        closes_at: new Date(times.closesAt),
+      })
+      .returning(roundColumns)
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,113 @@
+import type { MessageOf, RoundState } from '@baize/contract/live';
+import type { DB } from '@baize/db';
+import type { Kysely, Selectable } from 'kysely';
+
+export type RoundRow = Pick<Selectable<DB['live_rounds']>, (typeof roundColumns)[number]>;
+
+export const roundColumns = [
+  'id',
+  'table_id',
+  'chain_id',
+  'chain_index',
+  'commit',
+  'status',
+  'opened_at',
+  'closes_at',
+  'closed_at',
+  'reveal_at',
+  'number',
+  'seed',
+  'settled_at',
+] as const;
+
+export type RoundBroadcast = MessageOf<
+  'round.open' | 'round.closed' | 'round.result' | 'round.void'
+>;
+
+const steps = { open: 0, closed: 1, settled: 2, void: 3 } as const;
+const stepsPerRound = 4;
+
+/**
+ * A broadcast's number follows from the round and how far it is, so that every process numbers
+ * alike and a player may come back to any of them.
+ */
+export const sequenceOf = (row: Pick<RoundRow, 'id' | 'status'>) =>
+  row.id * stepsPerRound + steps[row.status];
+
+export const roundOfSequence = (seq: number) => Math.floor(seq / stepsPerRound);
+
+const moment = (time: string) => Date.parse(time);
+const hex = (bytes: Buffer) => bytes.toString('hex');
+
+/** The numbers of the video's timeline are its own: it began at `videoEpoch`. */
+export const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>, videoEpoch: number) =>
+  row.reveal_at === null ? 0 : moment(row.reveal_at) - videoEpoch;
+
+/** What was broadcast when the round came to where the row stands. */
+export function broadcastOf(row: RoundRow, videoEpoch: number): RoundBroadcast {
+  const roundId = row.id;
+  const seq = sequenceOf(row);
+  if (row.status === 'open') {
+    const at = moment(row.opened_at);
+    const commit = hex(row.commit);
+    const closesAt = moment(row.closes_at);
+    return { t: 'round.open', seq, at, roundId, index: row.chain_index, commit, closesAt };
+  }
+  if (row.status === 'closed') {
+    return { t: 'round.closed', seq, at: moment(row.closed_at ?? row.closes_at), roundId };
+  }
+  const at = moment(row.settled_at ?? row.closes_at);
+  const seed = row.seed ? hex(row.seed) : null;
+  if (row.status === 'void' || row.number === null || seed === null) {
+    return { t: 'round.void', seq, at, roundId, seed };
+  }
+  const revealPts = revealPtsOf(row, videoEpoch);
+  return { t: 'round.result', seq, at, roundId, number: row.number, seed, revealPts };
+}
+
+/** A round as a player who just came in must see it. */
+export function stateOf(row: RoundRow, videoEpoch: number): RoundState {
+  const isOut = row.number !== null && row.seed !== null;
+  return {
+    roundId: row.id,
+    index: row.chain_index,
+    commit: hex(row.commit),
+    closesAt: moment(row.closes_at),
+    phase: row.status === 'open' || row.status === 'closed' ? row.status : 'result',
+    result:
+      isOut && row.number !== null && row.seed !== null
+        ? { number: row.number, seed: hex(row.seed), revealPts: revealPtsOf(row, videoEpoch) }
+        : null,
+  };
+}
+
+/** The rounds from `roundId` on, oldest first. */
+export function readRoundsSince(
+  db: Kysely<DB>,
+  tableId: string,
+  roundId: number,
+): Promise<RoundRow[]> {
+  return db
+    .selectFrom('live_rounds')
+    .select(roundColumns)
+    .where('table_id', '=', tableId)
+    .where('id', '>=', roundId)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** The newest rounds, newest first. */
+export function readLastRounds(
+  db: Kysely<DB>,
+  tableId: string,
+  count: number,
+): Promise<RoundRow[]> {
+  return db
+    .selectFrom('live_rounds')
+    .select(roundColumns)
+    .where('table_id', '=', tableId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}

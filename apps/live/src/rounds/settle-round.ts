@@ -1,0 +1,119 @@
+import { drawNumber } from '@baize/contract/live';
+import type { Database, DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
+import { holdLease, type Lease } from './lease.ts';
+import { type RoundRow, roundColumns } from './round.ts';
+
+/** Reveals the seed, pays the winners and books the day's revenue: all of it or nothing. */
+export async function settleRound(
+  db: Database,
+  lease: Lease,
+  round: RoundRow,
+  seed: Buffer,
+  settledAt: number,
+): Promise<RoundRow> {
+  const number = await drawNumber(seed.toString('hex'), round.chain_index);
+  const at = new Date(settledAt);
+  return db.transaction().execute(async (trx) => {
+    await holdLease(trx, lease);
+    await trx
+      .updateTable('live_rounds')
+      .set({ status: 'settled', number, seed, settled_at: at })
+      .where('id', '=', round.id)
+      .where('status', '=', 'closed')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      update live_bets set
+        status = case when ${number}::smallint = any (covered) then 'won' else 'lost' end::live_bet_status,
+        payout = case when ${number}::smallint = any (covered) then potential else 0 end,
+        settled_at = ${at}
+      where round_id = ${round.id} and status = 'accepted'`.execute(trx);
+    await returnToPlayers(trx, round.id, 'payout');
+    await bookRevenue(trx, round.id);
+    return totalRound(trx, round.id);
+  });
+}
+
+/** Gives every stake back. The seed is revealed all the same, so that the chain has no hole. */
+export function voidRound(
+  db: Database,
+  lease: Lease,
+  round: RoundRow,
+  seed: Buffer | null,
+  voidedAt: number,
+): Promise<RoundRow> {
+  const at = new Date(voidedAt);
+  return db.transaction().execute(async (trx) => {
+    await holdLease(trx, lease);
+    await trx
+      .updateTable('live_rounds')
+      .set({ status: 'void', seed, settled_at: at })
+      .where('id', '=', round.id)
+      .where('status', 'in', ['open', 'closed'])
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      update live_bets set status = 'refunded', payout = amount, settled_at = ${at}
+      where round_id = ${round.id} and status = 'accepted'`.execute(trx);
+    await returnToPlayers(trx, round.id, 'refund');
+    return totalRound(trx, round.id);
+  });
+}
+
+/** One transfer for each bet that pays, and each player's balance raised by the sum. */
+async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' | 'refund') {
+  await sql`
+    insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
+    select ${kind}, house.id, account.id, bet.payout, bet.id
+    from live_bets bet
+    join live_accounts account on account.player_id = bet.player_id
+    cross join (select id from live_accounts where kind = 'house') house
+    where bet.round_id = ${roundId} and bet.payout > 0`.execute(trx);
+  await sql`
+    with won as (
+      select account.id, sum(bet.payout) as payout
+      from live_bets bet
+      join live_accounts account on account.player_id = bet.player_id
+      where bet.round_id = ${roundId} and bet.payout > 0
+      group by account.id
+    ), locked as (
+      -- Always in one order, so that no two transactions wait for each other.
+      select account.id from live_accounts account join won using (id) order by id for update
+    )
+    update live_accounts account set balance = account.balance + won.payout
+    from won join locked using (id)
+    where account.id = won.id`.execute(trx);
+}
+
+async function bookRevenue(trx: Kysely<DB>, roundId: number) {
+  await sql`
+    insert into live_daily_revenue (partner_id, table_id, day, bets, staked, paid)
+    select bet.partner_id, round.table_id, (round.settled_at at time zone 'UTC')::date,
+      count(*), sum(bet.amount), sum(bet.payout)
+    from live_bets bet join live_rounds round on round.id = bet.round_id
+    where bet.round_id = ${roundId}
+    group by bet.partner_id, round.table_id, round.settled_at
+    on conflict (partner_id, table_id, day) do update set
+      bets = live_daily_revenue.bets + excluded.bets,
+      staked = live_daily_revenue.staked + excluded.staked,
+      paid = live_daily_revenue.paid + excluded.paid`.execute(trx);
+}
+
+async function totalRound(trx: Kysely<DB>, roundId: number): Promise<RoundRow> {
+  const total = await trx
+    .selectFrom('live_bets')
+    .select((select) => [
+      select.fn.countAll<number>().as('bet_count'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('staked'),
+      sql<number>`coalesce(sum(payout), 0)::bigint`.as('paid'),
+    ])
+    .where('round_id', '=', roundId)
+    .executeTakeFirstOrThrow();
+  return trx
+    .updateTable('live_rounds')
+    .set(total)
+    .where('id', '=', roundId)
+    .returning(roundColumns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,54 @@
+import type { RoundState } from '@baize/contract/live';
+import { broadcastOf, type RoundBroadcast, type RoundRow, sequenceOf, stateOf } from './round.ts';
+
+const historyLength = 12;
+
+export interface TableStore {
+  /** Takes a round as the database has it now and tells listeners what is new in it. */
+  show(row: RoundRow): void;
+  current(): RoundRow | undefined;
+  state(): RoundState | null;
+  history(): { roundId: number; number: number }[];
+  lastSequence(): number;
+  onBroadcast(listener: (broadcast: RoundBroadcast, row: RoundRow) => void): void;
+}
+
+/**
+ * What this process knows of the table. The leader shows each row it wrote and a follower each
+ * row it read, so that players of either see the same.
+ */
+export function createTableStore(videoEpoch: number): TableStore {
+  const listeners: ((broadcast: RoundBroadcast, row: RoundRow) => void)[] = [];
+  let current: RoundRow | undefined;
+  let history: { roundId: number; number: number }[] = [];
+
+  function missedSteps(row: RoundRow): RoundRow[] {
+    const isNew = current?.id !== row.id;
+    const skipped: RoundRow[] = [];
+    if (isNew && row.status !== 'open') skipped.push({ ...row, status: 'open' });
+    if (row.status === 'settled' && (isNew || current?.status === 'open')) {
+      skipped.push({ ...row, status: 'closed' });
+    }
+    return [...skipped, row];
+  }
+
+  return {
+    show(row) {
+      if (current && sequenceOf(row) <= sequenceOf(current)) return;
+      const steps = current ? missedSteps(row) : [row];
+      current = row;
+      if (row.number !== null) {
+        history = [{ roundId: row.id, number: row.number }, ...history].slice(0, historyLength);
+      }
+      for (const step of steps) {
+        const broadcast = broadcastOf(step, videoEpoch);
+        for (const listener of listeners) listener(broadcast, row);
+      }
+    },
+    current: () => current,
+    state: () => (current ? stateOf(current, videoEpoch) : null),
+    history: () => history,
+    lastSequence: () => (current ? sequenceOf(current) : 0),
+    onBroadcast: (listener) => listeners.push(listener),
+  };
+}

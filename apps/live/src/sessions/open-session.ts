@@ -1,0 +1,56 @@
+import type { Database, DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
+import type { LiveTable } from '../tables.ts';
+import { issueTickets, ticketMs } from './tickets.ts';
+
+export interface OpenSession {
+  partnerId: number;
+  apiKeyId: number;
+  origin: string;
+  /** The partner's own name for its player. */
+  externalId: string;
+  table: LiveTable;
+  now: number;
+}
+
+/** Makes the player known, gives play money to whoever has none left, and writes the tickets. */
+export function openSession(db: Database, session: OpenSession) {
+  const { partnerId, apiKeyId, origin, table, now } = session;
+  return db.transaction().execute(async (trx) => {
+    const { id: playerId } = await trx
+      .insertInto('live_players')
+      .values({ partner_id: partnerId, external_id: session.externalId })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['partner_id', 'external_id'])
+          .doUpdateSet({ last_seen_at: new Date(now) }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('live_accounts')
+      .values({ kind: 'player', player_id: playerId })
+      .onConflict((conflict) => conflict.column('player_id').doNothing())
+      .execute();
+    await grantPlayMoney(trx, playerId, table);
+    const expiresAt = now + ticketMs;
+    const admission = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
+    return { tickets: await issueTickets(trx, admission, expiresAt), expiresAt };
+  });
+}
+
+/** A player who cannot make the smallest bet and waits for none starts again. */
+async function grantPlayMoney(trx: Kysely<DB>, playerId: number, table: LiveTable): Promise<void> {
+  await sql`
+    with granted as (
+      update live_accounts account set balance = account.balance + ${table.startingBalance}
+      where account.player_id = ${playerId}
+        and account.balance < ${table.limits.minBet}
+        and not exists (
+          select from live_bets where player_id = ${playerId} and status = 'accepted')
+      returning account.id
+    )
+    insert into live_transfers (kind, debit_account_id, credit_account_id, amount)
+    select 'grant', faucet.id, granted.id, ${table.startingBalance}
+    from granted, (select id from live_accounts where kind = 'faucet') faucet`.execute(trx);
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ticketPrefix } from '@baize/contract/live';
+import type { DB, LiveTicketPurpose } from '@baize/db';
+import type { Kysely } from 'kysely';
+
+export const ticketMs = 60_000;
+
+/** Who a ticket lets in, and where. */
+export interface Admission {
+  tableId: string;
+  playerId: number;
+  partnerId: number;
+  apiKeyId: number;
+  origin: string;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+
+export async function issueTickets(
+  trx: Kysely<DB>,
+  admission: Admission,
+  expiresAt: number,
+): Promise<Record<LiveTicketPurpose, string>> {
+  const tickets = { live: newTicket(), video: newTicket() };
+  const row = {
+    table_id: admission.tableId,
+    player_id: admission.playerId,
+    partner_id: admission.partnerId,
+    api_key_id: admission.apiKeyId,
+    origin: admission.origin,
+    expires_at: new Date(expiresAt),
+  };
+  await trx
+    .insertInto('live_tickets')
+    .values([
+      { ...row, purpose: 'live', ticket_hash: hashOf(tickets.live) },
+      { ...row, purpose: 'video', ticket_hash: hashOf(tickets.video) },
+    ])
+    .execute();
+  return tickets;
+}
+
+const newTicket = () => randomBytes(24).toString('base64url');
+
+/** The ticket a browser offered in its list of subprotocols. */
+export function offeredTicket(header: string | undefined): string | undefined {
+  const offered = header?.split(',').map((name) => name.trim());
+  return offered?.find((name) => name.startsWith(ticketPrefix))?.slice(ticketPrefix.length);
+}
+
+/** Lets a ticket in once: the row is gone afterwards, whoever asks again. */
+export async function redeemTicket(
+  db: Kysely<DB>,
+  ticket: string,
+  purpose: LiveTicketPurpose,
+  now: number,
+): Promise<Admission | undefined> {
+  const row = await db
+    .deleteFrom('live_tickets')
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returning(['table_id', 'player_id', 'partner_id', 'api_key_id', 'origin'])
+    .executeTakeFirst();
+  return (
+    row && {
+      tableId: row.table_id,
+      playerId: row.player_id,
+      partnerId: row.partner_id,
+      apiKeyId: row.api_key_id,
+      origin: row.origin,
+    }
+  );
+}
+
+export async function removeExpiredTickets(db: Kysely<DB>, now: number): Promise<void> {
+  await db
+    .deleteFrom('live_tickets')
+    .where('expires_at', '<', new Date(now).toISOString())
+    .execute();
+}

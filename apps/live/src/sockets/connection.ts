@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+import { type ByeCode, byeCloseCode, byeMessages, type ServerMessage } from '@baize/contract/live';
+import type { WebSocket } from 'ws';
+import type { Admission } from '../sessions/tickets.ts';
+import type { Receiver } from './fan-out.ts';
+import { encodeMessage } from './ws-frame.ts';
+
+/** What may wait for a reader before it is let go; no player's memory grows beyond it. */
+const maxWaitingBytes = 64 * 1024;
+const closeWithinMs = 1_000;
+
+export interface Connection extends Receiver {
+  readonly admission: Admission;
+  /** Whether anything came in since the last heartbeat. */
+  heard: boolean;
+  send(message: ServerMessage): void;
+  /** Says why and ends the connection. */
+  bye(code: ByeCode): void;
+}
+
+/**
+ * A player's socket. Frames are written to the TCP socket itself: they are already framed, and
+ * without compression nothing else of the WebSocket layer holds data back.
+ */
+export function createConnection(
+  socket: WebSocket,
+  raw: Socket,
+  admission: Admission,
+  maxBytes = maxWaitingBytes,
+): Connection {
+  let ended = false;
+  socket.once('close', () => {
+    ended = true;
+  });
+  const drop = () => {
+    ended = true;
+    socket.terminate();
+  };
+  const connection: Connection = {
+    admission,
+    heard: true,
+    write(frame) {
+      if (ended || !raw.writable) return;
+      raw.write(frame);
+      if (raw.writableLength > maxBytes) drop();
+    },
+    send: (message) => connection.write(encodeMessage(message)),
+    bye(code) {
+      if (ended) return;
+      connection.send({ t: 'bye', code, message: byeMessages[code] });
+      if (ended) return;
+      ended = true;
+      socket.close(byeCloseCode, code);
+      setTimeout(() => socket.terminate(), closeWithinMs).unref();
+    },
+  };
+  return connection;
+}

@@ -1,0 +1,27 @@
+import type { TableLimits } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+
+export interface LiveTable {
+  id: string;
+  name: string;
+  isSandbox: boolean;
+  startingBalance: number;
+  limits: TableLimits;
+}
+
+export async function readTables(db: Database): Promise<LiveTable[]> {
+  const rows = await db.selectFrom('live_tables').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isSandbox: row.is_sandbox,
+    startingBalance: row.starting_balance,
+    limits: {
+      currency: row.currency,
+      minBet: row.min_bet,
+      maxPayout: row.max_payout,
+      maxRoundStake: row.max_round_stake,
+      maxBetsPerRound: row.max_bets_per_round,
+    },
+  }));
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@baize/db';
+import { sql } from 'kysely';
+
+export interface LedgerReport {
+  /** Sum over all entries: anything but zero is money made or lost. */
+  sum: number;
+  /** Players whose kept balance is not what their entries add up to. */
+  wrongBalances: number;
+  /** Bets without exactly one stake, or won and refunded bets without exactly one return. */
+  wrongBets: number;
+  undecidedBets: number;
+}
+
+export const soundLedger: LedgerReport = {
+  sum: 0,
+  wrongBalances: 0,
+  wrongBets: 0,
+  undecidedBets: 0,
+};
+
+export async function inspectLedger(db: Database): Promise<LedgerReport> {
+  const { rows } = await sql<LedgerReport>`
+    select
+      (select coalesce(sum(amount), 0)::bigint from live_entries) as "sum",
+      (select count(*) from live_accounts account where kind = 'player' and balance <>
+        (select coalesce(sum(amount), 0) from live_entries where account_id = account.id)
+      ) as "wrongBalances",
+      (select count(*) from live_bets bet where
+        (select array_agg(kind::text || ':' || amount order by id) from live_transfers where bet_id = bet.id)
+        is distinct from case status
+          when 'won' then array['stake:' || amount, 'payout:' || potential]
+          when 'refunded' then array['stake:' || amount, 'refund:' || amount]
+          else array['stake:' || amount] end
+      ) as "wrongBets",
+      (select count(*) from live_bets where status = 'accepted') as "undecidedBets"
+  `.execute(db);
+  const report = rows[0];
+  if (!report) throw new Error('No ledger');
+  return report;
+}
