@@ -7,7 +7,18 @@ export const limits = {
   password: { min: 8, max: 128 },
   passwordLinkHours: 24,
   session: { partnerHours: 12, partnerRememberedDays: 30, adminHours: 8 },
-  kyc: { maxFileBytes: 10 * 1024 * 1024, maxFilesPerUpload: 10, reviewTime: '2-3 business days' },
+  kyc: {
+    maxFileBytes: 10 * 1024 * 1024,
+    maxFilesPerUpload: 10,
+    maxPixels: 100_000_000,
+    maxPixelsPerSide: 30_000,
+    reviewTime: '2-3 business days',
+    reasonLength: 1_000,
+    /** The latest submissions that are shown with a partner's KYC. */
+    historyLength: 20,
+    /** Uploads are exempt from the usual time-out; this is how long one may take. */
+    uploadTimeoutMs: 600_000,
+  },
   page: { default: 100, max: 500 },
   text: { short: 200, message: 10_000, address: 500, url: 500, email: 254 },
   ticketPreviewLength: 200,

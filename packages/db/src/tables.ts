@@ -31,6 +31,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type KycFileType = "application/pdf" | "image/jpeg" | "image/png";
+
+export type KycRequestStatus = "approved" | "pending" | "rejected";
+
 export type KycStatus = "approved" | "not_submitted" | "pending" | "rejected";
 
 export type LiveAccountKind = "faucet" | "house" | "player";
@@ -132,6 +136,32 @@ export interface KnownDevices {
   first_seen: Generated<ColumnType<string, Date | string, Date | string>>;
   last_seen: Generated<ColumnType<string, Date | string, Date | string>>;
   partner_id: number;
+}
+
+export interface KycDocuments {
+  file_type: KycFileType;
+  id: Generated<number>;
+  key_id: string;
+  original_name: string;
+  partner_id: number;
+  ref: string;
+  sha256: Buffer;
+  size: number;
+  submission_id: number;
+  uploaded_at: ColumnType<string, Date | string, Date | string>;
+  wrapped_key: Buffer;
+}
+
+export interface KycSubmissions {
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  id: Generated<number>;
+  listed: Generated<boolean>;
+  partner_id: number;
+  reason: string | null;
+  status: Generated<KycRequestStatus>;
+  submitted_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface LiveAccounts {
@@ -360,6 +390,8 @@ export interface DB {
   enquiries: Enquiries;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  kyc_documents: KycDocuments;
+  kyc_submissions: KycSubmissions;
   live_accounts: LiveAccounts;
   live_allowed_origins: LiveAllowedOrigins;
   live_bets: LiveBets;

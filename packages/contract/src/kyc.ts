@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { kycStatus, partner } from './accounts.ts';
+import {
+  id,
+  idParams,
+  messageAnswer,
+  nextCursor,
+  pageQuery,
+  paragraph,
+  timestamp,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** Identity checks: what a partner submits, and what staff decide about it. */
+
+export const kycFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type KycFileType = (typeof kycFileTypes)[number];
+
+/** What a name may end in, by the type of the content; the first is the one we give ourselves. */
+export const kycFileExtensions: Record<KycFileType, readonly [string, ...string[]]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+};
+
+export const kycDecisions = ['approved', 'rejected'] as const;
+export const kycRequestStatuses = ['pending', ...kycDecisions] as const;
+export const kycTabs = ['all', ...kycRequestStatuses] as const;
+export type KycTab = (typeof kycTabs)[number];
+
+export const kycUploaded = 'KYC document uploaded successfully! It will be reviewed by our team.';
+export const kycReasonRequired = 'Please provide a reason for rejection';
+
+/** Offered to staff beside their own words. */
+export const kycReadyReasons = [
+  'The document is not readable. Please upload a clear, complete scan or photo.',
+  'The document has expired. Please upload one that is valid.',
+  'The company name on the document differs from the one of your account.',
+  'A page is missing. Please upload the whole document.',
+  'We need an official registration document of your company.',
+] as const;
+
+export const kycDocument = z.object({
+  id,
+  file_path: z.string().describe('An opaque name; no place on any disk'),
+  file_type: z.enum(kycFileTypes),
+  name: z.string().describe('What the partner called the file, without anything unsafe'),
+  size: z.number().int().describe('Bytes'),
+  uploaded_at: timestamp,
+});
+export type KycDocument = z.infer<typeof kycDocument>;
+
+const submission = z.object({
+  id,
+  status: z.enum(kycRequestStatuses),
+  submitted_at: timestamp,
+  decided_at: timestamp.nullable(),
+  reason: z.string().nullable().describe('Why it was rejected, in the words of the staff'),
+  documents: z.array(kycDocument),
+});
+export type KycSubmission = z.infer<typeof submission>;
+
+export const kycStatusAnswer = z.object({
+  kyc_status: kycStatus,
+  documents: z.array(kycDocument).describe('Of the latest submission'),
+  reason: z.string().nullable().describe('Why the latest submission was rejected'),
+  history: z.array(submission).describe('Every submission, latest first, the latest included'),
+});
+export type KycStatusAnswer = z.infer<typeof kycStatusAnswer>;
+
+export const kycRequest = z.object({
+  id: id.describe('Of the submission'),
+  partner_id: id,
+  username: z.string(),
+  email: z.string(),
+  company_name: z.string(),
+  kyc_status: z.enum(kycRequestStatuses),
+  created_at: timestamp.describe('When it was submitted'),
+  decided_at: timestamp.nullable(),
+  decided_by: z.string().nullable().describe('Who on the staff decided'),
+  reason: z.string().nullable(),
+  documents: z.array(kycDocument),
+});
+export type KycRequest = z.infer<typeof kycRequest>;
+
+const decidedSubmission = submission.extend({ decided_by: z.string().nullable() });
+
+const kycRequestAnswer = z.object({
+  request: kycRequest,
+  partner,
+  history: z
+    .array(decidedSubmission)
+    .describe('Earlier submissions of this partner and their decisions, latest first'),
+});
+
+export const kycRejection = z.strictObject({
+  partner_id: id,
+  reason: z
+    .string({ error: kycReasonRequired })
+    .pipe(paragraph(kycReasonRequired, limits.kyc.reasonLength)),
+});
+
+const file = { mediaType: 'application/octet-stream' } as const;
+
+export const kycRoutes = defineRoutes({
+  kycStatus: {
+    method: 'GET',
+    path: '/partners/kyc/status',
+    summary: 'Where the own identity check stands, with documents and history',
+    audience: audience.partner,
+    response: kycStatusAnswer,
+  },
+  uploadKyc: {
+    method: 'POST',
+    path: '/partners/kyc',
+    summary: 'Submit documents for review: all of them are taken, or none',
+    audience: audience.partner,
+    upload: { field: 'document', description: 'One or more PDF, JPG or PNG files, 10 MB each' },
+    response: messageAnswer.extend({ kyc_status: kycStatus, documents: z.array(kycDocument) }),
+    status: 201,
+    errors: [
+      'kyc_file_required',
+      'kyc_too_many_files',
+      'kyc_file_too_large',
+      'kyc_file_refused',
+      'kyc_under_review',
+      'kyc_already_approved',
+      'kyc_upload_running',
+    ],
+  },
+  downloadOwnKycDocument: {
+    method: 'GET',
+    path: '/partners/kyc/documents/{id}/download',
+    summary: 'One of the own documents, as it was sent',
+    audience: audience.partner,
+    params: idParams,
+    response: file,
+    errors: ['not_found'],
+  },
+  listKycRequests: {
+    method: 'GET',
+    path: '/admin/kyc/requests',
+    summary: 'The latest submission of each partner; counts are over all of them',
+    audience: audience.admin('kyc.view'),
+    query: pageQuery.extend({
+      status: z.enum(kycTabs).default('all'),
+      order: z.enum(['newest', 'oldest']).default('newest').describe('By time of submission'),
+    }),
+    response: z.object({
+      requests: z.array(kycRequest),
+      counts: z.record(z.enum(kycTabs), z.number().int()),
+      next_cursor: nextCursor,
+    }),
+  },
+  readKycRequest: {
+    method: 'GET',
+    path: '/admin/kyc/requests/{id}',
+    summary: 'One partner’s request, with the partner’s details and earlier decisions',
+    audience: audience.admin('kyc.view'),
+    params: z.object({ id: id.describe('Of the partner') }),
+    response: kycRequestAnswer,
+    errors: ['not_found'],
+  },
+  approveKyc: {
+    method: 'POST',
+    path: '/admin/partners/kyc/approve',
+    summary: 'Approve a pending request: the account is active and has an API key',
+    audience: audience.admin('kyc.decide'),
+    body: z.strictObject({ partner_id: id }),
+    response: messageAnswer.extend({ request: kycRequest }),
+    errors: ['not_found', 'kyc_not_pending'],
+    idempotent: true,
+  },
+  rejectKyc: {
+    method: 'POST',
+    path: '/admin/partners/kyc/reject',
+    summary: 'Reject a pending request with a reason, which the partner is told',
+    audience: audience.admin('kyc.decide'),
+    body: kycRejection,
+    response: messageAnswer.extend({ request: kycRequest }),
+    errors: ['not_found', 'kyc_not_pending'],
+    idempotent: true,
+  },
+  downloadKycDocument: {
+    method: 'GET',
+    path: '/admin/kyc/documents/download',
+    summary: 'A document as an attachment; recorded before the first byte',
+    audience: audience.admin('kyc.view'),
+    query: z.object({ docId: id }),
+    response: file,
+    errors: ['not_found'],
+  },
+  viewKycDocument: {
+    method: 'GET',
+    path: '/admin/kyc/documents/{id}/view',
+    summary: 'A document to be shown in the page, sandboxed; recorded before the first byte',
+    audience: audience.admin('kyc.view'),
+    params: idParams,
+    response: file,
+    errors: ['not_found'],
+  },
+});
