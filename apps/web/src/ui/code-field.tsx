@@ -37,6 +37,7 @@ export function CodeField({
   ...input
 }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
+  const [selection, setSelection] = useState({ start: 0, end: 0 });
   const active = Math.min(value.length, length - 1);
 
   function accept(text: string) {
@@ -69,12 +70,8 @@ export function CodeField({
             onPaste={pasteWhole}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
-            onSelect={({ currentTarget }) => {
-              // Cells cannot show a selection; the caret stays where the next character goes.
-              const end = currentTarget.value.length;
-              if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end);
-            }}
-            className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-md text-transparent caret-transparent outline-none selection:bg-transparent autofill:shadow-none"
+            onSelect={(event) => setSelection(keepCaretLast(event.currentTarget))}
+            className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-md text-transparent caret-transparent outline-none selection:bg-transparent autofill:shadow-none autofill:[-webkit-text-fill-color:transparent]"
           />
           <div aria-hidden="true" className="flex gap-2">
             {Array.from({ length }, (_, cell) => (
@@ -83,6 +80,7 @@ export function CodeField({
                 key={cell}
                 character={value[cell]}
                 active={focused && cell === active}
+                selected={focused && cell >= selection.start && cell < selection.end}
                 invalid={Boolean(error)}
                 disabled={Boolean(input.disabled)}
               />
@@ -94,20 +92,31 @@ export function CodeField({
   );
 }
 
+/** Cells have no room for a caret between them; a selection, though, may be typed over. */
+function keepCaretLast(input: HTMLInputElement) {
+  const { selectionStart, selectionEnd, value } = input;
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? value.length;
+  if (start === end && end !== value.length) input.setSelectionRange(value.length, value.length);
+  return { start, end };
+}
+
 type CellProps = {
   character: string | undefined;
   active: boolean;
+  selected: boolean;
   invalid: boolean;
   disabled: boolean;
 };
 
-function Cell({ character, active, invalid, disabled }: CellProps) {
+function Cell({ character, active, selected, invalid, disabled }: CellProps) {
   return (
     <span
       className={cx(
         'flex h-12 min-w-0 flex-1 items-center justify-center rounded-md border text-xl font-medium text-ink tabular-nums shadow-xs transition-colors duration-150',
         invalid ? 'border-red-ink' : 'border-line-control',
-        disabled ? 'bg-sunken' : 'bg-surface',
+        selected && 'bg-accent-line',
+        !selected && (disabled ? 'bg-sunken' : 'bg-surface'),
         active && 'outline-2 outline-offset-[-1px] outline-focus ring-4 ring-accent-soft',
       )}
     >

@@ -4,6 +4,8 @@ import { cx } from './cx.ts';
 import { BodyRow, type Column, Gap, SkeletonRows } from './data-table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
+export type { Column } from './data-table-row.tsx';
+
 type DataTableProps<Row> = {
   /** Says what the table holds, to screen readers. */
   caption: string;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-export type FilterOption<Value extends string> = { value: Value; label: string; count?: number };
+type FilterOption<Value extends string> = { value: Value; label: string; count?: number };
 
 type FilterTabsProps<Value extends string> = {
   /** Names the group for screen readers, for example "Filter by status". */

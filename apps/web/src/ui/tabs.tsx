@@ -2,7 +2,7 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type TabItem<Value extends string> = {
+type TabItem<Value extends string> = {
   value: Value;
   label: string;
   content: ReactNode;

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { cx } from './cx.ts';
 
-export type ToastType = 'success' | 'error' | 'warning' | 'info';
+type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-export type ToastOptions = {
+type ToastOptions = {
   type: ToastType;
   title: string;
   message?: string;

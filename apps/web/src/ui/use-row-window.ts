@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** Below this, drawing every row is faster than deciding which to draw. */
 const smallTable = 150;
 
-export type RowWindow = {
+type RowWindow = {
   bodyRef: RefObject<HTMLTableSectionElement | null>;
   first: number;
   last: number;
@@ -14,7 +14,7 @@ export type RowWindow = {
   measure: ((row: HTMLElement | null) => void) | undefined;
 };
 
-/** Draws only the rows near the screen once a table has grown long. */
+/** Draws only the rows near the screen once a table has grown long. The page itself must scroll. */
 export function useRowWindow(count: number): RowWindow {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -22,8 +22,10 @@ export function useRowWindow(count: number): RowWindow {
 
   useLayoutEffect(() => {
     const body = bodyRef.current;
-    if (windowed && body) setScrollMargin(body.getBoundingClientRect().top + window.scrollY);
-  }, [windowed]);
+    if (count > smallTable && body) {
+      setScrollMargin(body.getBoundingClientRect().top + window.scrollY);
+    }
+  }, [count]);
 
   const virtualizer = useWindowVirtualizer({
     count,
