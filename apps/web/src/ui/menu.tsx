@@ -11,7 +11,7 @@ type MenuProps = {
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={6} className="z-50 outline-none">

@@ -1,0 +1,217 @@
+import { readMail } from './support/mailbox.ts';
+import {
+  aRegisteredPartner,
+  aSignedInPartner,
+  fillRegistration,
+  logIn,
+  someone,
+} from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test('a newcomer registers, is signed in, and finds the welcome in the mailbox', async ({
+  page,
+}) => {
+  const person = someone();
+  await page.goto('/register');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await fillRegistration(page, person);
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.username);
+  await page.goto('/mailbox');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await readMail(page.request, person.email, /welcome/i);
+});
+
+test('a taken name is told beside the form, which keeps what was typed', async ({ page }) => {
+  const first = await aRegisteredPartner(page.request);
+  await page.goto('/register');
+  await fillRegistration(page, { ...someone(), username: first.username.toUpperCase() });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Username or email already exists. Please choose different credentials.',
+  );
+  await expect(page.getByLabel('Username')).toHaveValue(first.username.toUpperCase());
+});
+
+test('a wrong password is told, stays on the page and keeps the name', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await page.goto('/login');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await logIn(page, person.username, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid username or password. Please check your credentials.',
+  );
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
+});
+
+test('two-factor: turned on, asked for at sign-in, resent too soon, and gone back from', async ({
+  page,
+}) => {
+  const person = await aSignedInPartner(page);
+  await page.goto('/dashboard/profile');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Enable 2FA' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable 2FA' }).click();
+  await expect(page.getByText('2FA enabled successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes, Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await logIn(page, person.email.toUpperCase(), person.password);
+  await expect(
+    page.getByText('Please enter the verification code sent to your email.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const verify = page.getByRole('button', { name: 'Verify Code' });
+  await page.getByLabel('Verification code').fill('12345');
+  await expect(verify).toBeDisabled();
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to resend code. Please try again.');
+
+  const mail = await readMail(page.request, person.email, /code/i);
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.getByLabel('Verification code').fill(wrong);
+  await verify.click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code. Please try again.');
+
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Verification code').fill(code);
+  await verify.click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a forgotten password is reset by the link, once', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Please check your email')).toBeVisible();
+  const mail = await readMail(page.request, person.email, /password/i);
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('a brand new phrase');
+  await page.getByLabel('Confirm password').fill('a brand new phrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toContainText('Your password has been reset.');
+  await logIn(page, person.username, 'a brand new phrase');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('the profile is edited, refused, kept and saved', async ({ page }) => {
+  const person = await aSignedInPartner(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Website URL').fill('javascript:alert(1)');
+  await page.getByLabel('Company name').fill('<b>Bold</b> & Sons');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/starts with http/)).toBeVisible();
+  await page.getByLabel('Website URL').fill('https://other.test');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText('<b>Bold</b> & Sons')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Company name').fill('Never saved');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Never saved')).toHaveCount(0);
+  await expect(page.getByText(person.email).first()).toBeVisible();
+});
+
+test('the password rules come in their order, and a change signs other browsers out', async ({
+  page,
+  browser,
+}) => {
+  const person = await aSignedInPartner(page);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, person.username, person.password);
+  await expect(elsewhere).toHaveURL('/dashboard');
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Current Password').fill(current);
+    await page.getByLabel('New Password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm New Password').fill(again);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+  };
+  await fill(person.password, 'short', 'other');
+  await expect(page.getByRole('alert')).toHaveText('New passwords do not match');
+  await fill(person.password, 'short', 'short');
+  await expect(page.getByRole('alert')).toHaveText(
+    'New password must be at least 8 characters long',
+  );
+  await fill('not the current one', 'a longer phrase', 'a longer phrase');
+  await expect(page.getByRole('alert')).toHaveText('Current password is incorrect.');
+  await fill(person.password, 'a longer phrase', 'a longer phrase');
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL('/login');
+  await elsewhere.context().close();
+});
+
+test('the guard keeps visitors out and brings them back after signing in', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('signing out in one tab signs out in the other', async ({ page, context }) => {
+  const person = await aSignedInPartner(page);
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes, Logout' }).click();
+  await expect(other).toHaveURL('/login');
+});
+
+test.describe('with the server down', () => {
+  test.use({ allowedErrors: /503/ });
+
+  test('a server that cannot be reached is told and can be asked again', async ({ page }) => {
+    await aSignedInPartner(page);
+    await page.route('**/api/partners/profile', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByText('The server could not be reached.')).toBeVisible();
+    await page.unroute('**/api/partners/profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  });
+});

@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+const unescapeHtml = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The newest mail to an address with such a subject, as plain text, once it is there. */
+export async function readMail(
+  request: APIRequestContext,
+  address: string,
+  subject: RegExp,
+  since = 0,
+): Promise<{ id: number; text: string; html: string }> {
+  let id: number | undefined;
+  await expect
+    .poll(async () => {
+      const list = await (await request.get('/mailbox')).text();
+      const entries = [
+        ...list.matchAll(/href="\/mailbox\/(\d+)"><strong>(.*?)<\/strong>\s*<span>(.*?)<\/span>/gs),
+      ];
+      const found = entries.find(
+        ([, number, title = '', to = '']) =>
+          Number(number) > since &&
+          unescapeHtml(to) === address &&
+          subject.test(unescapeHtml(title)),
+      );
+      id = found && Number(found[1]);
+      return id;
+    })
+    .toBeDefined();
+  const html = await (await request.get(`/mailbox/${id}`)).text();
+  const text = unescapeHtml(/<pre>(.*?)<\/pre>/s.exec(html)?.[1] ?? '');
+  return { id: id ?? 0, text, html };
+}

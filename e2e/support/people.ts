@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { owner } from './start-server.ts';
+
+export type Person = {
+  username: string;
+  email: string;
+  password: string;
+  company: string;
+};
+
+/** Someone no other journey knows. */
+export function someone(): Person {
+  const username = `p-${randomUUID().slice(0, 13)}`;
+  return {
+    username,
+    email: `${username}@casino.test`,
+    password: 'green cloth and brass',
+    company: `Tables of ${username}`,
+  };
+}
+
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Company name').fill(person.company);
+  await page.getByLabel('Website URL').fill('https://casino.test');
+  await page.getByLabel('Contact email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+}
+
+/** Registered by the API: for journeys that begin behind the door. */
+export async function aRegisteredPartner(request: APIRequestContext): Promise<Person> {
+  const person = someone();
+  const answer = await request.post('/api/partners/register', {
+    data: {
+      username: person.username,
+      email: person.email,
+      password: person.password,
+      company_name: person.company,
+      website_url: 'https://casino.test',
+      contact_email: person.email,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return person;
+}
+
+/** Signed in by the API, with the token where the portal looks for it. */
+export async function aSignedInPartner(page: Page): Promise<Person & { token: string }> {
+  const person = await aRegisteredPartner(page.request);
+  const answer = await page.request.post('/api/partners/login', {
+    data: { username: person.username, password: person.password },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await keepToken(page, 'token', token);
+  return { ...person, token };
+}
+
+export async function asStaff(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/admin/login', { data: owner });
+  const { token } = (await answer.json()) as { token: string };
+  await keepToken(page, 'admin_token', token);
+  return token;
+}
+
+async function keepToken(page: Page, name: string, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, token] as const);
+}
+
+export async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or email').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

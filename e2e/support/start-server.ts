@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const owner = { username: 'owner', password: 'the house always opens' };
+
+/** The built product as `npm start` runs it, on a free port and a throw-away data folder. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-e2e-'));
+  const baseUrl = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      PUBLIC_URL: baseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_USERNAME: owner.username,
+      ADMIN_EMAIL: 'owner@portal.test',
+      ADMIN_PASSWORD: owner.password,
+      ...manyAttempts,
+    },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('is running at')) resolve();
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+  process.env['BASE_URL'] = baseUrl;
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** All journeys come from one address; throttling has tests of its own. */
+const manyAttempts = Object.fromEntries(
+  [
+    'LOGIN_PER_ADDRESS',
+    'REGISTER_PER_ADDRESS',
+    'FORGOT_PASSWORD_PER_ADDRESS',
+    'RESET_PASSWORD_PER_ADDRESS',
+    'EMAIL_PER_ADDRESS',
+    'CONTACT_PER_ADDRESS',
+  ].map((name) => [`THROTTLE_${name}`, '100000/60']),
+);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

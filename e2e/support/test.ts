@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Every journey fails on a console error, a page error or a violation of the security policy. */
+export const test = base.extend<{ noErrors: undefined; allowedErrors: RegExp | undefined }>({
+  /** What a journey provokes on purpose. */
+  allowedErrors: [undefined, { option: true }],
+  noErrors: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() !== 'error') return;
+          if (isExpectedRefusal(message.text(), message.location().url)) return;
+          if (allowedErrors?.test(message.text())) return;
+          errors.push(`${page.url()}: ${message.text()}`);
+        });
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use(undefined);
+      expect(errors, 'console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium logs every refused call; a refusal of our API is an answer, not a fault. */
+function isExpectedRefusal(text: string, url: string): boolean {
+  return /status of 4\d\d/.test(text) && new URL(url).pathname.startsWith('/api/');
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
+    expect(told, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing may reach past the side of a phone's screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} at 390 px`).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}

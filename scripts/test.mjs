@@ -1,0 +1,61 @@
+/**
+ * Every check and test, on a machine where nothing was installed by hand. Ends with a line
+ * "N passed, N failed", counted from what ran: each check is one, each test is one.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { root, run } from './lib/run.mjs';
+
+const results = join(root, 'test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+
+async function check(script) {
+  console.error(`\n> ${script}`);
+  const code = await run('npm', ['run', '--silent', script]);
+  total[code === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** A runner that wrote no report, or failed outside its tests, counts as one failure. */
+function count(code, file, read) {
+  const path = join(results, file);
+  const counted = existsSync(path)
+    ? read(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failed: 0 };
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  if (code !== 0 && counted.failed === 0) total.failed += 1;
+  if (counted.passed + counted.failed === 0) total.failed += 1;
+}
+
+for (const script of ['check:types', 'check:lint', 'check:imports', 'check:unused']) {
+  await check(script);
+}
+
+console.error('\n> vitest');
+const vitest = await run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=test-results/vitest.json',
+]);
+count(vitest, 'vitest.json', (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+}));
+
+ensureChromium();
+await build();
+console.error('\n> playwright');
+const browser = await run('playwright', ['test']);
+count(browser, 'browser.json', ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+}));
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
