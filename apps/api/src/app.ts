@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { handleErrors } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
@@ -24,6 +25,8 @@ export async function buildApp(
   options: { pagesFolder: string },
 ): Promise<FastifyInstance> {
   const closing = new AbortController();
+  // One listener for each open stream.
+  setMaxListeners(0, closing.signal);
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
   handleErrors(app);

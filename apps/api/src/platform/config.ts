@@ -1,45 +1,41 @@
 import { resolve } from 'node:path';
 import { brand } from '@baize/contract';
 import { z } from 'zod';
+import {
+  databaseServer,
+  mailServer,
+  oneOf,
+  ownerEmail,
+  ownerName,
+  ownerPassword,
+  port,
+  proxies,
+  secret,
+  sender,
+  webAddress,
+} from './config-fields.ts';
 import { type ThrottleLimits, throttleLimits } from './throttle-limits.ts';
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
-
-const flag = z.stringbool({ error: 'must be true or false' });
-
-const startsWith = (...protocols: string[]) => ({
-  test: (value: string) => protocols.some((protocol) => value.startsWith(protocol)),
-  error: `must be a URL that starts with ${protocols.join(' or ')}`,
-});
-
-const webAddress = startsWith('http://', 'https://');
-const mailServer = startsWith('smtp://', 'smtps://');
-// Not parsed as a URL: a PostgreSQL address on a Unix socket has no host and is none.
-const databaseServer = startsWith('postgres://', 'postgresql://');
-
-const serverUrl = ({ test, error }: ReturnType<typeof startsWith>) =>
-  z.string().refine((value) => test(value) && URL.canParse(value), { error });
-
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: serverUrl(webAddress).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().refine(databaseServer.test, { error: databaseServer.error }).optional(),
-  SMTP_URL: serverUrl(mailServer).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as "Name <name@host>"')
-    .default(brand.mailFrom),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_USERNAME: z.string().min(3).default('admin'),
-  ADMIN_EMAIL: z.string().min(3).default('admin@localhost'),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  SIGNUP_POLICY: z.enum(['open', 'review']).default('open'),
-  TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseServer.optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default(brand.mailFrom),
+  SECRET_KEY: secret(32).optional(),
+  DOCUMENTS_KEY: secret(32).optional(),
+  DOCUMENTS_PREVIOUS_KEY: secret(32).optional(),
+  ADMIN_USERNAME: ownerName.default('admin'),
+  ADMIN_EMAIL: ownerEmail.default('admin@localhost'),
+  ADMIN_PASSWORD: ownerPassword.optional(),
+  SIGNUP_POLICY: oneOf(['open', 'review']).default('open'),
+  TRUST_PROXY: proxies.default(false),
+  METRICS_TOKEN: secret(16).optional(),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 export type Config = {
@@ -52,9 +48,12 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   secretKey: string | undefined;
+  /** The documents' master key and the one before it; without one it is derived from the secret. */
+  documentsKey: string | undefined;
+  documentsPreviousKey: string | undefined;
   firstOwner: { username: string; email: string; password: string | undefined };
   signupPolicy: 'open' | 'review';
-  trustProxy: boolean | string;
+  trustProxy: boolean | number | string[];
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   throttle: ThrottleLimits;
@@ -86,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     secretKey: data.SECRET_KEY,
+    documentsKey: data.DOCUMENTS_KEY,
+    documentsPreviousKey: data.DOCUMENTS_PREVIOUS_KEY,
     firstOwner: {
       username: data.ADMIN_USERNAME,
       email: data.ADMIN_EMAIL,
@@ -108,8 +109,5 @@ function readThrottle(env: Record<string, string | undefined>): ThrottleLimits {
 }
 
 function describe(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`)
-    .join('; ')
-    .concat('.');
+  return `${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`;
 }

@@ -21,10 +21,18 @@ export async function renderStoredEmail(
   return renderEmail(message, { publicUrl: config.publicUrl });
 }
 
+/** A mail server that hangs must not hold up the other jobs; one that checks a message may think. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 60_000;
+
 export function createTransport(smtpUrl: string): Transporter {
-  return nodemailer.createTransport(smtpUrl, {
+  return nodemailer.createTransport({
+    url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   });
 }
 

@@ -13,8 +13,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 export type LogStream = { write(line: string): void };
 
 export function createHttpServer(config: Config, logTo?: LogStream): FastifyInstance {
+  const trusted = config.trustProxy;
   const app = Fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },

@@ -46,6 +46,7 @@ export function createLiveUpdates(
       reconnect();
     });
     await next.connect();
+    if (stopped) return next.end();
     await next.query(`listen ${CHANNEL}`);
     client = next;
     // Whatever was announced while the connection was lost is unknown: everyone looks again.

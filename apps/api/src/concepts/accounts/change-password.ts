@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { revokeSessions } from '../../platform/sessions.ts';
+import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
 export const changePassword: Operation<typeof accountRoutes.changePassword> = async ({
@@ -30,6 +31,7 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
       .set({ password_hash, updated_at: resources.now() })
       .where('id', '=', caller.id)
       .execute();
+    await dropPasswordLink(act.db, caller.id);
     await revokeSessions(act.db, { partnerId: caller.id }, resources.now(), caller.sessionId);
     act.record({
       action: 'partner.password_changed',

@@ -69,3 +69,8 @@ export async function usePasswordLink(
     .execute();
   return link[audience] ?? undefined;
 }
+
+/** A link sent before the password or the address changed must not outlive the change. */
+export async function dropPasswordLink(db: Kysely<DB>, partnerId: number): Promise<void> {
+  await db.deleteFrom('password_links').where('partner_id', '=', partnerId).execute();
+}

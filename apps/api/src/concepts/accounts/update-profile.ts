@@ -4,6 +4,7 @@ import { changedFields } from '../../platform/changed-fields.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { refuseTakenNames } from '../../platform/unique-violation.ts';
 import { partnerColumns } from './partner-columns.ts';
+import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
 export const updateProfile: Operation<typeof accountRoutes.updateProfile> = ({
@@ -33,6 +34,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = ({
         details: changedFields(before, body),
       });
       if (before.email !== after.email) {
+        await dropPasswordLink(act.db, caller.id);
         // The old address is told, so that a thief cannot move the account away in silence.
         tellSecurityEvent(act, before, 'email_changed', resources.now(), {
           title: 'E-mail address changed',

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
 import type { updateRoutes } from '@baize/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Update } from '../../platform/live-updates.ts';
@@ -42,14 +42,17 @@ function stream(
   });
   const heartbeat = setInterval(() => body.write(': still here\n\n'), HEARTBEAT_MS);
   const ending = setTimeout(close, LONGEST_MS);
+  const { closing } = request.server;
   function close(): void {
     unsubscribe();
     clearInterval(heartbeat);
     clearTimeout(ending);
+    closing.removeEventListener('abort', close);
     body.end();
   }
-  request.raw.socket.on('close', close);
-  request.server.closing.addEventListener('abort', close, { once: true });
+  // The reader is gone, or was served its last word, or only asked for the headers.
+  finished(reply.raw, close);
+  closing.addEventListener('abort', close);
   send({ topic: 'connected' });
   return reply
     .header('content-type', 'text/event-stream')
