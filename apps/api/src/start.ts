@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { openDatabase, startEmbeddedPostgres } from '@baize/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
+import { assertDatabase } from './platform/assert-database.ts';
 import type { Config } from './platform/config.ts';
 import { createTransport } from './platform/email-delivery.ts';
 import { createHttpServer, type LogStream } from './platform/http-server.ts';
@@ -13,6 +15,8 @@ import type { Resources } from './platform/resources.ts';
 import { loadOrCreateSecretKey } from './platform/secret-key-file.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createSettings } from './platform/settings.ts';
+import { createDocumentKeys } from './platform/storage/document-keys.ts';
+import { createFileStorage } from './platform/storage/file-storage.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { builtPagesFolder } from './platform/web-pages.ts';
 
@@ -44,6 +48,8 @@ export async function startServer(
       });
       closers.push(() => embedded.stop());
       connectionString = embedded.connectionString;
+    } else {
+      await assertDatabase(connectionString);
     }
     const applied = await prepareDatabase(connectionString);
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
@@ -60,6 +66,8 @@ export async function startServer(
       secrets: createSecrets(secretKey),
       settings: createSettings(database.db, config),
       throttle: createThrottle(database.pool, config.throttle),
+      storage: createFileStorage(join(config.dataDir, 'documents')),
+      documentKeys: createDocumentKeys(documentMasters(config, secretKey)),
       updates,
       log: app.log,
       now: options.now ?? (() => new Date()),
@@ -81,4 +89,18 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/**
+ * The documents' master keys, the current one first. The one derived from SECRET_KEY stays known,
+ * so that setting DOCUMENTS_KEY for the first time is a rotation like any other.
+ */
+function documentMasters(config: Config, secretKey: string): [Buffer, ...Buffer[]] {
+  const derive = (secret: string) => createSecrets(secret).derive('documents:v1');
+  const previous = config.documentsPreviousKey;
+  return [
+    derive(config.documentsKey ?? secretKey),
+    ...(previous === undefined ? [] : [derive(previous)]),
+    derive(secretKey),
+  ];
 }

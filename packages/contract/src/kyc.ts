@@ -116,7 +116,12 @@ export const kycRoutes = defineRoutes({
     path: '/partners/kyc',
     summary: 'Submit documents for review: all of them are taken, or none',
     audience: audience.partner,
-    upload: { field: 'document', description: 'One or more PDF, JPG or PNG files, 10 MB each' },
+    upload: {
+      field: 'document',
+      description: 'One or more PDF, JPG or PNG files, 10 MB each',
+      maxFiles: limits.kyc.maxFilesPerUpload,
+      maxFileBytes: limits.kyc.maxFileBytes,
+    },
     response: messageAnswer.extend({ kyc_status: kycStatus, documents: z.array(kycDocument) }),
     status: 201,
     errors: [

@@ -31,7 +31,7 @@ export type Route = {
   /** The sentence when a field that must be given is missing or empty, instead of the general one. */
   incompleteMessage?: string;
   /** A body that is not JSON: an upload. */
-  upload?: { field: string; description: string };
+  upload?: { field: string; description: string; maxFiles: number; maxFileBytes: number };
   /** A JSON answer's shape, or the media type of an answer that is not JSON. */
   response: z.ZodType | { mediaType: string };
   status?: 200 | 201 | 202;

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import type { DocumentKeys } from './storage/document-keys.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What the server has: opened once at start, handed to whoever needs it. */
@@ -15,6 +17,8 @@ export type Resources = {
   secrets: Secrets;
   settings: Settings;
   throttle: Throttle;
+  storage: Storage;
+  documentKeys: DocumentKeys;
   updates: LiveUpdates;
   log: FastifyBaseLogger;
   now: () => Date;

@@ -12,6 +12,7 @@ import {
   type PartnerCaller,
   type StaffCaller,
 } from './sessions.ts';
+import { takeUploads } from './take-uploads.ts';
 
 type CallerOf<R extends Route> = {
   public: undefined;
@@ -37,27 +38,30 @@ export type Operation<R extends Route> = (
 /** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
 export function createServe(app: FastifyInstance, resources: Resources) {
   return function serve<R extends Route>(route: R, operation: Operation<R>): void {
-    app.route({
-      method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { route },
-      handler: async (request, reply) => {
-        const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
-        const origin = originOf(request, caller);
-        const input = readInput(route, request) as RouteInput<R>;
-        const run = async () => {
-          const answer = await operation({ resources, caller, origin, request, reply, ...input });
-          return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
-        };
-        const status = route.status ?? 200;
-        if (route.idempotent && caller !== undefined) {
-          const answer = await answerOnce(resources, request, ownerKey(caller), status, run);
-          return reply.code(answer.status).send(answer.body);
-        }
-        const answer = await run();
-        return isSchema(route.response) ? reply.code(status).send(answer) : answer;
-      },
-    });
+    const bind = (target: FastifyInstance) =>
+      target.route({
+        method: route.method,
+        url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config: { route },
+        handler: async (request, reply) => {
+          const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
+          const origin = originOf(request, caller);
+          const input = readInput(route, request) as RouteInput<R>;
+          const run = async () => {
+            const answer = await operation({ resources, caller, origin, request, reply, ...input });
+            return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
+          };
+          const status = route.status ?? 200;
+          if (route.idempotent && caller !== undefined) {
+            const answer = await answerOnce(resources, request, ownerKey(caller), status, run);
+            return reply.code(answer.status).send(answer.body);
+          }
+          const answer = await run();
+          return isSchema(route.response) ? reply.code(status).send(answer) : answer;
+        },
+      });
+    if (route.upload === undefined) bind(app);
+    else takeUploads(app, route.upload, bind);
   };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cloneDatabase } from '@baize/db/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -34,16 +37,19 @@ export type TestServer = {
 export function useTestServer(env: Record<string, string> = {}): TestServer {
   let running: Running | undefined;
   let drop: (() => Promise<void>) | undefined;
+  let dataDir: string | undefined;
   const clock: TestServer['clock'] = { now: undefined };
 
   beforeAll(async () => {
     const database = await cloneDatabase(inject('cluster'));
     drop = database.drop;
+    dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
       DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',
@@ -60,6 +66,7 @@ export function useTestServer(env: Record<string, string> = {}): TestServer {
   afterAll(async () => {
     await running?.stop();
     await drop?.();
+    if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
   });
 
   return {

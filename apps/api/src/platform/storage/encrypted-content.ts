@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+/**
+ * Documents at rest: AES-256-GCM over pieces of 64 KiB, each with its own tag (the STREAM
+ * construction). A reader gets only bytes that have been verified, without reading the whole;
+ * the nonce counts the pieces and marks the last, so that pieces cannot be dropped, swapped or
+ * cut off. Every file has a key of its own, which is why a counter is enough of a nonce.
+ */
+
+const MAGIC = Buffer.from('BZD1');
+const PIECE = 64 * 1024;
+const TAG = 16;
+
+function nonceOf(index: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(index, 5, 6);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+function seal(key: Buffer, index: number, last: boolean, piece: Buffer): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
+  cipher.setAAD(MAGIC);
+  return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(key: Buffer, index: number, last: boolean, sealed: Buffer): Buffer {
+  if (sealed.length < TAG) throw new Error('A stored document is cut off.');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, last));
+  decipher.setAAD(MAGIC);
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  const piece = decipher.update(sealed.subarray(0, sealed.length - TAG));
+  return Buffer.concat([piece, decipher.final()]);
+}
+
+export async function* encryptContent(
+  key: Buffer,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield MAGIC;
+  yield* inPieces(content, PIECE, (piece, index, last) => seal(key, index, last, piece));
+}
+
+export async function* decryptContent(
+  key: Buffer,
+  stored: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield* inPieces(withoutMagic(stored), PIECE + TAG, (piece, index, last) =>
+    unseal(key, index, last, piece),
+  );
+}
+
+async function* withoutMagic(stored: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of stored) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < MAGIC.length) continue;
+    if (!start.subarray(0, MAGIC.length).equals(MAGIC)) {
+      throw new Error('A stored document has an unknown format.');
+    }
+    yield start.subarray(MAGIC.length);
+    start = undefined;
+  }
+}
+
+/** Cuts a stream into pieces of one size; the last, which may be shorter, is known as the last. */
+async function* inPieces(
+  content: AsyncIterable<Buffer>,
+  size: number,
+  turn: (piece: Buffer, index: number, last: boolean) => Buffer,
+): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  let index = 0;
+  for await (const chunk of content) {
+    held = Buffer.concat([held, chunk]);
+    while (held.length > size) {
+      yield turn(held.subarray(0, size), index++, false);
+      held = held.subarray(size);
+    }
+  }
+  yield turn(held, index, true);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage, StoredFile } from './storage.ts';
+
+const REF = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INCOMING = 'incoming';
+
+/** Files below one folder that only we may enter, spread over 256 folders. */
+export function createFileStorage(folder: string): Storage {
+  const incomingPlace = (ref: string) => join(folder, INCOMING, ref);
+  const place = (ref: string) => {
+    if (!REF.test(ref)) throw new Error('This is no name of a stored file.');
+    return join(folder, ref.slice(0, 2), ref);
+  };
+  const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+  return {
+    async put(content) {
+      const ref = randomUUID();
+      const incoming = incomingPlace(ref);
+      await makeFolder(dirname(incoming));
+      try {
+        await writeDurably(incoming, content);
+        await makeFolder(dirname(place(ref)));
+        await rename(incoming, place(ref));
+        await syncFolder(dirname(place(ref)));
+        return ref;
+      } catch (error) {
+        await this.remove(ref);
+        throw error;
+      }
+    },
+    async get(ref) {
+      const file = await open(place(ref));
+      return file.createReadStream();
+    },
+    async remove(ref) {
+      await rm(place(ref), { force: true });
+      await rm(incomingPlace(ref), { force: true });
+    },
+    async *list() {
+      for (const name of await namesIn(folder)) yield* filesIn(join(folder, name));
+    },
+    async check() {
+      await makeFolder(folder);
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+  };
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A renamed file survives a power loss only once its folder is on the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  for (const ref of await namesIn(folder)) {
+    if (!REF.test(ref)) continue;
+    const modifiedAt = await stat(join(folder, ref)).then(
+      ({ mtime }) => mtime,
+      unlessMissing(undefined),
+    );
+    if (modifiedAt !== undefined) yield { ref, modifiedAt };
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(unlessMissing([]));
+}
+
+/** What was removed between being seen and being looked at is simply gone. */
+function unlessMissing<T>(answer: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return answer;
+  };
+}
