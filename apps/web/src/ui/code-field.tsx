@@ -71,7 +71,7 @@ export function CodeField({
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onSelect={(event) => setSelection(keepCaretLast(event.currentTarget))}
-            className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-md text-transparent caret-transparent outline-none selection:bg-transparent autofill:shadow-none autofill:[-webkit-text-fill-color:transparent]"
+            className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-md text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent autofill:shadow-none autofill:[-webkit-text-fill-color:transparent]"
           />
           <div aria-hidden="true" className="flex gap-2">
             {Array.from({ length }, (_, cell) => (
