@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@baize/db';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { type Running, startServer } from './start.ts';
 
 /** After SIGTERM, running requests get this long before the process leaves anyway. */
@@ -8,22 +8,31 @@ const STOP_WITHIN_MS = 9_000;
 try {
   const config = readConfig(process.env);
   const running = await startServer(config);
-  await running.app.listen({ host: config.host, port: config.port });
   stopOnSignal(running);
+  await listen(running, config);
   greet(running, config.publicUrl);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
+async function listen({ app, stop }: Running, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await stop();
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use. Set another one.`);
+    if (code === 'EACCES') throw new ConfigError(`PORT ${port} is not allowed to this user.`);
+    throw new ConfigError(`HOST ${host} cannot be listened on: ${message}.`);
+  }
+}
+
 /** A wrong setting or a missing part is one sentence; anything else is a fault with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof EmbeddedPostgresError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'The port is in use already. Set PORT to another one.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `DATABASE_URL: ${message}`;
-  return stack ?? message;
+  return (error as Error).stack ?? String(error);
 }
 
 function stopOnSignal({ app, stop }: Running): void {
@@ -52,8 +61,13 @@ function greet({ firstOwner, resources: { config } }: Running, publicUrl: string
   }
   lines.push(`  Back office        ${publicUrl}/admin`);
   if (firstOwner !== undefined) {
-    lines.push(`  First owner        ${firstOwner.username} / ${firstOwner.password}`);
-    lines.push('  The password is shown this once. Change it after signing in.');
+    const { username, password } = firstOwner;
+    if (config.firstOwner.password === undefined) {
+      lines.push(`  First owner        ${username} / ${password}`);
+      lines.push('  The password is shown this once. Change it after signing in.');
+    } else {
+      lines.push(`  First owner        ${username}, with the password in ADMIN_PASSWORD`);
+    }
   }
   process.stderr.write(`${lines.join('\n')}\n\n`);
 }

@@ -33,6 +33,8 @@ export function openDatabase(
   });
   // An idle connection cut by the server must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error));
+  // Nor one cut while it is lent out between two queries: its next query says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from './config.ts';
 
 /**
  * The generated secret of a data folder. Written aside and linked into place, so that two first
@@ -10,7 +11,7 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key');
   const existing = await readIfThere(path);
   if (existing !== undefined) return existing;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
@@ -21,6 +22,14 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
     await rm(aside, { force: true });
   }
   return readFile(path, 'utf8');
+}
+
+async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { cloneDatabase } from '@baize/db/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config.ts';
+import type { LogStream } from '../platform/http-server.ts';
 import { type Running, startServer } from '../start.ts';
 
 /** Generous, so that a file's many sign-ins are not what is being tested. */
@@ -24,6 +25,7 @@ export const owner = { username: 'owner', password: 'a long enough phrase' };
 
 export type TestServer = {
   readonly running: Running;
+  readonly databaseUrl: string;
   /** What the server takes for now; tests move it. */
   clock: { now: Date | undefined };
   call(
@@ -31,24 +33,42 @@ export type TestServer = {
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
+  /** The same server on a port, for what only a connection can show. */
+  listen(): Promise<string>;
+};
+
+type Options = {
+  /** A second server process in all but name: another instance on the first one's database. */
+  beside?: TestServer;
+  /** Takes the lines of the log instead of standard output. */
+  logTo?: LogStream;
 };
 
 /** The whole server on a database of its own, for the tests of one file. */
-export function useTestServer(env: Record<string, string> = {}): TestServer {
+export function useTestServer(
+  env: Record<string, string> = {},
+  { beside, logTo }: Options = {},
+): TestServer {
   let running: Running | undefined;
+  let databaseUrl = '';
   let drop: (() => Promise<void>) | undefined;
   let dataDir: string | undefined;
   const clock: TestServer['clock'] = { now: undefined };
 
   beforeAll(async () => {
-    const database = await cloneDatabase(inject('cluster'));
-    drop = database.drop;
+    if (beside === undefined) {
+      const database = await cloneDatabase(inject('cluster'));
+      drop = database.drop;
+      databaseUrl = database.connectionString;
+    } else {
+      databaseUrl = beside.databaseUrl;
+    }
     dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
-      DATABASE_URL: database.connectionString,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
       ADMIN_USERNAME: owner.username,
@@ -60,6 +80,7 @@ export function useTestServer(env: Record<string, string> = {}): TestServer {
     running = await startServer(config, {
       pagesFolder: '/nonexistent',
       now: () => clock.now ?? new Date(),
+      ...(logTo && { logTo }),
     });
     await running.app.ready();
   });
@@ -74,6 +95,14 @@ export function useTestServer(env: Record<string, string> = {}): TestServer {
     get running() {
       if (running === undefined) throw new Error('The server has not started.');
       return running;
+    },
+    get databaseUrl() {
+      return databaseUrl;
+    },
+    async listen() {
+      const { app } = this.running;
+      if (app.server.listening) return app.listeningOrigin;
+      return app.listen({ host: '127.0.0.1', port: 0 });
     },
     call(method, path, { body, token, headers } = {}) {
       const options: InjectOptions = {
