@@ -12,11 +12,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    baseURL: process.env.BASE_URL,
+    baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findChromium() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

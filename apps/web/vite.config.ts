@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { appPath } from '../../packages/contract/src/app-path.ts';
 
 /** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
-const api = process.env.API_URL ?? 'http://127.0.0.1:3001';
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 const proxied = [
   '/api',
   '/mailbox',
@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: { input: { app: 'app.html' } },
   },
   server: {
-    port: Number(process.env.PORT ?? 3000),
+    port: Number(process.env['PORT'] ?? 3000),
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, ws: true }])),
   },

@@ -1,33 +1,11 @@
 import type { DB } from '@baize/db';
-import type { EmailMessage } from '@baize/emails';
 import type { Transaction } from 'kysely';
 import { type ActivityEntry, appendActivity } from './activity.ts';
 import { announce, type Update } from './live-updates.ts';
 import { insertNotifications, type NewNotification } from './notifications.ts';
-import { queueEmail } from './outbox.ts';
+import type { Origin } from './origin.ts';
+import { type OutgoingEmail, queueEmail } from './outbox.ts';
 import type { Resources } from './resources.ts';
-
-/** Who does it and from where: recorded with every act. */
-export type Origin = {
-  actor: { kind: 'partner' | 'staff' | 'system' | 'visitor'; id: number | null; name: string };
-  ip: string | null;
-  userAgent: string;
-};
-
-export const systemOrigin: Origin = {
-  actor: { kind: 'system', id: null, name: 'system' },
-  ip: null,
-  userAgent: '',
-};
-
-export type OutgoingEmail = {
-  /** Names the event: the same event is one e-mail however often it is asked for. */
-  eventKey: string;
-  to: string;
-  replyTo?: string;
-  partnerId?: number;
-  message: EmailMessage;
-};
 
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
@@ -63,7 +41,7 @@ export function perform<T>(
     updates.push(...(await insertNotifications(db, notifications)));
     for (const email of emails) await queueEmail(db, resources, email);
     await announce(db, updates);
-    await appendActivity(db, origin, entries, resources.now());
+    await appendActivity(db, resources.secrets, origin, entries, resources.now());
     return result;
   });
 }

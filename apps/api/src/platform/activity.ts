@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DB, Json } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
-import type { Origin } from './act.ts';
+import type { Origin } from './origin.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Any fixed number: it names the lock under which the chain grows, one entry after another. */
 const CHAIN_LOCK = 7_240_116;
@@ -36,20 +37,18 @@ export type ChainedEntry = {
 
 export async function appendActivity(
   db: Transaction<DB>,
+  secrets: Secrets,
   origin: Origin,
   entries: readonly ActivityEntry[],
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
-  const last = await db
-    .selectFrom('activity')
-    .select(['id', 'hash'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  let previous = last ?? { id: 0, hash: CHAIN_START };
-  for (const entry of entries) {
+  // The sealed head says where the chain ends, not the entries: were its last ones removed, the
+  // next would leave a gap instead of closing it.
+  const head = await db.selectFrom('activity_head').select(['id', 'hash']).executeTakeFirst();
+  let previous = head ?? { id: 0, hash: CHAIN_START };
+  const rows = entries.map((entry) => {
     const row: ChainedEntry = {
       id: previous.id + 1,
       occurred_at: now.toISOString(),
@@ -65,19 +64,32 @@ export async function appendActivity(
       ip: origin.ip,
     };
     const hash = chainHash(previous.hash, row);
-    await db
-      .insertInto('activity')
-      .values({
-        ...row,
-        actor_kind: origin.actor.kind,
-        details: JSON.stringify(row.details),
-        previous_hash: previous.hash,
-        hash,
-      })
-      .execute();
+    const linked = {
+      ...row,
+      actor_kind: origin.actor.kind,
+      details: JSON.stringify(row.details),
+      previous_hash: previous.hash,
+      hash,
+    };
     previous = { id: row.id, hash };
-  }
+    return linked;
+  });
+  const sealed = { ...previous, seal: sealHead(secrets, previous) };
+  await db
+    .with('head', (query) =>
+      query
+        .insertInto('activity_head')
+        .values(sealed)
+        .onConflict((conflict) => conflict.column('only_one').doUpdateSet(sealed)),
+    )
+    .insertInto('activity')
+    .values(rows)
+    .execute();
 }
+
+/** Ties the chain's end to a key outside the database: only its holder can move it. */
+export const sealHead = (secrets: Secrets, head: { id: number; hash: Buffer }): Buffer =>
+  secrets.hash('activity-head', `${head.id}:${head.hash.toString('hex')}`);
 
 export function chainHash(previous: Buffer, entry: ChainedEntry): Buffer {
   const fields = [

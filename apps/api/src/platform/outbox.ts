@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { DB } from '@baize/db';
+import type { EmailMessage } from '@baize/emails';
 import { sql, type Transaction } from 'kysely';
-import type { OutgoingEmail } from './act.ts';
 import type { Resources } from './resources.ts';
+
+export type OutgoingEmail = {
+  /** Names the event: the same event is one e-mail however often it is asked for. */
+  eventKey: string;
+  to: string;
+  replyTo?: string;
+  partnerId?: number;
+  message: EmailMessage;
+};
 
 export const EMAIL_SEAL = 'email';
 

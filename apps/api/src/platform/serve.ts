@@ -1,10 +1,10 @@
 import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Origin } from './act.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiKeyCaller, authenticateApiKey } from './api-key-guard.ts';
 import { answerOnce } from './idempotency.ts';
+import type { Origin } from './origin.ts';
 import type { Resources } from './resources.ts';
 import {
   authenticatePartner,

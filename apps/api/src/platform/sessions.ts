@@ -3,8 +3,8 @@ import { limits, type StaffRole } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
-import type { Origin } from './act.ts';
 import { ApiError } from './api-error.ts';
+import type { Origin } from './origin.ts';
 import type { Resources } from './resources.ts';
 
 /** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */

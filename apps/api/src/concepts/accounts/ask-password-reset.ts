@@ -1,6 +1,7 @@
 import type { accountRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { perform, systemOrigin } from '../../platform/act.ts';
+import { perform } from '../../platform/act.ts';
+import { systemOrigin } from '../../platform/origin.ts';
 import { addJob } from '../../platform/outbox.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Operation } from '../../platform/serve.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Origin } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import type { Resources } from '../../platform/resources.ts';
 

@@ -1,6 +1,7 @@
 import type { accountRoutes } from '@baize/contract';
-import { type Origin, perform } from '../../platform/act.ts';
+import { perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { openSession, partnerLifetime } from '../../platform/sessions.ts';

@@ -1,4 +1,5 @@
-import type { Act, Origin } from '../../platform/act.ts';
+import type { Act } from '../../platform/act.ts';
+import type { Origin } from '../../platform/origin.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Account } from './check-credentials.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';

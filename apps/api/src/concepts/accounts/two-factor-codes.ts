@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@baize/contract';
-import { type Origin, perform } from '../../platform/act.ts';
+import { perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { equalHashes } from '../../platform/secrets.ts';
 import type { Account } from './check-credentials.ts';

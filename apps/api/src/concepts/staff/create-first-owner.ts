@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { perform, systemOrigin } from '../../platform/act.ts';
+import { perform } from '../../platform/act.ts';
+import { systemOrigin } from '../../platform/origin.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Resources } from '../../platform/resources.ts';
 

@@ -1,7 +1,8 @@
 import type { staffRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { type Origin, perform } from '../../platform/act.ts';
+import { perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { openSession, staffLifetime } from '../../platform/sessions.ts';

@@ -1,0 +1,85 @@
+/** Who may import whom: lint, not memory. docs/decisions/0001-the-house.md says why. */
+const own = (path) => `^(apps|packages)/${path}`;
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(apps|packages)/(?!contract/)' },
+    },
+    {
+      name: 'packages-import-only-contract',
+      severity: 'error',
+      from: { path: '^packages/(db|emails|sdk)/' },
+      to: { path: '^(apps/|packages/(?!contract/))', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'web-never-imports-server-parts',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/(api|live)/|packages/(db|emails)/)' },
+    },
+    {
+      name: 'live-never-imports-the-api',
+      severity: 'error',
+      from: { path: '^apps/live/' },
+      to: { path: '^apps/(api|web)/' },
+    },
+    {
+      name: 'platform-knows-no-concept',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/src/(concepts|routes|jobs|app|start|server)' },
+    },
+    {
+      name: 'concepts-know-no-composition',
+      severity: 'error',
+      from: { path: '^apps/api/src/concepts/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/api/src/(routes|jobs|app|start|server)\\.ts' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|lib|ui)/' },
+      to: { path: '^apps/web/src/(app|site)/' },
+    },
+    {
+      name: 'ui-and-lib-stand-below',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'ui-knows-no-lib',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/lib/' },
+    },
+    {
+      name: 'product-imports-no-tests',
+      severity: 'error',
+      from: { path: own('.*'), pathNot: '(\\.test\\.tsx?$|/testing/|/test-support/|/fixtures/)' },
+      to: { path: '(\\.test\\.tsx?$|^apps/api/src/testing/|/test-support/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/node_modules/)' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { staffMemberRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
+
+export const acceptStaffInvitation: Operation<
+  typeof staffMemberRoutes.acceptStaffInvitation
+> = async ({ resources, body, origin }) => {
+  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  const password_hash = await hashPassword(body.password);
+  // The actor is known once the link is found; the record must name it, not a visitor.
+  const accepting: Origin = { ...origin, actor: { ...origin.actor } };
+  await perform(resources, accepting, async (act) => {
+    const id = await usePasswordLink(act.db, resources, body.token, 'staff_id');
+    if (id === undefined) throw new ApiError('link_unusable');
+    const member = await act.db
+      .updateTable('staff')
+      .set({ password_hash, updated_at: resources.now() })
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .where('password_hash', 'is', null)
+      .returning(['id', 'username', 'email'])
+      .executeTakeFirst();
+    if (member === undefined) throw new ApiError('link_unusable');
+    // After the link: the reason is told only to its holder, and the rollback keeps the link good.
+    assertPasswordAllowed(body.password, [member.username, member.email]);
+    accepting.actor = { kind: 'staff', id: member.id, name: member.username };
+    act.record({
+      action: 'staff.invitation_accepted',
+      message: `${member.username} joined the staff`,
+      subject: { kind: 'staff', id: member.id },
+    });
+    act.update({ topic: 'staff', partnerId: null });
+  });
+  return { message: 'Welcome! Please log in with your new password.' };
+};
+
+export const checkStaffInvitation: Operation<
+  typeof staffMemberRoutes.checkStaffInvitation
+> = async ({ resources, body, origin }) => {
+  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  return { usable: await isLinkUsable(resources.db, resources, body.token, 'staff_id') };
+};

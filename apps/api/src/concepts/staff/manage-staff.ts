@@ -1,0 +1,124 @@
+import type { ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+import { managedStaffColumns } from './managed-staff-columns.ts';
+
+export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole> = async ({
+  resources,
+  params: { id },
+  body: { role },
+  origin,
+}) => {
+  const member = await perform(resources, origin, async (act) => {
+    const before = await lockMember(act.db, id);
+    if (before.role === role) return before;
+    if (before.role === 'owner') await assertAnotherOwner(act.db, id);
+    const after = await act.db
+      .updateTable('staff')
+      .set({ role, updated_at: resources.now() })
+      .where('id', '=', id)
+      .returning(managedStaffColumns)
+      .executeTakeFirstOrThrow();
+    act.record({
+      action: 'staff.role_changed',
+      message: `${after.username} is now ${role}`,
+      subject: { kind: 'staff', id },
+      details: { role: { before: before.role, after: role } },
+    });
+    act.update({ topic: 'staff', partnerId: null });
+    return after;
+  });
+  return { message: 'Role changed.', member };
+};
+
+export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = async ({
+  resources,
+  params: { id },
+  origin,
+}) => {
+  const member = await perform(resources, origin, async (act) => {
+    const before = await lockMember(act.db, id);
+    if (before.disabled_at !== null) throw new ApiError('conflict');
+    if (before.role === 'owner') await assertAnotherOwner(act.db, id);
+    const after = await setDisabled(act.db, id, resources.now(), resources.now());
+    await revokeSessions(act.db, { staffId: id }, resources.now());
+    await act.db.deleteFrom('password_links').where('staff_id', '=', id).execute();
+    act.record({
+      action: 'staff.disabled',
+      message: `${after.username} was disabled`,
+      subject: { kind: 'staff', id },
+    });
+    act.update({ topic: 'staff', partnerId: null });
+    return after;
+  });
+  return { message: `${member.username} can no longer sign in.`, member };
+};
+
+export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = async ({
+  resources,
+  params: { id },
+  origin,
+}) => {
+  const member = await perform(resources, origin, async (act) => {
+    const before = await lockMember(act.db, id);
+    if (before.disabled_at === null) throw new ApiError('conflict');
+    const after = await setDisabled(act.db, id, null, resources.now());
+    act.record({
+      action: 'staff.enabled',
+      message: `${after.username} was enabled`,
+      subject: { kind: 'staff', id },
+    });
+    act.update({ topic: 'staff', partnerId: null });
+    return after;
+  });
+  return { message: `${member.username} can sign in again.`, member };
+};
+
+/**
+ * Locks every owner who can sign in before the member, always in the same order: two requests
+ * that would each remove one of the last two owners come one after the other.
+ */
+async function lockMember(db: Transaction<DB>, id: number): Promise<ManagedStaffMember> {
+  await lockOwners(db);
+  const member = await db
+    .selectFrom('staff')
+    .select(managedStaffColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (member === undefined) throw new ApiError('not_found');
+  return member;
+}
+
+async function assertAnotherOwner(db: Transaction<DB>, id: number): Promise<void> {
+  const owners = await lockOwners(db);
+  if (owners.some((owner) => owner.id === id) && owners.length === 1) {
+    throw new ApiError('last_owner');
+  }
+}
+
+/** An owner who has not accepted the invitation cannot take over, and does not count. */
+function lockOwners(db: Transaction<DB>) {
+  return db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+function setDisabled(db: Transaction<DB>, id: number, disabled_at: Date | null, now: Date) {
+  return db
+    .updateTable('staff')
+    .set({ disabled_at, updated_at: now })
+    .where('id', '=', id)
+    .returning(managedStaffColumns)
+    .executeTakeFirstOrThrow();
+}
