@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
+import { foldCounts } from './platform/counts.ts';
 import { deliverEmail } from './platform/email-delivery.ts';
 import type { Job } from './platform/jobs.ts';
 import { sweepExpired } from './platform/sweep-expired.ts';
@@ -13,6 +14,7 @@ export function jobList(transport: Transporter | undefined): Record<string, Job>
     send_password_reset: {
       run: (resources, { email }) => sendPasswordReset(resources, String(email)),
     },
+    fold_counts: { run: foldCounts, schedule: '* * * * *' },
     sweep_expired: { run: sweepExpired, schedule: '17 * * * *' },
   };
 }

@@ -1,4 +1,15 @@
-import { accountRoutes, emailRoutes, staffRoutes, updateRoutes } from '@baize/contract';
+import {
+  accountRoutes,
+  activityRoutes,
+  emailRoutes,
+  enquiryRoutes,
+  partnerRoutes,
+  reportRoutes,
+  settingRoutes,
+  staffMemberRoutes,
+  staffRoutes,
+  updateRoutes,
+} from '@baize/contract';
 import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { changePassword } from './concepts/accounts/change-password.ts';
@@ -13,9 +24,33 @@ import {
   readTwoFactor,
 } from './concepts/accounts/two-factor.ts';
 import { updateProfile } from './concepts/accounts/update-profile.ts';
+import { exportActivity } from './concepts/activity/export-activity.ts';
+import { listActivity } from './concepts/activity/list-activity.ts';
+import { listOwnActivity } from './concepts/activity/list-own-activity.ts';
 import { requestEmail } from './concepts/emails/request-email.ts';
+import { handleEnquiry, reopenEnquiry } from './concepts/enquiries/handle-enquiry.ts';
+import { listEnquiries } from './concepts/enquiries/list-enquiries.ts';
+import { sendEnquiry } from './concepts/enquiries/send-enquiry.ts';
+import { addPartner } from './concepts/partners/add-partner.ts';
+import { approvePartner, rejectPartner } from './concepts/partners/change-partner-status.ts';
+import { deletePartner } from './concepts/partners/delete-partner.ts';
+import { exportPartners } from './concepts/partners/export-partners.ts';
+import { holdPartnerRecords } from './concepts/partners/hold-partner-records.ts';
+import { listPartners } from './concepts/partners/list-partners.ts';
+import { readPartner } from './concepts/partners/read-partner.ts';
+import { dashboardCharts } from './concepts/reports/dashboard-charts.ts';
+import { dashboardStats } from './concepts/reports/dashboard-stats.ts';
+import { recentActivity } from './concepts/reports/recent-activity.ts';
+import { readSettings, updateSettings } from './concepts/settings/manage-settings.ts';
+import {
+  acceptStaffInvitation,
+  checkStaffInvitation,
+} from './concepts/staff/accept-staff-invitation.ts';
 import { changeStaffPassword } from './concepts/staff/change-staff-password.ts';
+import { inviteStaff, inviteStaffAgain } from './concepts/staff/invite-staff.ts';
+import { listStaff } from './concepts/staff/list-staff.ts';
 import { logInStaff } from './concepts/staff/log-in-staff.ts';
+import { changeStaffRole, disableStaff, enableStaff } from './concepts/staff/manage-staff.ts';
 import { checkSession, logOutStaff } from './concepts/staff/staff-session.ts';
 import { updateStaffProfile } from './concepts/staff/update-staff-profile.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
@@ -33,7 +68,10 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.checkResetLink, checkResetLink);
   serve(accountRoutes.resetPassword, resetPassword);
   serve(emailRoutes.requestEmail, requestEmail);
+  serve(enquiryRoutes.sendEnquiry, sendEnquiry);
   serve(staffRoutes.adminLogin, logInStaff);
+  serve(staffMemberRoutes.checkStaffInvitation, checkStaffInvitation);
+  serve(staffMemberRoutes.acceptStaffInvitation, acceptStaffInvitation);
 
   // Partner
   serve(accountRoutes.logout, logOut);
@@ -43,6 +81,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
   serve(accountRoutes.enableTwoFactor, enableTwoFactor);
   serve(accountRoutes.disableTwoFactor, disableTwoFactor);
+  serve(activityRoutes.listOwnActivity, listOwnActivity);
   serve(updateRoutes.partnerUpdates, streamPartnerUpdates);
 
   // Admin
@@ -50,5 +89,29 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffRoutes.checkSession, checkSession);
   serve(staffRoutes.updateAdminProfile, updateStaffProfile);
   serve(staffRoutes.changeAdminPassword, changeStaffPassword);
+  serve(reportRoutes.dashboardStats, dashboardStats);
+  serve(reportRoutes.recentActivity, recentActivity);
+  serve(reportRoutes.dashboardCharts, dashboardCharts);
+  serve(partnerRoutes.listPartners, listPartners);
+  serve(partnerRoutes.addPartner, addPartner);
+  serve(partnerRoutes.exportPartners, exportPartners);
+  serve(partnerRoutes.readPartner, readPartner);
+  serve(partnerRoutes.deletePartner, deletePartner);
+  serve(partnerRoutes.approvePartner, approvePartner);
+  serve(partnerRoutes.rejectPartner, rejectPartner);
+  serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
+  serve(enquiryRoutes.listEnquiries, listEnquiries);
+  serve(enquiryRoutes.handleEnquiry, handleEnquiry);
+  serve(enquiryRoutes.reopenEnquiry, reopenEnquiry);
+  serve(activityRoutes.listActivity, listActivity);
+  serve(activityRoutes.exportActivity, exportActivity);
+  serve(settingRoutes.readSettings, readSettings);
+  serve(settingRoutes.updateSettings, updateSettings);
+  serve(staffMemberRoutes.listStaff, listStaff);
+  serve(staffMemberRoutes.inviteStaff, inviteStaff);
+  serve(staffMemberRoutes.inviteStaffAgain, inviteStaffAgain);
+  serve(staffMemberRoutes.changeStaffRole, changeStaffRole);
+  serve(staffMemberRoutes.disableStaff, disableStaff);
+  serve(staffMemberRoutes.enableStaff, enableStaff);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 }

@@ -13,7 +13,7 @@ export const dashboardStats = z.object({
   unread_notifications: count.describe('Notifications that partners have not read yet'),
   approved_partners: count,
   total_admins: count.describe('Members of staff who can sign in'),
-  urgent_tickets: count.describe('Urgent tickets that are open or in progress'),
+  urgent_tickets: count.describe('Open tickets of urgent priority'),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 

@@ -53,6 +53,12 @@ export type NotificationType = "kyc" | "other" | "security" | "support_ticket" |
 
 export type StaffRole = "admin" | "compliance" | "owner" | "support";
 
+export type TicketCountScope = "all" | "assignee" | "partner";
+
+export type TicketPriority = "high" | "low" | "medium" | "urgent";
+
+export type TicketStatus = "closed" | "in_progress" | "open" | "resolved";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -372,6 +378,54 @@ export interface Throttle {
   points: Generated<number>;
 }
 
+export interface TicketCounts {
+  category: string;
+  n: number;
+  priority: TicketPriority;
+  scope: TicketCountScope;
+  scope_id: number;
+  status: TicketStatus;
+}
+
+export interface TicketNotes {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  message: string;
+  staff_id: number;
+  ticket_id: number;
+}
+
+export interface TicketResponses {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  is_admin_response: boolean;
+  message: string;
+  staff_id: number | null;
+  ticket_id: number;
+}
+
+export interface Tickets {
+  assignee_id: number | null;
+  awaits_staff: Generated<boolean>;
+  category: Generated<string>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  message: string;
+  partner_id: number;
+  priority: Generated<TicketPriority>;
+  status: Generated<TicketStatus>;
+  status_changes: Generated<number>;
+  subject: string;
+  unread: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface TicketTerms {
+  partner_id: number;
+  term: string;
+  ticket_id: number;
+}
+
 export interface TwoFactorCodes {
   code_hash: Buffer;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -411,5 +465,10 @@ export interface DB {
   settings: Settings;
   staff: Staff;
   throttle: Throttle;
+  ticket_counts: TicketCounts;
+  ticket_notes: TicketNotes;
+  ticket_responses: TicketResponses;
+  ticket_terms: TicketTerms;
+  tickets: Tickets;
   two_factor_codes: TwoFactorCodes;
 }

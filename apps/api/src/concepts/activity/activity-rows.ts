@@ -1,0 +1,66 @@
+import type { ActivityFilters } from '@baize/contract';
+import type { Database, DB } from '@baize/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+export const activityColumns = [
+  'id',
+  'occurred_at as time',
+  'message',
+  'action',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'partner_id',
+  'subject_kind',
+  'subject_id',
+  'details',
+  'ip',
+] as const;
+
+/** Servers' clocks may differ by this much, and entries come in the order of the chain. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Which ids the asked time can be in. The record is read in the order of its ids; without these
+ * bounds a time long ago would be searched for from the other end.
+ */
+async function findIdRange(db: Database, { from, to }: ActivityFilters) {
+  const firstSince = async (moment: number) => {
+    const entry = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('occurred_at', '>=', new Date(moment).toISOString())
+      .orderBy('occurred_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return entry?.id ?? Number.MAX_SAFE_INTEGER;
+  };
+  return {
+    first: from === undefined ? 0 : await firstSince(Date.parse(from) - CLOCK_SKEW_MS),
+    end: to === undefined ? undefined : await firstSince(Date.parse(to) + CLOCK_SKEW_MS),
+  };
+}
+
+export async function matchActivity(db: Database, filters: ActivityFilters) {
+  const { partner_id, actor_kind, actor_id, action, from, to } = filters;
+  const { first, end } = await findIdRange(db, filters);
+  return <O>(query: SelectQueryBuilder<DB, 'activity', O>) =>
+    query
+      .where('id', '>=', first)
+      .$if(end !== undefined, (matching) => matching.where('id', '<', end ?? 0))
+      .$if(from !== undefined, (matching) => matching.where('occurred_at', '>=', from ?? ''))
+      .$if(to !== undefined, (matching) => matching.where('occurred_at', '<', to ?? ''))
+      .$if(partner_id !== undefined, (matching) =>
+        matching.where('partner_id', '=', partner_id ?? 0),
+      )
+      .$if(actor_kind !== undefined, (matching) =>
+        matching.where('actor_kind', '=', actor_kind ?? 'system'),
+      )
+      .$if(actor_id !== undefined, (matching) => matching.where('actor_id', '=', actor_id ?? 0))
+      .$if(action !== undefined, (matching) =>
+        action?.includes('.')
+          ? matching.where('action', '=', action)
+          : matching.where(sql<boolean>`split_part(action, '.', 1) = ${action}`),
+      );
+}

@@ -1,0 +1,58 @@
+import type { activityRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { inBatches, sendCsv } from '../../platform/csv.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { activityColumns, matchActivity } from './activity-rows.ts';
+
+const BATCH = 500;
+
+const header = [
+  'id',
+  'time',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'partner_id',
+  'subject_kind',
+  'subject_id',
+  'message',
+  'details',
+  'ip',
+] as const;
+
+export const exportActivity: Operation<typeof activityRoutes.exportActivity> = async ({
+  resources,
+  query: filters,
+  origin,
+  reply,
+}) => {
+  const { db } = resources;
+  await perform(resources, origin, async (act) => {
+    act.record({
+      action: 'activity.exported',
+      message: 'The activity record was exported',
+      details: { filters },
+    });
+  });
+  const matching = await matchActivity(db, filters);
+  const batches = inBatches((after) =>
+    db
+      .selectFrom('activity')
+      .select(activityColumns)
+      .$call(matching)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
+  const rows = async function* () {
+    for await (const entries of batches) {
+      yield entries
+        .map((entry) => ({ ...entry, details: JSON.stringify(entry.details) }))
+        .map((entry) => header.map((column) => entry[column]));
+    }
+  };
+  const day = resources.now().toISOString().slice(0, 10);
+  return sendCsv(reply, `activity-${day}`, header, rows());
+};

@@ -1,0 +1,57 @@
+import type { Enquiry, enquiryRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { selectEnquiries } from './enquiry-rows.ts';
+
+export const handleEnquiry: Operation<typeof enquiryRoutes.handleEnquiry> = async ({
+  resources,
+  params: { id },
+  caller,
+  origin,
+}) => {
+  const handled = { handled_at: resources.now(), handled_by: caller.id };
+  const enquiry = await setHandled(resources, origin, id, handled);
+  return { message: 'Enquiry marked as handled.', enquiry };
+};
+
+export const reopenEnquiry: Operation<typeof enquiryRoutes.reopenEnquiry> = async ({
+  resources,
+  params: { id },
+  origin,
+}) => {
+  const open = { handled_at: null, handled_by: null };
+  const enquiry = await setHandled(resources, origin, id, open);
+  return { message: 'Enquiry reopened.', enquiry };
+};
+
+/** Two colleagues at once: one succeeds, the other learns that it has changed. */
+function setHandled(
+  resources: Resources,
+  origin: Origin,
+  id: number,
+  change: { handled_at: Date | null; handled_by: number | null },
+): Promise<Enquiry> {
+  const word = change.handled_at === null ? 'reopened' : 'handled';
+  return perform(resources, origin, async (act) => {
+    const changed = await act.db
+      .updateTable('enquiries')
+      .set(change)
+      .where('id', '=', id)
+      .where('handled_at', change.handled_at === null ? 'is not' : 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const enquiry = await selectEnquiries(act.db).where('enquiries.id', '=', id).executeTakeFirst();
+    if (enquiry === undefined) throw new ApiError('not_found');
+    if (changed === undefined) throw new ApiError('conflict');
+    act.record({
+      action: `enquiry.${word}`,
+      message: `The enquiry of ${enquiry.name} was ${word}`,
+      subject: { kind: 'enquiry', id },
+    });
+    act.update({ topic: 'enquiries', partnerId: null, id });
+    return enquiry;
+  });
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { partnerColumns } from '../accounts/partner-columns.ts';
+
+/** A partner as staff see it: never the password's hash, only whether there is one. */
+export const adminPartnerColumns = [
+  ...partnerColumns,
+  'two_factor_enabled',
+  sql<boolean>`password_hash is null`.as('invited'),
+  'deleted_at',
+  'retention_until',
+  'legal_hold',
+] as const;

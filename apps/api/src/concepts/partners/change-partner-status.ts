@@ -1,0 +1,120 @@
+import type { AdminPartner, Partner, partnerRoutes } from '@baize/contract';
+import { type Act, perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+import { adminPartnerColumns } from './admin-partner-columns.ts';
+
+type Status = Partner['status'];
+type Decision = { to: 'approved' | 'rejected'; from: readonly Status[] };
+
+/** D7. Anything else is a conflict and changes nothing. */
+const approval: Decision = { to: 'approved', from: ['pending', 'rejected'] };
+const rejection: Decision = { to: 'rejected', from: ['pending', 'approved'] };
+
+export const approvePartner: Operation<typeof partnerRoutes.approvePartner> = async ({
+  resources,
+  params: { id },
+  body,
+  origin,
+}) => {
+  const partner = await decide(resources, origin, approval, { id, seen: body.seen_status });
+  return { message: 'Partner approved successfully!', partner };
+};
+
+export const rejectPartner: Operation<typeof partnerRoutes.rejectPartner> = async ({
+  resources,
+  params: { id },
+  body: { seen_status: seen, reason },
+  origin,
+}) => {
+  const partner = await decide(resources, origin, rejection, { id, seen, reason });
+  return { message: 'Partner rejected successfully!', partner };
+};
+
+/**
+ * Whoever decides has seen a status; where the caller does not say which, it is the one when the
+ * call came in. Of two decisions at once the later one therefore meets a status it has not seen.
+ */
+async function decide(
+  resources: Resources,
+  origin: Origin,
+  { to, from }: Decision,
+  asked: { id: number; seen: Status | undefined; reason?: string | undefined },
+): Promise<AdminPartner> {
+  const { id, reason } = asked;
+  const seen = asked.seen ?? (await readStatus(resources, id));
+  return perform(resources, origin, async (act) => {
+    const before = await act.db
+      .selectFrom('partners')
+      .select('status')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw new ApiError('not_found');
+    if (before.status !== seen || !from.includes(before.status)) throw new ApiError('conflict');
+    const partner = await act.db
+      .updateTable('partners')
+      .set({ status: to, updated_at: resources.now() })
+      .where('id', '=', id)
+      .returning(adminPartnerColumns)
+      .executeTakeFirstOrThrow();
+    if (to === 'rejected') await revokeSessions(act.db, { partnerId: id }, resources.now());
+    act.record({
+      action: `partner.${to}`,
+      message: `${partner.company_name} was ${to}`,
+      partnerId: id,
+      details: {
+        status: { before: before.status, after: to },
+        ...(reason !== undefined && { reason }),
+      },
+    });
+    tellPartner(act, partner, to, resources.now(), reason);
+    act.update({ topic: 'partners', partnerId: id });
+    // The key of a suspended account is refused: whoever plays with it must notice.
+    act.update({ topic: 'api_keys', partnerId: id });
+    return partner;
+  });
+}
+
+async function readStatus({ db }: Resources, id: number): Promise<Status> {
+  const partner = await db
+    .selectFrom('partners')
+    .select('status')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (partner === undefined) throw new ApiError('not_found');
+  return partner.status;
+}
+
+function tellPartner(
+  act: Act,
+  partner: AdminPartner,
+  status: Decision['to'],
+  now: Date,
+  reason: string | undefined,
+): void {
+  const because = reason === undefined ? '' : ` Reason: ${reason}`;
+  act.notify({
+    partnerId: partner.id,
+    type: 'system',
+    title: status === 'approved' ? 'Account approved' : 'Account suspended',
+    message:
+      status === 'approved'
+        ? 'Your account has been approved and is active.'
+        : `Your account has been suspended.${because}`,
+  });
+  act.email({
+    eventKey: `account_status:${partner.id}:${status}:${now.toISOString()}`,
+    to: partner.email,
+    partnerId: partner.id,
+    message: {
+      template: 'account_status',
+      data: { username: partner.username, status, ...(reason !== undefined && { reason }) },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { partnerRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { revokeSessions } from '../../platform/sessions.ts';
+import { adminPartnerColumns } from './admin-partner-columns.ts';
+
+/**
+ * Ends the sessions at once and, by a trigger, the key; frees the names (D25). Documents, tickets
+ * and the profile are kept until `retention_until`, when a job erases them.
+ */
+export const deletePartner: Operation<typeof partnerRoutes.deletePartner> = async ({
+  resources,
+  params: { id },
+  origin,
+}) => {
+  const partner = await perform(resources, origin, async (act) => {
+    const now = resources.now();
+    const { retention_years } = await resources.settings.read(act.db);
+    const deleted = await act.db
+      .updateTable('partners')
+      .set({ deleted_at: now, updated_at: now, retention_until: yearsAfter(now, retention_years) })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(adminPartnerColumns)
+      .executeTakeFirst();
+    if (deleted === undefined) throw new ApiError('not_found');
+    await revokeSessions(act.db, { partnerId: id }, now);
+    await removeWhatNeedNotBeKept(act.db, id);
+    act.record({
+      action: 'partner.deleted',
+      message: `${deleted.company_name} was deleted`,
+      partnerId: id,
+      details: { status: deleted.status, retention_until: deleted.retention_until },
+    });
+    act.email({
+      eventKey: `account_status:${id}:deleted`,
+      to: deleted.email,
+      partnerId: id,
+      message: {
+        template: 'account_status',
+        data: { username: deleted.username, status: 'deleted' },
+      },
+    });
+    act.update({ topic: 'partners', partnerId: id });
+    act.update({ topic: 'api_keys', partnerId: id });
+    return deleted;
+  });
+  return { message: 'Partner deleted successfully!', partner };
+};
+
+function yearsAfter(moment: Date, years: number): Date {
+  const later = new Date(moment);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
+async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise<void> {
+  await db.deleteFrom('password_links').where('partner_id', '=', id).execute();
+  await db.deleteFrom('two_factor_codes').where('partner_id', '=', id).execute();
+  await db.deleteFrom('known_devices').where('partner_id', '=', id).execute();
+  await db.deleteFrom('notifications').where('partner_id', '=', id).execute();
+}

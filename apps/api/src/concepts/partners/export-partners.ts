@@ -1,0 +1,41 @@
+import type { partnerRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { inBatches, sendCsv } from '../../platform/csv.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { partnerColumns } from '../accounts/partner-columns.ts';
+import { matchPartners } from './match-partners.ts';
+
+const BATCH = 500;
+
+export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = async ({
+  resources,
+  query: filters,
+  origin,
+  reply,
+}) => {
+  // Before the first byte: who took the list away is known even if the download is cut.
+  await perform(resources, origin, async (act) => {
+    act.record({
+      action: 'partner.list_exported',
+      message: 'The partner list was exported',
+      details: { filters },
+    });
+  });
+  const batches = inBatches((after) =>
+    resources.db
+      .selectFrom('partners')
+      .select(partnerColumns)
+      .$call(matchPartners(filters))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
+  const rows = async function* () {
+    for await (const partners of batches) {
+      yield partners.map((partner) => partnerColumns.map((column) => partner[column]));
+    }
+  };
+  const day = resources.now().toISOString().slice(0, 10);
+  return sendCsv(reply, `partners-${day}`, partnerColumns, rows());
+};

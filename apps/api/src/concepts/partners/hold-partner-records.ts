@@ -1,0 +1,31 @@
+import type { partnerRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { adminPartnerColumns } from './admin-partner-columns.ts';
+
+export const holdPartnerRecords: Operation<typeof partnerRoutes.holdPartnerRecords> = async ({
+  resources,
+  params: { id },
+  body: { legal_hold },
+  origin,
+}) => {
+  const partner = await perform(resources, origin, async (act) => {
+    const changed = await act.db
+      .updateTable('partners')
+      .set({ legal_hold, updated_at: resources.now() })
+      .where('id', '=', id)
+      .returning(adminPartnerColumns)
+      .executeTakeFirst();
+    if (changed === undefined) throw new ApiError('not_found');
+    act.record({
+      action: legal_hold ? 'partner.records_held' : 'partner.records_released',
+      message: `The records of ${changed.company_name} were ${legal_hold ? 'put under' : 'released from'} legal hold`,
+      partnerId: id,
+    });
+    act.update({ topic: 'partners', partnerId: id });
+    return changed;
+  });
+  const message = legal_hold ? 'Records are on legal hold.' : 'The legal hold was lifted.';
+  return { message, partner };
+};

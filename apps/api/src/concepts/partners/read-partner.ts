@@ -1,0 +1,24 @@
+import type { partnerRoutes } from '@baize/contract';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { adminPartnerColumns } from './admin-partner-columns.ts';
+
+/** Deleted partners too: what is kept of them must be found while it is kept. */
+export const readPartner: Operation<typeof partnerRoutes.readPartner> = async ({
+  resources: { db },
+  params: { id },
+}) => {
+  const partner = await db
+    .selectFrom('partners')
+    .select(adminPartnerColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (partner === undefined) throw new ApiError('not_found');
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['id', 'hint', 'created_at', 'last_used_at', 'last_used_origin'])
+    .where('partner_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return { partner, api_key: key ?? null };
+};

@@ -1,0 +1,61 @@
+import { chartMonths, type DashboardCharts, type reportRoutes } from '@baize/contract';
+import { readCounts } from '../../platform/counts.ts';
+import type { Operation } from '../../platform/serve.ts';
+
+/** The sandbox tables are played with play money (apps/live). */
+const CURRENCY = 'PLAY';
+
+/** Both charts read a handful of kept numbers, however many partners and bets there are. */
+export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
+  resources: { db, now },
+}) => {
+  const months = lastMonths(now());
+  const ofMonths = (name: string) => months.map((month) => `${name}.${month}`);
+  const counts = await readCounts(db, [
+    'partners.pending',
+    'partners.approved',
+    'partners.rejected',
+    ...ofMonths('partners.registered'),
+    ...ofMonths('partners.deleted'),
+    ...ofMonths('revenue.staked'),
+    ...ofMonths('revenue.paid'),
+  ]);
+  const count = (name: string) => counts[name] ?? 0;
+  const today = count('partners.pending') + count('partners.approved') + count('partners.rejected');
+  return {
+    partners: growth(months, today, count),
+    revenue: months.map((month) => {
+      const staked = count(`revenue.staked.${month}`);
+      const paid = count(`revenue.paid.${month}`);
+      return { month, staked, paid, revenue: staked - paid };
+    }),
+    currency: CURRENCY,
+  };
+};
+
+/** Oldest first, the running month last. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: chartMonths }, (_, index) => {
+    const back = chartMonths - 1 - index;
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+    return first.toISOString().slice(0, 7);
+  });
+}
+
+/** Backwards from today's number: what came in a month was not there before it, and so on. */
+function growth(
+  months: readonly string[],
+  today: number,
+  count: (name: string) => number,
+): DashboardCharts['partners'] {
+  let total = today;
+  return months
+    .toReversed()
+    .map((month) => {
+      const registered = count(`partners.registered.${month}`);
+      const point = { month, registered, total };
+      total -= registered - count(`partners.deleted.${month}`);
+      return point;
+    })
+    .toReversed();
+}

@@ -1,0 +1,42 @@
+import type { SettingValues, settingRoutes } from '@baize/contract';
+import { sql } from 'kysely';
+import { perform } from '../../platform/act.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
+import type { Operation } from '../../platform/serve.ts';
+
+/** Any fixed number: it names the lock under which changes of settings follow each other. */
+const SETTINGS_LOCK = 7_240_118;
+
+export const readSettings: Operation<typeof settingRoutes.readSettings> = async ({
+  resources,
+}) => ({ settings: await resources.settings.read() });
+
+export const updateSettings: Operation<typeof settingRoutes.updateSettings> = async ({
+  resources,
+  body,
+  origin,
+}) => {
+  const settings = await perform(resources, origin, async (act) => {
+    await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(act.db);
+    const before = await resources.settings.read(act.db);
+    const changed = changedFields<SettingValues>(before, body as Partial<SettingValues>);
+    for (const [name, { after }] of Object.entries(changed)) {
+      const stored = { value: JSON.stringify(after), updated_at: resources.now() };
+      await act.db
+        .insertInto('settings')
+        .values({ name, ...stored })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(stored))
+        .execute();
+    }
+    if (Object.keys(changed).length > 0) {
+      act.record({
+        action: 'settings.updated',
+        message: 'The settings were changed',
+        details: changed,
+      });
+      act.update({ topic: 'settings', partnerId: null });
+    }
+    return resources.settings.read(act.db);
+  });
+  return { message: 'Settings saved.', settings };
+};
