@@ -1,1 +1,3 @@
-export {};
+export { BaizeLive } from './baize-live.ts';
+export { BaizeError } from './error.ts';
+export type * from './types.ts';

@@ -1,0 +1,41 @@
+/** Builds what partners load: the script tag's file, the ES module and one file of types. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const largestGzip = 10 * 1024;
+
+await rm(dist, { recursive: true, force: true });
+await build({ root, mode: 'script', logLevel: 'warn' });
+await build({ root, mode: 'module', logLevel: 'warn' });
+await writeTypes();
+await weigh('baize-live.js');
+
+/** The public surface is three files that import only each other: joined, they stand alone. */
+async function writeTypes() {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-types-'));
+  const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder];
+  const more = ['--rootDir', join(root, 'src'), '--allowImportingTsExtensions', 'true'];
+  execFileSync('tsc', ['-p', join(root, 'tsconfig.build.json'), ...emit, ...more], {
+    stdio: 'inherit',
+  });
+  const parts: string[] = [];
+  for (const name of ['types', 'error', 'baize-live']) {
+    const source = await readFile(join(folder, `${name}.d.ts`), 'utf8');
+    parts.push(source.replace(/^import [^;]+;\n/gm, ''));
+  }
+  await writeFile(join(dist, 'baize-live.d.ts'), parts.join('\n'));
+  await rm(folder, { recursive: true });
+}
+
+async function weigh(name: string) {
+  const size = gzipSync(await readFile(join(dist, name)), { level: 9 }).length;
+  console.log(`${name}: ${(size / 1024).toFixed(2)} KB gzip`);
+  if (size > largestGzip) throw new Error(`${name} is larger than ${largestGzip} bytes`);
+}

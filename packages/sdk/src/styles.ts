@@ -1,0 +1,34 @@
+import { brand } from '@baize/contract/brand';
+
+const { baize, baizeDeep, ivory, brass, ink } = brand.colours;
+
+/** Adopted by the shadow root, so that it holds under any content security policy. */
+export const styles = `
+:host{--room:${baizeDeep};--cloth:${baize};--text:${ivory};--line:${brass};--soft:#ffffff1f;--faint:#ffffffb3;
+display:block;max-width:960px;margin:auto;container-type:inline-size;font:500 14px/1.4 system-ui,sans-serif;color:var(--text)}
+:host([data-theme=light]){--room:${ivory};--text:${ink};--soft:#14201b1f;--faint:#14201bbf}
+*{box-sizing:border-box;margin:0}
+main{background:var(--room);border-radius:12px;overflow:hidden;font-variant-numeric:tabular-nums}
+.picture{position:relative;aspect-ratio:16/9;background:#06130e}
+video{display:block;width:100%;height:100%;object-fit:cover}
+.play{position:absolute;inset:0;margin:auto;width:max-content;height:44px;padding:0 20px;background:${brass};color:${ink}}
+[hidden]{display:none!important}
+.bar,.chips{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:center;justify-content:space-between;padding:10px 14px}
+.history{display:flex;gap:4px;list-style:none;padding:0}
+.history li{min-width:24px;padding:1px 4px;border-radius:4px;text-align:center;font-size:12px;color:#fff}
+.red{background:#a3202c}.black{background:#1c1f1e}.green{background:#12704c}
+button{font:inherit;color:inherit;border:0;border-radius:6px;cursor:pointer;background:none}
+button:focus-visible{outline:3px solid ${brass};outline-offset:2px;z-index:1}
+.chips{justify-content:start}
+.chips button{min-width:48px;height:36px;padding:0 10px;border:2px dashed var(--line);border-radius:18px}
+.chips [aria-checked=true]{background:${brass};color:${ink};border-style:solid}
+.cloth{display:grid;grid-template-columns:repeat(14,1fr);grid-auto-rows:40px;gap:3px;padding:12px;background:var(--cloth);color:#fff}
+.cloth button{grid-area:var(--r)/var(--c)/span var(--rs)/span var(--cs);position:relative;border-radius:4px;box-shadow:inset 0 0 0 1px #ffffff40;padding:0}
+.cloth button[aria-disabled=true]{cursor:not-allowed;opacity:.75}
+.cloth .won{box-shadow:inset 0 0 0 3px ${brass}}
+.cloth i{position:absolute;right:-3px;top:-5px;padding:0 5px;border-radius:9px;font:600 11px/17px system-ui;background:${brass};color:${ink};z-index:1}
+.state{font-weight:650;font-size:15px}.note{color:var(--faint);min-height:20px}
+@container (max-width:620px){.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}
+.cloth button{grid-area:var(--c)/calc(7 - var(--r) - var(--rs))/span var(--cs)/span var(--rs)}}
+@media (prefers-reduced-motion:no-preference){.cloth button{transition:filter .12s}.cloth button:hover{filter:brightness(1.25)}}
+`;

@@ -1,0 +1,125 @@
+/** Everything a partner's program sees of the SDK. This file is published as it stands. */
+
+export type BetType =
+  | 'straight'
+  | 'split'
+  | 'street'
+  | 'corner'
+  | 'line'
+  | 'dozen'
+  | 'column'
+  | 'red'
+  | 'black'
+  | 'odd'
+  | 'even'
+  | 'low'
+  | 'high';
+
+export interface BetData {
+  type: BetType;
+  /**
+   * The number for `straight`; 1, 2 or 3 for `dozen` and `column`; the numbers themselves for
+   * `split`, `street`, `corner` and `line`; nothing for the others.
+   */
+  value?: number | number[] | null;
+  /** Whole minor units: 250 is 2.50. */
+  amount: number;
+  /** Your own name for the bet. Sent twice it is one bet. Made up when left out. */
+  id?: string;
+}
+
+export interface PlacedBet {
+  id: string;
+  roundId: number;
+  type: BetType;
+  value: number | number[] | null;
+  amount: number;
+  /** What the player has left. */
+  balance: number;
+}
+
+export interface RoundEnd {
+  roundId: number;
+  /** A void round gives every stake back. */
+  outcome: 'settled' | 'void';
+  number: number | null;
+  colour: 'red' | 'black' | 'green' | null;
+  /** Proves the number; check it on the fairness page. */
+  seed: string | null;
+  staked: number;
+  paid: number;
+  balance: number;
+  bets: { id: string; payout: number }[];
+}
+
+export interface TableLimits {
+  currency: string;
+  minBet: number;
+  maxPayout: number;
+  maxRoundStake: number;
+  maxBetsPerRound: number;
+}
+
+export interface Connected {
+  tableId: string;
+  tableName: string;
+  playerId: string;
+  balance: number;
+  limits: TableLimits;
+}
+
+export interface Disconnected {
+  /** A code such as `network`, `key_revoked`, `shutting_down` or `requested`. */
+  reason: string;
+  willReconnect: boolean;
+}
+
+/** What went wrong, for programs in `code` and for people in `message`. */
+export interface LiveError extends Error {
+  readonly code: string;
+}
+
+export interface LiveStats {
+  connection: 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed';
+  /** Milliseconds there and back, or null before the first measurement. */
+  roundTripMs: number | null;
+  reconnects: number;
+  framesShown: number;
+  framesDropped: number;
+  /** How far the picture is behind the table, or null without video. */
+  videoLatencyMs: number | null;
+  betsPlaced: number;
+  betsRefused: number;
+  betsPending: number;
+}
+
+export interface BaizeLiveEvents {
+  connect: Connected;
+  disconnect: Disconnected;
+  betPlaced: PlacedBet;
+  roundOpen: { roundId: number; closesAt: number; commit: string };
+  roundClosed: { roundId: number };
+  roundEnd: RoundEnd;
+  reconnecting: { attempt: number; delayMs: number };
+  reconnected: { attempt: number };
+  error: LiveError;
+}
+
+export interface BaizeLiveConfig {
+  /** Where the live tables are served, such as `https://live.example.com`. */
+  serverUrl: string;
+  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - */
+  playerId: string;
+  apiKey: string;
+  /** An element, or a selector that finds one. */
+  container: string | HTMLElement;
+  /** Writes what happens to the console. */
+  debug?: boolean;
+  /** Connects at once. */
+  autoConnect?: boolean;
+  theme?: 'dark' | 'light';
+  onConnect?: (event: Connected) => void;
+  onDisconnect?: (event: Disconnected) => void;
+  onBetPlaced?: (bet: PlacedBet) => void;
+  onRoundEnd?: (round: RoundEnd) => void;
+}
