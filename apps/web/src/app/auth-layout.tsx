@@ -30,7 +30,8 @@ export function AuthLayout() {
         data-theme="dark"
         className="relative flex flex-col justify-end overflow-hidden border-l border-line p-12 max-lg:hidden"
       >
-        <WheelScene className="absolute -top-24 -right-40 w-[46rem] max-w-none" />
+        <WheelScene className="absolute -top-56 -right-56 w-[52rem] max-w-none" />
+        <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-canvas from-40% to-transparent" />
         <div className="relative space-y-8">
           <p className="max-w-md font-display text-display-sm font-semibold text-balance">
             {brand.tagline}

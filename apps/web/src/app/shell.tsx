@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Logo, LogoMark } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Navigation, type NavigationItem } from './navigation.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
@@ -23,7 +23,7 @@ type ShellProps = {
 export function Shell({ home, room, navigationLabel, items, account, wide = false }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+    <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15.5rem_1fr]">
       <a
         href="#screen"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-4 py-2 text-on-primary focus:translate-y-0"
@@ -31,11 +31,16 @@ export function Shell({ home, room, navigationLabel, items, account, wide = fals
         Skip to content
       </a>
       <aside className="sticky top-0 flex h-dvh flex-col gap-6 border-r border-line bg-sunken px-4 py-5 max-lg:hidden">
-        <Mark home={home} room={room} />
+        <Link to={home} className="flex items-baseline gap-2 rounded-md px-2">
+          <Logo />
+          {room && <span className="text-sm text-ink-subtle">{room}</span>}
+        </Link>
         <div className="grow overflow-y-auto">
           <Navigation label={navigationLabel} items={items} />
         </div>
-        <ThemeSwitch />
+        <div>
+          <ThemeSwitch />
+        </div>
       </aside>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas/90 px-4 backdrop-blur lg:justify-end lg:px-8">
@@ -45,7 +50,10 @@ export function Shell({ home, room, navigationLabel, items, account, wide = fals
               icon={<MenuIcon />}
               onClick={() => setMenuOpen(true)}
             />
-            <Mark home={home} room={undefined} />
+            <Link to={home} aria-label="Home" className="rounded-md">
+              <LogoMark className="size-7 sm:hidden" />
+              <Logo className="max-sm:hidden" />
+            </Link>
           </div>
           {account}
         </header>
@@ -64,14 +72,5 @@ export function Shell({ home, room, navigationLabel, items, account, wide = fals
         </div>
       </Dialog>
     </div>
-  );
-}
-
-function Mark({ home, room }: { home: string; room: string | undefined }) {
-  return (
-    <Link to={home} className="flex items-baseline gap-2 rounded-md px-2">
-      <Logo />
-      {room && <span className="text-sm text-ink-subtle">{room}</span>}
-    </Link>
   );
 }
