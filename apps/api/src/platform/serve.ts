@@ -121,11 +121,13 @@ function readInput(route: Route, request: FastifyRequest) {
 function check(schema: z.ZodType, value: unknown, incompleteMessage?: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  // A map: a field may be named like a part of every object, such as constructor.
+  const found = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    for (const name of names) fields[name || 'body'] ??= issue.message;
+    for (const name of names) found.set(name || 'body', found.get(name || 'body') ?? issue.message);
   }
+  const fields = Object.fromEntries(found);
   const incomplete = Object.keys(fields).some((name) => isMissing(value, name));
   throw new ApiError('validation_failed', {
     fields,

@@ -20,6 +20,18 @@ export const registration = (overrides: Record<string, unknown> = {}) => {
   };
 };
 
+/** What of a partner the profile form sends. */
+export const profileForm = (user: Partner, changes: Record<string, unknown> = {}) => ({
+  username: user.username,
+  email: user.email,
+  company_name: user.company_name,
+  registration_number: user.registration_number,
+  address: user.address,
+  website_url: user.website_url,
+  contact_email: user.contact_email,
+  ...changes,
+});
+
 export type SignedInPartner = { user: Partner; token: string; password: string };
 
 export async function logIn(server: TestServer, username: string, secret = password) {

@@ -31,6 +31,6 @@ export async function noteDevice(
   tellSecurityEvent(act, account, 'new_device', now(), {
     title: 'Sign-in from a new device',
     message: `Your account was signed in to from a new device (${origin.ip ?? 'unknown address'}).`,
-    detail: origin.userAgent.slice(0, 200),
+    detail: origin.userAgent.slice(0, 200) || 'a browser that does not name itself',
   });
 }
