@@ -6,6 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PartnerGuard } from './partner-guard.tsx';
 import { PartnerLayout } from './partner-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
 
 const auth: RouteObject[] = [
@@ -44,6 +45,10 @@ export const router = createBrowserRouter([
             ],
           },
         ],
+      },
+      {
+        Component: ScreenOutlet,
+        children: [{ path: '/api-reference', Component: screens.ApiReferenceScreen }],
       },
       { path: '*', Component: NotFoundPage },
     ],

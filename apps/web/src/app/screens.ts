@@ -34,3 +34,7 @@ export const AdminProfileScreen = lazyScreen(
   () => import('../features/staff/admin-profile-screen.tsx'),
   'AdminProfileScreen',
 );
+export const ApiReferenceScreen = lazyScreen(
+  () => import('../features/reference/api-reference-screen.tsx'),
+  'ApiReferenceScreen',
+);

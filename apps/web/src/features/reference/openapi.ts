@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** The parts of the served OpenAPI document that the page shows. */
+
+export type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  format?: string;
+  description?: string;
+  $ref?: string;
+};
+
+type Content = Record<string, { schema?: Schema }>;
+
+export type ApiOperation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  'x-permission'?: string;
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: Schema;
+  }[];
+  requestBody?: { description?: string; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+type Document = {
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+};
+
+export type ListedOperation = ApiOperation & { method: string; path: string };
+
+export const referenceQuery = queryOptions({
+  queryKey: ['public', 'openapi'],
+  queryFn: async ({ signal }): Promise<Document> => {
+    const response = await fetch('/api/openapi.json', { signal });
+    if (!response.ok) throw new Error(`Status ${response.status}`);
+    return (await response.json()) as Document;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function operationsByTag(document: Document): Map<string, ListedOperation[]> {
+  const byTag = new Map<string, ListedOperation[]>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags[0] ?? '';
+      byTag.set(tag, [...(byTag.get(tag) ?? []), { ...operation, method, path }]);
+    }
+  }
+  return byTag;
+}
+
+/** A schema in one line, the way a developer would say it. */
+export function typeOf(schema: Schema | undefined): string {
+  if (schema === undefined) return 'any';
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const union = schema.anyOf ?? schema.oneOf;
+  if (union) return union.map(typeOf).join(' | ');
+  if (schema.items) return `${typeOf(schema.items)}[]`;
+  const type = [schema.type ?? 'any'].flat().join(' | ');
+  return schema.format ? `${type} (${schema.format})` : type;
+}
