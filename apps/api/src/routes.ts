@@ -1,8 +1,11 @@
 import {
   accountRoutes,
   activityRoutes,
+  apiKeyRoutes,
   emailRoutes,
   enquiryRoutes,
+  kycRoutes,
+  notificationRoutes,
   partnerRoutes,
   reportRoutes,
   settingRoutes,
@@ -27,10 +30,34 @@ import { updateProfile } from './concepts/accounts/update-profile.ts';
 import { exportActivity } from './concepts/activity/export-activity.ts';
 import { listActivity } from './concepts/activity/list-activity.ts';
 import { listOwnActivity } from './concepts/activity/list-own-activity.ts';
+import { readApiKey, readApiKeyStatus } from './concepts/api-keys/read-api-key.ts';
+import {
+  regenerateApiKey,
+  regeneratePartnerApiKey,
+} from './concepts/api-keys/regenerate-api-key.ts';
+import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
 import { requestEmail } from './concepts/emails/request-email.ts';
 import { handleEnquiry, reopenEnquiry } from './concepts/enquiries/handle-enquiry.ts';
 import { listEnquiries } from './concepts/enquiries/list-enquiries.ts';
 import { sendEnquiry } from './concepts/enquiries/send-enquiry.ts';
+import { approveKyc, rejectKyc } from './concepts/kyc/decide-kyc.ts';
+import {
+  downloadDocument,
+  downloadOwnDocument,
+  viewDocument,
+} from './concepts/kyc/fetch-document.ts';
+import { listKycRequests } from './concepts/kyc/list-kyc-requests.ts';
+import { readKycRequest } from './concepts/kyc/read-kyc-request.ts';
+import { readKycStatus } from './concepts/kyc/read-kyc-status.ts';
+import { uploadDocuments } from './concepts/kyc/upload-documents.ts';
+import {
+  countUnreadNotifications,
+  listNotifications,
+} from './concepts/notifications/list-notifications.ts';
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './concepts/notifications/mark-notifications-read.ts';
 import { addPartner } from './concepts/partners/add-partner.ts';
 import { approvePartner, rejectPartner } from './concepts/partners/change-partner-status.ts';
 import { deletePartner } from './concepts/partners/delete-partner.ts';
@@ -81,6 +108,16 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
   serve(accountRoutes.enableTwoFactor, enableTwoFactor);
   serve(accountRoutes.disableTwoFactor, disableTwoFactor);
+  serve(kycRoutes.kycStatus, readKycStatus);
+  serve(kycRoutes.uploadKyc, uploadDocuments);
+  serve(kycRoutes.downloadOwnKycDocument, downloadOwnDocument);
+  serve(apiKeyRoutes.apiKey, readApiKey);
+  serve(apiKeyRoutes.apiKeyStatus, readApiKeyStatus);
+  serve(apiKeyRoutes.regenerateApiKey, regenerateApiKey);
+  serve(notificationRoutes.listNotifications, listNotifications);
+  serve(notificationRoutes.countUnreadNotifications, countUnreadNotifications);
+  serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);
+  serve(notificationRoutes.markNotificationRead, markNotificationRead);
   serve(activityRoutes.listOwnActivity, listOwnActivity);
   serve(updateRoutes.partnerUpdates, streamPartnerUpdates);
 
@@ -100,6 +137,13 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.approvePartner, approvePartner);
   serve(partnerRoutes.rejectPartner, rejectPartner);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
+  serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
+  serve(kycRoutes.listKycRequests, listKycRequests);
+  serve(kycRoutes.readKycRequest, readKycRequest);
+  serve(kycRoutes.approveKyc, approveKyc);
+  serve(kycRoutes.rejectKyc, rejectKyc);
+  serve(kycRoutes.downloadKycDocument, downloadDocument);
+  serve(kycRoutes.viewKycDocument, viewDocument);
   serve(enquiryRoutes.listEnquiries, listEnquiries);
   serve(enquiryRoutes.handleEnquiry, handleEnquiry);
   serve(enquiryRoutes.reopenEnquiry, reopenEnquiry);
@@ -114,4 +158,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffMemberRoutes.disableStaff, disableStaff);
   serve(staffMemberRoutes.enableStaff, enableStaff);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
+
+  // API key
+  serve(apiKeyRoutes.whoAmI, tellKeyOwner);
 }

@@ -1,25 +1,33 @@
 import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
+import { kycRoutes } from './kyc.ts';
+import { notificationRoutes } from './notifications.ts';
 import { partnerRoutes } from './partners.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
+import { ticketRoutes } from './ticket-routes.ts';
 import { updateRoutes } from './updates.ts';
 
 /** The whole API: every concept's routes. OpenAPI and the table of who may call what read this. */
 export const routesByConcept = {
   accounts: accountRoutes,
   activity: activityRoutes,
+  api_keys: apiKeyRoutes,
   emails: emailRoutes,
   enquiries: enquiryRoutes,
+  kyc: kycRoutes,
+  notifications: notificationRoutes,
   partners: partnerRoutes,
   reports: reportRoutes,
   settings: settingRoutes,
   staff: { ...staffRoutes, ...staffMemberRoutes },
+  tickets: ticketRoutes,
   updates: updateRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

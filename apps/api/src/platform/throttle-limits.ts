@@ -16,6 +16,8 @@ const defaults = {
   emailPerAccount: '20/3600',
   contactPerAddress: '5/3600',
   passwordPerAccount: '10/900',
+  kycUploadPerAccount: '60/3600',
+  apiKeyPerAccount: '30/3600',
 } as const;
 
 export type GuessName = 'loginPerAccount' | 'twoFactorPerAccount';

@@ -1,0 +1,135 @@
+import { type KycRequest, type kycRoutes, roleMay } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
+import { type Act, perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import type { StaffCaller } from '../../platform/sessions.ts';
+import { issueApiKey } from '../api-keys/issue-api-key.ts';
+import { readRequest } from './kyc-requests.ts';
+import { tellAccountActive, tellApproval, tellRejection } from './tell-kyc-decision.ts';
+
+export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
+  resources,
+  caller,
+  body: { partner_id },
+  origin,
+}) => {
+  const request = await perform(resources, origin, async (act) => {
+    const pending = await lockPendingRequest(act.db, partner_id);
+    const { status } = pending;
+    // Approval activates the account (D20); lifting a suspension takes more than KYC rights.
+    if (status === 'rejected' && !roleMay(caller.role, 'partners.manage')) {
+      throw new ApiError('forbidden', {
+        message: 'This account is suspended. Someone who manages partners must decide.',
+      });
+    }
+    await decide(act, resources, caller, pending.submission_id, { status: 'approved' });
+    await act.db
+      .updateTable('partners')
+      .set({ kyc_status: 'approved', status: 'approved', updated_at: resources.now() })
+      .where('id', '=', partner_id)
+      .execute();
+    act.record({
+      action: 'kyc.approved',
+      message: `${caller.username} approved the KYC of ${pending.company_name}`,
+      partnerId: partner_id,
+      subject: { kind: 'kyc_submission', id: pending.submission_id },
+      details: { account_status: { before: status, after: 'approved' } },
+    });
+    tellApproval(act, pending);
+    if (status !== 'approved') tellAccountActive(act, pending);
+    await issueApiKey(act, resources, partner_id);
+    return finish(act, partner_id);
+  });
+  return { message: 'KYC approved successfully!', request };
+};
+
+export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
+  resources,
+  caller,
+  body: { partner_id, reason },
+  origin,
+}) => {
+  const request = await perform(resources, origin, async (act) => {
+    const pending = await lockPendingRequest(act.db, partner_id);
+    await decide(act, resources, caller, pending.submission_id, { status: 'rejected', reason });
+    await act.db
+      .updateTable('partners')
+      .set({ kyc_status: 'rejected', updated_at: resources.now() })
+      .where('id', '=', partner_id)
+      .execute();
+    act.record({
+      action: 'kyc.rejected',
+      message: `${caller.username} rejected the KYC of ${pending.company_name}`,
+      partnerId: partner_id,
+      subject: { kind: 'kyc_submission', id: pending.submission_id },
+      details: { reason },
+    });
+    tellRejection(act, pending, reason);
+    return finish(act, partner_id);
+  });
+  return { message: 'KYC rejected.', request };
+};
+
+export type PendingRequest = {
+  id: number;
+  username: string;
+  email: string;
+  company_name: string;
+  status: 'pending' | 'approved' | 'rejected';
+  submission_id: number;
+};
+
+/** The partner's row is the lock: of those who decide at the same moment one finds it pending. */
+async function lockPendingRequest(db: Transaction<DB>, partnerId: number): Promise<PendingRequest> {
+  const partner = await db
+    .selectFrom('partners')
+    .select(['id', 'username', 'email', 'company_name', 'status'])
+    .where('id', '=', partnerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (partner === undefined) throw new ApiError('not_found');
+  const latest = await db
+    .selectFrom('kyc_submissions')
+    .select(['id', 'status', 'decided_by_name'])
+    .where('partner_id', '=', partnerId)
+    .where('listed', '=', true)
+    .executeTakeFirst();
+  if (latest?.status === 'pending') return { ...partner, submission_id: latest.id };
+  throw new ApiError('kyc_not_pending', {
+    message:
+      latest === undefined
+        ? 'This partner has not submitted any documents.'
+        : `${latest.decided_by_name} has already ${latest.status} this request.`,
+  });
+}
+
+async function decide(
+  act: Pick<Act, 'db'>,
+  { now }: Pick<Resources, 'now'>,
+  caller: StaffCaller,
+  submissionId: number,
+  decision: { status: 'approved' } | { status: 'rejected'; reason: string },
+): Promise<void> {
+  await act.db
+    .updateTable('kyc_submissions')
+    .set({
+      ...decision,
+      decided_at: now(),
+      decided_by: caller.id,
+      decided_by_name: caller.username,
+    })
+    .where('id', '=', submissionId)
+    .execute();
+}
+
+async function finish(act: Pick<Act, 'db' | 'update'>, partnerId: number): Promise<KycRequest> {
+  act.update({ topic: 'kyc', partnerId });
+  act.update({ topic: 'partners', partnerId });
+  const request = await readRequest(act.db, partnerId);
+  if (request === undefined) throw new Error('A decided request is not listed.');
+  return request;
+}

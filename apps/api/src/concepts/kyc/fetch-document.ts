@@ -1,0 +1,110 @@
+import type { KycFileType, kycRoutes } from '@baize/contract';
+import type { FastifyReply } from 'fastify';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Origin } from '../../platform/origin.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { openDocument } from '../../platform/storage/open-document.ts';
+import { contentDisposition } from './content-disposition.ts';
+
+export const downloadDocument: Operation<typeof kycRoutes.downloadKycDocument> = ({
+  resources,
+  query: { docId },
+  origin,
+  reply,
+}) => fetchDocument(resources, origin, reply, { id: docId, as: 'attachment' });
+
+export const viewDocument: Operation<typeof kycRoutes.viewKycDocument> = ({
+  resources,
+  params: { id },
+  origin,
+  reply,
+}) => fetchDocument(resources, origin, reply, { id, as: 'inline' });
+
+export const downloadOwnDocument: Operation<typeof kycRoutes.downloadOwnKycDocument> = ({
+  resources,
+  caller,
+  params: { id },
+  origin,
+  reply,
+}) => fetchDocument(resources, origin, reply, { id, as: 'attachment', ownerId: caller.id });
+
+type Wanted = { id: number; as: 'attachment' | 'inline'; ownerId?: number };
+
+/**
+ * Whoever gets a document, the bytes can do nothing: no script, no sniffing, no copy kept. The
+ * record of it is committed before the first byte leaves (D19).
+ */
+async function fetchDocument(
+  resources: Resources,
+  origin: Origin,
+  reply: FastifyReply,
+  wanted: Wanted,
+): Promise<FastifyReply> {
+  const document = await recordAccess(resources, origin, wanted);
+  const content = await openDocument(resources, document);
+  return reply
+    .header('content-type', document.file_type)
+    .header('content-length', document.size)
+    .header('content-disposition', contentDisposition(wanted.as, document.original_name))
+    .header('content-security-policy', SANDBOX)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(content);
+}
+
+const SANDBOX = [
+  'sandbox',
+  "default-src 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+type StoredDocument = {
+  id: number;
+  ref: string;
+  key_id: string;
+  wrapped_key: Buffer;
+  file_type: KycFileType;
+  original_name: string;
+  size: number;
+};
+
+function recordAccess(
+  resources: Resources,
+  origin: Origin,
+  { id, as, ownerId }: Wanted,
+): Promise<StoredDocument> {
+  return perform(resources, origin, async (act) => {
+    const document = await act.db
+      .selectFrom('kyc_documents')
+      .innerJoin('partners', 'partners.id', 'kyc_documents.partner_id')
+      .select([
+        'kyc_documents.id',
+        'kyc_documents.partner_id',
+        'kyc_documents.ref',
+        'kyc_documents.key_id',
+        'kyc_documents.wrapped_key',
+        'kyc_documents.file_type',
+        'kyc_documents.original_name',
+        'kyc_documents.size',
+        'partners.company_name',
+      ])
+      .where('kyc_documents.id', '=', id)
+      .$if(ownerId !== undefined, (all) => all.where('kyc_documents.partner_id', '=', ownerId ?? 0))
+      .executeTakeFirst();
+    if (document === undefined) throw new ApiError('not_found');
+    const verb = as === 'inline' ? 'viewed' : 'downloaded';
+    act.record({
+      action: `kyc.document_${verb}`,
+      message: `${origin.actor.name} ${verb} a document of ${document.company_name}`,
+      partnerId: document.partner_id,
+      subject: { kind: 'kyc_document', id: document.id },
+      details: { name: document.original_name },
+    });
+    return document;
+  });
+}

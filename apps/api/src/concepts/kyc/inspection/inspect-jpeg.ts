@@ -1,0 +1,94 @@
+import { assertPixels } from './assert-pixels.ts';
+import { type ByteQueue, skip, take, type Walk } from './byte-queue.ts';
+import { type Inspector, inspectByWalking, trailingData } from './inspector.ts';
+import { damaged, refuseFile } from './refuse-file.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+/** Baseline, extended and progressive: what every viewer can show. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+
+export const inspectJpeg = (): Inspector => inspectByWalking(walkFile);
+
+/**
+ * One image from SOI to EOI. Phones put further whole images behind it (depth, brightness, the
+ * other frames of a burst); these and padding are the only things that may follow.
+ */
+function* walkFile(queue: ByteQueue): Walk {
+  yield* walkImage(queue);
+  for (;;) {
+    while (queue.length === 0) yield 'may_end';
+    if (queue.peek(0) === 0) queue.take(1);
+    else yield* walkImage(queue);
+  }
+}
+
+function* walkImage(queue: ByteQueue): Walk {
+  const start = yield* take(queue, 2);
+  if (start[0] !== 0xff || start[1] !== SOI) throw trailingData();
+  let frameSeen = false;
+  let scanSeen = false;
+  let marker = yield* nextMarker(queue);
+  while (marker !== EOI) {
+    if (OTHER_FRAMES.has(marker)) throw unusualJpeg();
+    if (FRAMES.has(marker)) {
+      if (frameSeen) throw damaged();
+      frameSeen = true;
+      yield* walkFrame(queue);
+    } else {
+      yield* skip(queue, yield* segmentLength(queue));
+    }
+    if (marker === SOS) {
+      if (!frameSeen) throw damaged();
+      scanSeen = true;
+      marker = yield* walkScan(queue);
+    } else {
+      marker = yield* nextMarker(queue);
+    }
+  }
+  if (!scanSeen) throw damaged();
+}
+
+function* nextMarker(queue: ByteQueue): Walk<number> {
+  if ((yield* take(queue, 1))[0] !== 0xff) throw damaged();
+  let code = 0xff;
+  while (code === 0xff) code = (yield* take(queue, 1)).readUInt8();
+  // Nothing stands alone outside a scan but the ends of the image.
+  if (code < 0xc0 || (code >= 0xd0 && code <= SOI)) throw damaged();
+  return code;
+}
+
+function* segmentLength(queue: ByteQueue): Walk<number> {
+  const length = (yield* take(queue, 2)).readUInt16BE();
+  if (length < 2) throw damaged();
+  return length - 2;
+}
+
+function* walkFrame(queue: ByteQueue): Walk {
+  const length = yield* segmentLength(queue);
+  if (length < 6) throw damaged();
+  const frame = yield* take(queue, 6);
+  assertPixels(frame.readUInt16BE(3), frame.readUInt16BE(1));
+  yield* skip(queue, length - 6);
+}
+
+/** Compressed data, up to the marker that ends it. */
+function* walkScan(queue: ByteQueue): Walk<number> {
+  for (;;) {
+    const next = queue.indexOf(0xff);
+    queue.take(next === -1 ? queue.length : next);
+    if (queue.length < 2) {
+      yield;
+      continue;
+    }
+    const code = queue.peek(1);
+    if (code === 0xff) queue.take(1);
+    else if (code === 0 || (code >= 0xd0 && code <= 0xd7)) queue.take(2);
+    else return yield* nextMarker(queue);
+  }
+}
+
+const unusualJpeg = () =>
+  refuseFile('This kind of JPG cannot be shown everywhere. Please save the image anew.');

@@ -1,0 +1,33 @@
+import type { Inspector } from './inspector.ts';
+import { damaged } from './refuse-file.ts';
+
+const HEADER = /^%PDF-[12]\.\d/;
+const HEADER_BYTES = 8;
+/** The end of the last section; white space and padding may follow, nothing else. */
+const TRAILER = /startxref\s+([1-9]\d{0,8})\s+%%EOF[\s\0]*$/;
+const TRAILER_BYTES = 2_048;
+
+/**
+ * A PDF begins with its first byte and ends with its trailer: readers forgive junk at both ends,
+ * which is where other formats hide. What lies between is never unpacked here.
+ */
+export function inspectPdf(): Inspector {
+  let size = 0;
+  let tail = Buffer.alloc(0);
+  let head: Buffer | undefined = Buffer.alloc(0);
+  return {
+    take(chunk) {
+      size += chunk.length;
+      tail = Buffer.concat([tail, chunk.subarray(-TRAILER_BYTES)]).subarray(-TRAILER_BYTES);
+      if (head === undefined) return;
+      head = Buffer.concat([head, chunk]).subarray(0, HEADER_BYTES);
+      if (head.length < HEADER_BYTES) return;
+      if (!HEADER.test(head.toString('latin1'))) throw damaged();
+      head = undefined;
+    },
+    end() {
+      const trailer = TRAILER.exec(tail.toString('latin1'));
+      if (head !== undefined || trailer === null || Number(trailer[1]) >= size) throw damaged();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { KycRequest } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+import { readDocuments } from './read-submissions.ts';
+
+/** What the review desk lists: the latest submission of each partner that exists. */
+export function selectRequests(db: Kysely<DB>) {
+  return db
+    .selectFrom('kyc_submissions')
+    .innerJoin('partners', 'partners.id', 'kyc_submissions.partner_id')
+    .select([
+      'kyc_submissions.id',
+      'kyc_submissions.partner_id',
+      'partners.username',
+      'partners.email',
+      'partners.company_name',
+      'kyc_submissions.status as kyc_status',
+      'kyc_submissions.submitted_at as created_at',
+      'kyc_submissions.decided_at',
+      'kyc_submissions.decided_by_name as decided_by',
+      'kyc_submissions.reason',
+    ])
+    .where('kyc_submissions.listed', '=', true);
+}
+
+export async function withDocuments(
+  db: Kysely<DB>,
+  rows: readonly Omit<KycRequest, 'documents'>[],
+): Promise<KycRequest[]> {
+  const documentsOf = await readDocuments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, documents: documentsOf(row.id) }));
+}
+
+export async function readRequest(
+  db: Kysely<DB>,
+  partnerId: number,
+): Promise<KycRequest | undefined> {
+  const rows = await selectRequests(db)
+    .where('kyc_submissions.partner_id', '=', partnerId)
+    .execute();
+  const [request] = await withDocuments(db, rows);
+  return request;
+}

@@ -1,0 +1,21 @@
+import { type kycRoutes, limits } from '@baize/contract';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { partnerColumns } from '../accounts/partner-columns.ts';
+import { readRequest } from './kyc-requests.ts';
+import { readSubmissions } from './read-submissions.ts';
+
+export const readKycRequest: Operation<typeof kycRoutes.readKycRequest> = async ({
+  resources: { db },
+  params: { id },
+}) => {
+  const request = await readRequest(db, id);
+  if (request === undefined) throw new ApiError('not_found');
+  const partner = await db
+    .selectFrom('partners')
+    .select(partnerColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const submissions = await readSubmissions(db, id, limits.kyc.historyLength);
+  return { request, partner, history: submissions.filter((one) => one.id !== request.id) };
+};

@@ -1,0 +1,22 @@
+import { type kycRoutes, limits } from '@baize/contract';
+import type { Operation } from '../../platform/serve.ts';
+import { readSubmissions } from './read-submissions.ts';
+
+export const readKycStatus: Operation<typeof kycRoutes.kycStatus> = async ({
+  resources: { db },
+  caller,
+}) => {
+  const { kyc_status } = await db
+    .selectFrom('partners')
+    .select('kyc_status')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  const history = await readSubmissions(db, caller.id, limits.kyc.historyLength);
+  const [latest] = history;
+  return {
+    kyc_status,
+    documents: latest?.documents ?? [],
+    reason: latest?.reason ?? null,
+    history,
+  };
+};

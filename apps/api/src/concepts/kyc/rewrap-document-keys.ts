@@ -1,0 +1,69 @@
+import { perform } from '../../platform/act.ts';
+import { systemOrigin } from '../../platform/origin.ts';
+import type { Resources } from '../../platform/resources.ts';
+
+const BATCH = 500;
+
+/**
+ * After DOCUMENTS_KEY changed: wraps every document's key anew with the current master key, so
+ * that the one before can be destroyed. The documents themselves stay as they are.
+ */
+export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
+  const { documentKeys } = resources;
+  for (const keyId of await otherKeyIds(resources)) {
+    if (!documentKeys.knownIds.includes(keyId)) {
+      resources.log.error({ key_id: keyId }, 'documents are wrapped with a master key we lack');
+      continue;
+    }
+    const rewrapped = await rewrapAll(resources, keyId);
+    await perform(resources, systemOrigin, async (act) => {
+      act.record({
+        action: 'kyc.documents_key_rotated',
+        message: `The keys of ${rewrapped} documents were wrapped with the current master key`,
+        details: { from: keyId, to: documentKeys.currentId },
+      });
+    });
+  }
+}
+
+async function otherKeyIds({ db, documentKeys }: Resources): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kyc_documents')
+    .select('key_id')
+    .distinct()
+    .where('key_id', '!=', documentKeys.currentId)
+    .execute();
+  return rows.map((row) => row.key_id);
+}
+
+async function rewrapAll(resources: Resources, keyId: string): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const some = await rewrapSome(resources, keyId);
+    if (some === 0) return all;
+    all += some;
+  }
+}
+
+/** A batch in its own transaction: a stop in the middle leaves every document readable. */
+function rewrapSome({ db, documentKeys }: Resources, keyId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('kyc_documents')
+      .select(['id', 'ref', 'key_id', 'wrapped_key'])
+      .where('key_id', '=', keyId)
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id, ref, ...wrapped } of rows) {
+      await transaction
+        .updateTable('kyc_documents')
+        .set(documentKeys.wrap(documentKeys.unwrap(wrapped, ref), ref))
+        .where('id', '=', id)
+        .execute();
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,39 @@
+import type { notificationRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { countUnread, notificationColumns } from './notification-columns.ts';
+
+export const markNotificationRead: Operation<typeof notificationRoutes.markNotificationRead> = ({
+  resources,
+  caller,
+  params: { id },
+  origin,
+}) =>
+  perform(resources, origin, async (act) => {
+    const notification = await act.db
+      .updateTable('notifications')
+      .set({ status: 'read' })
+      .where('partner_id', '=', caller.id)
+      .where('id', '=', id)
+      .returning(notificationColumns)
+      .executeTakeFirst();
+    if (notification === undefined) throw new ApiError('not_found');
+    act.update({ topic: 'notifications', partnerId: caller.id });
+    const unread_count = await countUnread(act.db, caller.id);
+    return { message: 'Notification marked as read.', notification, unread_count };
+  });
+
+export const markAllNotificationsRead: Operation<
+  typeof notificationRoutes.markAllNotificationsRead
+> = ({ resources, caller, origin }) =>
+  perform(resources, origin, async (act) => {
+    await act.db
+      .updateTable('notifications')
+      .set({ status: 'read' })
+      .where('partner_id', '=', caller.id)
+      .where('status', '=', 'unread')
+      .execute();
+    act.update({ topic: 'notifications', partnerId: caller.id });
+    return { message: 'All notifications marked as read.', unread_count: 0 };
+  });
