@@ -39,12 +39,14 @@ export const disableTwoFactor: Operation<typeof accountRoutes.disableTwoFactor> 
   return { message: '2FA disabled successfully', enabled: false };
 };
 
-function setTwoFactor(
+async function setTwoFactor(
   resources: Resources,
   caller: PartnerCaller,
   origin: Origin,
   enabled: boolean,
 ): Promise<boolean> {
+  // Each change is told by e-mail, to an address the partner chose: not without end.
+  await resources.throttle.consume('emailPerAccount', String(caller.id));
   const word = enabled ? 'enabled' : 'disabled';
   return perform(resources, origin, async (act) => {
     const partner = await act.db

@@ -7,13 +7,22 @@ import { partnerColumns } from './partner-columns.ts';
 import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
-export const updateProfile: Operation<typeof accountRoutes.updateProfile> = ({
+export const updateProfile: Operation<typeof accountRoutes.updateProfile> = async ({
   resources,
   caller,
   body,
   origin,
-}) =>
-  refuseTakenNames(
+}) => {
+  const { email } = await resources.db
+    .selectFrom('partners')
+    .select('email')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  // A change is told to the address before, which may be anyone's: not without end.
+  if (email !== body.email) {
+    await resources.throttle.consume('emailPerAccount', String(caller.id));
+  }
+  return refuseTakenNames(
     perform(resources, origin, async (act) => {
       const before: Partner = await act.db
         .selectFrom('partners')
@@ -46,3 +55,4 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = ({
       return after;
     }),
   );
+};
