@@ -11,6 +11,7 @@ import {
   settingRoutes,
   staffMemberRoutes,
   staffRoutes,
+  ticketRoutes,
   updateRoutes,
 } from '@baize/contract';
 import type { FastifyInstance } from 'fastify';
@@ -80,6 +81,18 @@ import { logInStaff } from './concepts/staff/log-in-staff.ts';
 import { changeStaffRole, disableStaff, enableStaff } from './concepts/staff/manage-staff.ts';
 import { checkSession, logOutStaff } from './concepts/staff/staff-session.ts';
 import { updateStaffProfile } from './concepts/staff/update-staff-profile.ts';
+import { answerTicket, answerTicketByQuery } from './concepts/tickets/answer-ticket.ts';
+import { assignTicket, listAssignees } from './concepts/tickets/assign-ticket.ts';
+import { changeTicketStatus } from './concepts/tickets/change-ticket-status.ts';
+import { closeTicket } from './concepts/tickets/close-ticket.ts';
+import { createTicket } from './concepts/tickets/create-ticket.ts';
+import { listOwnTickets } from './concepts/tickets/list-own-tickets.ts';
+import { listTickets } from './concepts/tickets/list-tickets.ts';
+import { markTicketRead } from './concepts/tickets/mark-ticket-read.ts';
+import { noteTicket } from './concepts/tickets/note-ticket.ts';
+import { readOwnTicket } from './concepts/tickets/read-own-ticket.ts';
+import { readTicket } from './concepts/tickets/read-ticket.ts';
+import { respondToTicket } from './concepts/tickets/respond-to-ticket.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
 import type { Resources } from './platform/resources.ts';
 import { createServe } from './platform/serve.ts';
@@ -119,6 +132,12 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);
   serve(notificationRoutes.markNotificationRead, markNotificationRead);
   serve(activityRoutes.listOwnActivity, listOwnActivity);
+  serve(ticketRoutes.listOwnTickets, listOwnTickets);
+  serve(ticketRoutes.createTicket, createTicket);
+  serve(ticketRoutes.readOwnTicket, readOwnTicket);
+  serve(ticketRoutes.respondToTicket, respondToTicket);
+  serve(ticketRoutes.closeTicket, closeTicket);
+  serve(ticketRoutes.markTicketRead, markTicketRead);
   serve(updateRoutes.partnerUpdates, streamPartnerUpdates);
 
   // Admin
@@ -157,6 +176,14 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffMemberRoutes.changeStaffRole, changeStaffRole);
   serve(staffMemberRoutes.disableStaff, disableStaff);
   serve(staffMemberRoutes.enableStaff, enableStaff);
+  serve(ticketRoutes.listTickets, listTickets);
+  serve(ticketRoutes.listAssignees, listAssignees);
+  serve(ticketRoutes.readTicket, readTicket);
+  serve(ticketRoutes.answerTicket, answerTicket);
+  serve(ticketRoutes.answerTicketByQuery, answerTicketByQuery);
+  serve(ticketRoutes.changeTicketStatus, changeTicketStatus);
+  serve(ticketRoutes.assignTicket, assignTicket);
+  serve(ticketRoutes.noteTicket, noteTicket);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 
   // API key

@@ -42,6 +42,8 @@ export const errorCatalogue = {
   partner_kyc_not_approved: [409, 'The KYC of this partner is not approved.'],
   last_owner: [409, 'The last owner cannot be removed. Make a colleague an owner first.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],
+  ticket_closed: [409, 'This ticket is closed. Responses can no longer be added.'],
+  partner_deleted: [409, 'The account of this partner has been deleted.'],
   idempotency_key_reused: [409, 'This Idempotency-Key was used for a different request.'],
   request_in_progress: [409, 'The same request is still being processed.'],
   payload_too_large: [413, 'The request is too large.'],

@@ -1,0 +1,55 @@
+import { roleMay, staffRoles, type ticketRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+import { perform } from '../../platform/act.ts';
+import { ApiError, fieldError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { loadStaffTicket } from './load-tickets.ts';
+import { lockTicket } from './lock-ticket.ts';
+
+const answering = staffRoles.filter((role) => roleMay(role, 'tickets.answer'));
+
+const assignees = (db: Kysely<DB>) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'username'])
+    .where('role', 'in', answering)
+    .where('disabled_at', 'is', null);
+
+export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async ({
+  resources,
+}) => ({ assignees: await assignees(resources.db).orderBy('username').execute() });
+
+/** Told to staff alone, and `updated_at` stays: partners are not to see who does what when. */
+export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
+  resources,
+  caller,
+  params: { id },
+  body: { assignee_id, seen_assignee_id: seen },
+  origin,
+}) =>
+  perform(resources, origin, async (act) => {
+    const before = await lockTicket(act.db, id);
+    if (seen !== undefined && before.assignee_id !== seen) throw new ApiError('conflict');
+    if (before.assignee_id !== assignee_id) {
+      const name = assignee_id === null ? 'no one' : await nameOf(act.db, assignee_id);
+      await act.db.updateTable('tickets').set({ assignee_id }).where('id', '=', id).execute();
+      act.record({
+        action: 'ticket.assigned',
+        message: `${caller.username} assigned ticket #${id} to ${name}`,
+        partnerId: before.partner_id,
+        subject: { kind: 'ticket', id },
+        details: { from: before.assignee_id, to: assignee_id },
+      });
+      act.update({ topic: 'tickets', partnerId: null, id });
+    }
+    const ticket = await loadStaffTicket(act.db, id);
+    if (ticket === undefined) throw new ApiError('not_found');
+    return { message: 'Ticket assigned.', ticket };
+  });
+
+async function nameOf(db: Kysely<DB>, staffId: number): Promise<string> {
+  const member = await assignees(db).where('id', '=', staffId).executeTakeFirst();
+  if (member === undefined) throw fieldError('assignee_id', 'This colleague cannot take tickets.');
+  return member.username;
+}

@@ -1,0 +1,34 @@
+import type { ticketRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { ticketColumns } from './load-tickets.ts';
+import { holdPartner } from './lock-ticket.ts';
+import { tellCreated } from './tell-partner.ts';
+
+export const createTicket: Operation<typeof ticketRoutes.createTicket> = ({
+  resources,
+  caller,
+  body,
+  origin,
+}) =>
+  perform(resources, origin, async (act) => {
+    const partner = await holdPartner(act.db, caller.id);
+    if (partner === undefined) throw new ApiError('unauthenticated');
+    const now = resources.now();
+    const ticket = await act.db
+      .insertInto('tickets')
+      .values({ ...body, partner_id: partner.id, created_at: now, updated_at: now })
+      .returning(ticketColumns)
+      .executeTakeFirstOrThrow();
+    tellCreated(act, partner, ticket);
+    act.record({
+      action: 'ticket.created',
+      message: `${partner.username} opened ticket #${ticket.id}: ${ticket.subject}`,
+      partnerId: partner.id,
+      subject: { kind: 'ticket', id: ticket.id },
+      details: { priority: ticket.priority, category: ticket.category },
+    });
+    act.update({ topic: 'tickets', partnerId: partner.id, id: ticket.id });
+    return { ticket };
+  });

@@ -1,0 +1,111 @@
+import { ticketPriority } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import {
+  type FoundPage,
+  prioritiesOf,
+  statusesOf,
+  type TicketFilter,
+  type TicketPage,
+  type TicketScope,
+} from './ticket-filter.ts';
+
+type Column = 'id' | 'created_at' | 'updated_at' | 'priority';
+/** The columns of the order, and no others: a range is then answered by its index alone. */
+type Row = { id: number } & Partial<Record<Column, string | number>>;
+
+type Order = {
+  /** What an index ends with, so that a range of it is already in this order. */
+  columns: readonly Column[];
+  direction: 'asc' | 'desc';
+  cursor: z.ZodTuple;
+};
+
+const time = z.iso.datetime();
+const number = z.int().positive();
+
+const orders: Record<TicketPage['sort'], Order> = {
+  newest: {
+    columns: ['created_at', 'id'],
+    direction: 'desc',
+    cursor: z.tuple([time, number]),
+  },
+  oldest: {
+    columns: ['created_at', 'id'],
+    direction: 'asc',
+    cursor: z.tuple([time, number]),
+  },
+  updated: {
+    columns: ['updated_at', 'id'],
+    direction: 'desc',
+    cursor: z.tuple([time, number]),
+  },
+  priority: {
+    columns: ['priority', 'created_at', 'id'],
+    direction: 'desc',
+    cursor: z.tuple([ticketPriority, time, number]),
+  },
+};
+
+/**
+ * One page of a list without a search. Every range of an index that the filters leave is read
+ * from where the page begins and only as far as the page goes, and the ranges are merged: the
+ * cost depends on the page, never on the table (docs/decisions/0020-ticket-lists.md).
+ */
+export async function findTicketPage(db: Kysely<DB>, asked: TicketPage): Promise<FoundPage> {
+  const { rows } = await ticketPageQuery(asked).execute(db);
+  const page = rows.slice(0, asked.limit);
+  const last = page.at(-1);
+  const more = rows.length > asked.limit && last !== undefined;
+  const { columns } = orders[asked.sort];
+  return {
+    ids: page.map((row) => row.id),
+    next_cursor: more ? writeCursor(columns.map((column) => last[column] ?? '')) : null,
+  };
+}
+
+export function ticketPageQuery({ filter, sort, limit, cursor }: TicketPage): RawBuilder<Row> {
+  const order = orders[sort];
+  const columns = sql.join(order.columns.map((column) => sql.ref(column)));
+  const by = sql.join(
+    order.columns.map((column) => sql`${sql.ref(column)} ${sql.raw(order.direction)}`),
+  );
+  const begin = readCursor(cursor, order.cursor);
+  const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
+  const ranges = rangesOf(filter, sort).map(
+    (range) => sql`(
+      select ${columns} from tickets
+      where ${range}${after} order by ${by} limit ${limit + 1})`,
+  );
+  return sql<Row>`
+    select ${columns}
+    from (${sql.join(ranges, sql` union all `)}) as merged
+    order by ${by} limit ${limit + 1}`;
+}
+
+function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBuilder<boolean> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<boolean>`(${names}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(begin)})`;
+}
+
+function rangesOf(filter: TicketFilter, sort: TicketPage['sort']): RawBuilder<boolean>[] {
+  const fixed = [
+    ...scopeCondition(filter.scope),
+    ...(filter.category === undefined ? [] : [sql`category = ${filter.category}`]),
+  ];
+  return statusesOf(filter).flatMap((status) => {
+    const ofStatus = [...fixed, sql`status = ${status}`];
+    // Within one status the index is in the order of priorities already.
+    const anyPriority = sort === 'priority' && filter.priority === undefined;
+    const priorities = anyPriority ? [[]] : prioritiesOf(filter).map((p) => [sql`priority = ${p}`]);
+    return priorities.map((priority) => sql.join<boolean>([...ofStatus, ...priority], sql` and `));
+  });
+}
+
+export function scopeCondition(scope: TicketScope): RawBuilder<boolean>[] {
+  if (scope.kind === 'all') return [];
+  const column = scope.kind === 'partner' ? sql`partner_id` : sql`coalesce(assignee_id, 0)`;
+  return [sql<boolean>`${column} = ${scope.id}`];
+}

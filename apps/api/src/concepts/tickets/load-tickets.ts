@@ -1,0 +1,77 @@
+import type { StaffTicket, Ticket } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
+
+/** What a ticket is to its partner, as columns. */
+export const ticketColumns = [
+  'tickets.id',
+  'tickets.subject',
+  'tickets.message',
+  'tickets.category',
+  'tickets.status',
+  'tickets.priority',
+  'tickets.created_at',
+  'tickets.updated_at',
+  'tickets.unread',
+] as const;
+
+/** And to staff: whose it is, and who sees to it. */
+function staffTickets(db: Kysely<DB>) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('partners', 'partners.id', 'tickets.partner_id')
+    .leftJoin('staff', 'staff.id', 'tickets.assignee_id')
+    .select([
+      'tickets.id',
+      'tickets.subject',
+      'tickets.message',
+      'tickets.category',
+      'tickets.status',
+      'tickets.priority',
+      'tickets.created_at',
+      'tickets.updated_at',
+      'tickets.partner_id',
+      'partners.company_name',
+      'partners.username',
+      sql<boolean>`partners.deleted_at is not null`.as('partner_deleted'),
+      'tickets.assignee_id',
+      'staff.username as assignee',
+      'tickets.awaits_staff',
+    ]);
+}
+
+/** In the order of the ids. A ticket that is gone by now is left out. */
+export async function loadStaffTickets(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<StaffTicket[]> {
+  if (ids.length === 0) return [];
+  return inOrder(ids, await staffTickets(db).where('tickets.id', 'in', ids).execute());
+}
+
+export async function loadStaffTicket(
+  db: Kysely<DB>,
+  id: number,
+): Promise<StaffTicket | undefined> {
+  return staffTickets(db).where('tickets.id', '=', id).executeTakeFirst();
+}
+
+export async function loadOwnTickets(
+  db: Kysely<DB>,
+  partnerId: number,
+  ids: readonly number[],
+): Promise<Ticket[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tickets')
+    .select(ticketColumns)
+    .where('partner_id', '=', partnerId)
+    .where('id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows);
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,41 @@
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+
+const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
+
+/** Holds a ticket for a change: whoever else would change it waits, and then sees it changed. */
+export async function lockTicket(db: Transaction<DB>, id: number) {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (ticket === undefined) throw new ApiError('not_found');
+  return ticket;
+}
+
+/** Someone else's is not found, exactly as one that does not exist (D22). */
+export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: number) {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (ticket === undefined) throw new ApiError('not_found');
+  return ticket;
+}
+
+/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+export function holdPartner(db: Transaction<DB>, id: number) {
+  return db
+    .selectFrom('partners')
+    .select(['id', 'username', 'email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+import type { ticketRoutes } from '@baize/contract';
+import { perform } from '../../platform/act.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { ticketColumns } from './load-tickets.ts';
+
+/** Nobody but the reader needs to know, so nothing is recorded. */
+export const markTicketRead: Operation<typeof ticketRoutes.markTicketRead> = ({
+  resources,
+  caller,
+  params: { id },
+  origin,
+}) =>
+  perform(resources, origin, async (act) => {
+    const ticket = await act.db
+      .updateTable('tickets')
+      .set({ unread: false })
+      .where('partner_id', '=', caller.id)
+      .where('id', '=', id)
+      .returning(ticketColumns)
+      .executeTakeFirst();
+    if (ticket === undefined) throw new ApiError('not_found');
+    return { message: 'Marked as read.', ticket };
+  });

@@ -1,0 +1,93 @@
+import { limits, type ticketRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { readTicketCounts, ticketCountsOf } from './count-tickets.ts';
+import { findTicketPage } from './find-ticket-page.ts';
+import { loadResponses } from './load-responses.ts';
+import { loadStaffTicket, loadStaffTickets } from './load-tickets.ts';
+import type { TicketScope } from './ticket-filter.ts';
+
+const OTHER_TICKETS = 5;
+
+export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
+  resources: { db },
+  params: { id },
+  query,
+}) => {
+  const ticket = await loadStaffTicket(db, id);
+  if (ticket === undefined) throw new ApiError('not_found');
+  const scope: TicketScope = { kind: 'partner', id: ticket.partner_id };
+  const [conversation, notes, partner, others, counted] = await Promise.all([
+    loadResponses(db, id, query),
+    loadNotes(db, id),
+    loadPartner(db, ticket.partner_id),
+    loadOthers(db, scope, id),
+    readTicketCounts(db, [scope]),
+  ]);
+  const responses = conversation.responses.map(({ staff_username, ...response }) => ({
+    ...response,
+    author: staff_username ?? ticket.username,
+  }));
+  return {
+    ticket,
+    responses,
+    next_cursor: conversation.next_cursor,
+    notes,
+    partner,
+    other_tickets: others,
+    partner_counts: ticketCountsOf(counted, scope),
+  };
+};
+
+async function loadNotes(db: Kysely<DB>, ticketId: number) {
+  const rows = await db
+    .selectFrom('ticket_notes')
+    .innerJoin('staff', 'staff.id', 'ticket_notes.staff_id')
+    .select([
+      'ticket_notes.id',
+      'ticket_notes.message',
+      'staff.username as author',
+      'ticket_notes.created_at',
+    ])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('ticket_notes.id', 'desc')
+    .limit(limits.page.default)
+    .execute();
+  return rows.reverse();
+}
+
+function loadPartner(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('partners')
+    .select((query) => [
+      'id',
+      'username',
+      'email',
+      'company_name',
+      'status',
+      'kyc_status',
+      'subscription_plan',
+      'created_at',
+      'last_login',
+      'deleted_at',
+      query
+        .selectFrom('api_keys')
+        .select('last_used_at')
+        .whereRef('api_keys.partner_id', '=', 'partners.id')
+        .where('revoked_at', 'is', null)
+        .as('api_key_last_used_at'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function loadOthers(db: Kysely<DB>, scope: TicketScope, id: number) {
+  const { ids } = await findTicketPage(db, {
+    filter: { scope },
+    sort: 'newest',
+    limit: OTHER_TICKETS + 1,
+  });
+  return loadStaffTickets(db, ids.filter((other) => other !== id).slice(0, OTHER_TICKETS));
+}

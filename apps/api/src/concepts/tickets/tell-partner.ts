@@ -1,0 +1,85 @@
+import type { TicketStatus } from '@baize/contract';
+import type { Act } from '../../platform/act.ts';
+
+type About = { id: number; subject: string };
+type Partner = { id: number; username: string; email: string };
+type Telling = Pick<Act, 'notify' | 'email'>;
+
+const statusWords: Record<TicketStatus, string> = {
+  open: 'open',
+  in_progress: 'in progress',
+  resolved: 'resolved',
+  closed: 'closed',
+};
+
+/** The e-mail on ticket creation: the partner made it, so there is nothing to notify of. */
+export function tellCreated(
+  act: Telling,
+  partner: Partner,
+  ticket: About & { message: string },
+): void {
+  send(act, partner, ticket, `ticket:${ticket.id}:created`, {
+    kind: 'created',
+    message: ticket.message,
+  });
+}
+
+export function tellAnswered(
+  act: Telling,
+  partner: Partner,
+  ticket: About,
+  response: { id: number; message: string },
+): void {
+  act.notify({
+    partnerId: partner.id,
+    type: 'support_ticket',
+    title: `Ticket #${ticket.id} answered`,
+    message: `Our team has answered your ticket “${ticket.subject}”.`,
+  });
+  send(act, partner, ticket, `ticket:${ticket.id}:response:${response.id}`, {
+    kind: 'answered',
+    message: response.message,
+  });
+}
+
+export function tellStatusChanged(
+  act: Telling,
+  partner: Partner,
+  ticket: About & { status: TicketStatus; status_changes: number },
+): void {
+  act.notify({
+    partnerId: partner.id,
+    type: 'support_ticket',
+    title: `Ticket #${ticket.id} is ${statusWords[ticket.status]}`,
+    message: `The status of your ticket “${ticket.subject}” is now ${statusWords[ticket.status]}.`,
+  });
+  send(act, partner, ticket, `ticket:${ticket.id}:status:${ticket.status_changes}`, {
+    kind: 'status_changed',
+    status: ticket.status,
+  });
+}
+
+function send(
+  act: Telling,
+  partner: Partner,
+  ticket: About,
+  eventKey: string,
+  news:
+    | { kind: 'created' | 'answered'; message: string }
+    | { kind: 'status_changed'; status: TicketStatus },
+): void {
+  act.email({
+    eventKey,
+    to: partner.email,
+    partnerId: partner.id,
+    message: {
+      template: 'support_ticket',
+      data: {
+        username: partner.username,
+        ticket_id: ticket.id,
+        subject: ticket.subject,
+        ...news,
+      },
+    },
+  });
+}
