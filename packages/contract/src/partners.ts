@@ -44,11 +44,14 @@ export const newPartner = z.strictObject({
 export const newPartnerIncomplete = 'All fields except password are required.';
 
 export const partnerSorts = ['created_at', 'company_name', 'username', 'last_login'] as const;
+export type PartnerSort = (typeof partnerSorts)[number];
 
 export const partnerFilters = z.object({
   search: line(100)
     .optional()
-    .describe('Any part of username, company name or e-mail, in any letter case'),
+    .describe(
+      'Any part of username, company name or e-mail, in any letter case. A page of a search can be short while next_cursor says that there is more to look through.',
+    ),
   status: accountStatus.optional(),
   kyc_status: kycStatus.optional(),
   deleted: z

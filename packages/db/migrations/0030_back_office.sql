@@ -114,19 +114,6 @@ create index partners_search_idx on partners
   using gin (partner_search_text(username, company_name, email) gin_trgm_ops)
   where deleted_at is null;
 
--- A term without three letters or digits in a row has no trigram, and would read every partner:
--- for those, every character and every pair of neighbours.
-create function short_grams(value text) returns text[]
-  language sql immutable parallel safe
-  return (
-    select array_agg(distinct gram)
-    from generate_series(1, length(value)) as place,
-      lateral (values (substr(value, place, 1)), (substr(value, place, 2))) as grams (gram)
-  );
-create index partners_short_search_idx on partners
-  using gin (short_grams(partner_search_text(username, company_name, email)))
-  where deleted_at is null;
-
 -- One index for each way the list is sorted or filtered.
 create index partners_created_at_idx on partners (created_at, id) where deleted_at is null;
 create index partners_company_name_idx on partners (lower(company_name), id) where deleted_at is null;

@@ -1,4 +1,5 @@
 import type { AdminPartner, Partner, partnerRoutes } from '@baize/contract';
+import type { FastifyReply } from 'fastify';
 import { type Act, perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/origin.ts';
@@ -17,10 +18,12 @@ const rejection: Decision = { to: 'rejected', from: ['pending', 'approved'] };
 export const approvePartner: Operation<typeof partnerRoutes.approvePartner> = async ({
   resources,
   params: { id },
-  body,
+  body: { seen_status: seen },
   origin,
+  reply,
 }) => {
-  const partner = await decide(resources, origin, approval, { id, seen: body.seen_status });
+  const arrivedAt = arrivalOf(resources, reply);
+  const partner = await decide(resources, origin, approval, { id, seen, arrivedAt });
   return { message: 'Partner approved successfully!', partner };
 };
 
@@ -29,33 +32,44 @@ export const rejectPartner: Operation<typeof partnerRoutes.rejectPartner> = asyn
   params: { id },
   body: { seen_status: seen, reason },
   origin,
+  reply,
 }) => {
-  const partner = await decide(resources, origin, rejection, { id, seen, reason });
+  const arrivedAt = arrivalOf(resources, reply);
+  const partner = await decide(resources, origin, rejection, { id, seen, arrivedAt, reason });
   return { message: 'Partner rejected successfully!', partner };
 };
 
+const arrivalOf = ({ now }: Resources, reply: FastifyReply): string =>
+  new Date(now().getTime() - reply.elapsedTime).toISOString();
+
 /**
- * Whoever decides has seen a status; where the caller does not say which, it is the one when the
- * call came in. Of two decisions at once the later one therefore meets a status it has not seen.
+ * Whoever decides has seen a status: the one the call names, or else the one when it came in. Of
+ * two decisions at once the later one meets a status that its sender cannot have seen.
  */
 async function decide(
   resources: Resources,
   origin: Origin,
   { to, from }: Decision,
-  asked: { id: number; seen: Status | undefined; reason?: string | undefined },
+  asked: {
+    id: number;
+    seen: Status | undefined;
+    arrivedAt: string;
+    reason?: string | undefined;
+  },
 ): Promise<AdminPartner> {
-  const { id, reason } = asked;
+  const { id, arrivedAt, reason } = asked;
   const seen = asked.seen ?? (await readStatus(resources, id));
   return perform(resources, origin, async (act) => {
     const before = await act.db
       .selectFrom('partners')
-      .select('status')
+      .select(['status', 'updated_at'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new ApiError('not_found');
-    if (before.status !== seen || !from.includes(before.status)) throw new ApiError('conflict');
+    const unseen = before.status !== seen || before.updated_at > arrivedAt;
+    if (unseen || !from.includes(before.status)) throw new ApiError('conflict');
     const partner = await act.db
       .updateTable('partners')
       .set({ status: to, updated_at: resources.now() })

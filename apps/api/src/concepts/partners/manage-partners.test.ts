@@ -1,0 +1,234 @@
+import type { AdminPartner } from '@baize/contract';
+import { describe, expect, it } from 'vitest';
+import { anOwnerToken, aPartner, logIn, password, registration } from '../../testing/people.ts';
+import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const as = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token: await anOwnerToken(server), body });
+const newPartner = (overrides: Record<string, unknown> = {}) => {
+  const { password: _, ...profile } = registration();
+  return { ...profile, ...overrides };
+};
+const notificationsOf = (id: number) =>
+  server.running.resources.db
+    .selectFrom('notifications')
+    .select(['title', 'message'])
+    .where('partner_id', '=', id)
+    .orderBy('id')
+    .execute();
+const activityOf = (id: number) =>
+  server.running.resources.db
+    .selectFrom('activity')
+    .select(['action', 'actor_kind', 'details'])
+    .where('partner_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('adding a partner', () => {
+  it('with a password creates an approved account that can sign in', async () => {
+    const body = newPartner({ password });
+    const answer = await as('POST', '/admin/partners', body);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      message: 'Partner added successfully!',
+      partner: { username: body.username, status: 'approved', invited: false },
+    });
+    expect(await logIn(server, body.username)).toBeTypeOf('string');
+    const sent = await emailsTo(server, body.email);
+    expect(sent.map((email) => email.template)).toEqual(['welcome']);
+  });
+
+  it('without one sends an invitation whose link sets it', async () => {
+    const body = newPartner();
+    const answer = await as('POST', '/admin/partners', body);
+    expect(answer.json().partner.invited).toBe(true);
+    const { text } = await lastEmailTo(server, body.email, 'invitation');
+    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    const set = await server.call('POST', '/partners/reset-password', {
+      body: { token, password },
+    });
+    expect(set.statusCode).toBe(200);
+    expect(await logIn(server, body.username)).toBeTypeOf('string');
+  });
+
+  it.each(['username', 'email', 'company_name', 'website_url', 'contact_email'])(
+    'answers the sentence of the catalogue when %s is missing or empty',
+    async (field) => {
+      for (const value of [undefined, '', '  ']) {
+        const answer = await as('POST', '/admin/partners', newPartner({ [field]: value }));
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().error).toBe('All fields except password are required.');
+        expect(Object.keys(answer.json().fields)).toEqual([field]);
+      }
+    },
+  );
+
+  it('refuses a taken name, a weak password and fields of its own invention', async () => {
+    const { user } = await aPartner(server);
+    const taken = await as('POST', '/admin/partners', newPartner({ email: user.email }));
+    const weak = await as('POST', '/admin/partners', newPartner({ password: 'Password123' }));
+    const extra = await as('POST', '/admin/partners', newPartner({ kyc_status: 'approved' }));
+    expect([taken.statusCode, weak.statusCode, extra.statusCode]).toEqual([409, 400, 400]);
+  });
+
+  it('is repeated safely with an Idempotency-Key', async () => {
+    const token = await anOwnerToken(server);
+    const body = newPartner();
+    const headers = { 'idempotency-key': body.username };
+    const call = () => server.call('POST', '/admin/partners', { token, body, headers });
+    const [first, second] = [await call(), await call()];
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+  });
+});
+
+describe('approving and rejecting', () => {
+  it('suspends at once: the session ends, sign-in is 403, the partner is told why', async () => {
+    const { user, token } = await aPartner(server);
+    const answer = await as('PUT', `/admin/partners/${user.id}/reject`, { reason: 'Unpaid bill' });
+    expect(answer.json()).toMatchObject({
+      message: 'Partner rejected successfully!',
+      partner: { status: 'rejected' },
+    });
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(401);
+    const login = await server.call('POST', '/partners/login', {
+      body: { username: user.username, password },
+    });
+    expect([login.statusCode, login.json().code]).toEqual([403, 'account_suspended']);
+    const { text } = await lastEmailTo(server, user.email, 'account_status');
+    expect(text).toContain('Unpaid bill');
+    expect((await notificationsOf(user.id)).at(-1)).toEqual({
+      title: 'Account suspended',
+      message: 'Your account has been suspended. Reason: Unpaid bill',
+    });
+    expect((await activityOf(user.id)).at(-1)).toEqual({
+      action: 'partner.rejected',
+      actor_kind: 'staff',
+      details: { status: { before: 'approved', after: 'rejected' }, reason: 'Unpaid bill' },
+    });
+  });
+
+  it('approves again, and the ended session stays ended', async () => {
+    const { user, token } = await aPartner(server);
+    await as('PUT', `/admin/partners/${user.id}/reject`);
+    const answer = await as('PUT', `/admin/partners/${user.id}/approve`);
+    expect(answer.json()).toMatchObject({
+      message: 'Partner approved successfully!',
+      partner: { status: 'approved' },
+    });
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(401);
+    expect(await logIn(server, user.username)).toBeTypeOf('string');
+  });
+
+  it('answers 409 and changes nothing from any other status', async () => {
+    const { user } = await aPartner(server);
+    const again = await as('PUT', `/admin/partners/${user.id}/approve`);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+    await as('PUT', `/admin/partners/${user.id}/reject`);
+    expect((await as('PUT', `/admin/partners/${user.id}/reject`)).statusCode).toBe(409);
+    const stale = await as('PUT', `/admin/partners/${user.id}/approve`, { seen_status: 'pending' });
+    expect(stale.statusCode).toBe(409);
+    const templates = (await emailsTo(server, user.email)).map((email) => email.template);
+    expect(templates).toEqual(['welcome', 'account_status']);
+  });
+
+  it('lets one of approve and reject at the same moment win', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { user } = await aPartner(server);
+      const { db } = server.running.resources;
+      await db
+        .updateTable('partners')
+        .set({ status: 'pending' })
+        .where('id', '=', user.id)
+        .execute();
+      const token = await anOwnerToken(server);
+      const answers = await Promise.all(
+        ['approve', 'reject', 'approve', 'reject'].map((verb) =>
+          server.call('PUT', `/admin/partners/${user.id}/${verb}`, { token }),
+        ),
+      );
+      const statuses = answers.map((answer) => answer.statusCode).sort();
+      expect(statuses).toEqual([200, 409, 409, 409]);
+      const decisions = (await activityOf(user.id)).filter((entry) =>
+        ['partner.approved', 'partner.rejected'].includes(entry.action),
+      );
+      expect(decisions).toHaveLength(1);
+    }
+  });
+
+  it('answers 404 for nobody and for a deleted partner', async () => {
+    const { user } = await aPartner(server);
+    await as('DELETE', `/admin/partners/${user.id}`);
+    for (const id of [user.id, 999_999]) {
+      for (const verb of ['approve', 'reject']) {
+        expect((await as('PUT', `/admin/partners/${id}/${verb}`)).statusCode).toBe(404);
+      }
+    }
+  });
+});
+
+describe('deleting a partner', () => {
+  it('ends sessions, frees the names, and keeps the records until the retention ends', async () => {
+    const { user, token } = await aPartner(server);
+    const answer = await as('DELETE', `/admin/partners/${user.id}`);
+    expect(answer.statusCode).toBe(200);
+    const { message, partner } = answer.json<{ message: string; partner: AdminPartner }>();
+    expect(message).toBe('Partner deleted successfully!');
+    const years =
+      Number(partner.retention_until?.slice(0, 4)) - Number(partner.deleted_at?.slice(0, 4));
+    expect(years).toBe(5);
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(401);
+    const login = await server.call('POST', '/partners/login', {
+      body: { username: user.username, password },
+    });
+    expect(login.statusCode).toBe(401);
+    const { text } = await lastEmailTo(server, user.email, 'account_status');
+    expect(text).toContain('has been deleted');
+    const taken = await aPartner(server, { username: user.username, email: user.email });
+    expect(taken.user.id).not.toBe(user.id);
+    expect((await as('DELETE', `/admin/partners/${user.id}`)).statusCode).toBe(404);
+    const listed = (await as('GET', `/admin/partners?search=${user.username}`)).json();
+    expect(listed.partners.map((found: AdminPartner) => found.id)).toEqual([taken.user.id]);
+    const kept = (await as('GET', `/admin/partners?search=${user.username}&deleted=true`)).json();
+    expect(kept.partners.map((found: AdminPartner) => found.id)).toEqual([user.id]);
+  });
+
+  it('is one deletion when asked for ten times at once', async () => {
+    const { user } = await aPartner(server);
+    const token = await anOwnerToken(server);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.call('DELETE', `/admin/partners/${user.id}`, { token }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(404)]);
+  });
+
+  it('makes an e-mailed reset link useless', async () => {
+    const body = newPartner();
+    const { partner } = (await as('POST', '/admin/partners', body)).json();
+    const { text } = await lastEmailTo(server, body.email, 'invitation');
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    await as('DELETE', `/admin/partners/${partner.id}`);
+    const answer = await server.call('POST', '/partners/reset-password', {
+      body: { token, password },
+    });
+    expect(answer.json().code).toBe('link_unusable');
+  });
+});
+
+describe('one partner', () => {
+  it('is shown with the state of the key, and 404 when there is none', async () => {
+    const { user } = await aPartner(server);
+    const answer = await as('GET', `/admin/partners/${user.id}`);
+    expect(answer.json()).toMatchObject({
+      partner: { id: user.id, two_factor_enabled: false, legal_hold: false, deleted_at: null },
+      api_key: null,
+    });
+    expect((await as('GET', '/admin/partners/999999')).statusCode).toBe(404);
+    expect((await as('GET', '/admin/partners/none')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvLine, inBatches, sendCsv } from './csv.ts';
+
+describe('a CSV line', () => {
+  it.each([
+    [['plain', 1, true, null], 'plain,1,true,'],
+    [['a,b', 'say "hi"', 'two\r\nlines'], '"a,b","say ""hi""","two\r\nlines"'],
+    [['a;b', ' edge', 'edge '], '"a;b"," edge","edge "'],
+    [['', 'ünï'], ',ünï'],
+  ])('of %j is %j', (row, expected) => {
+    expect(csvLine(row)).toBe(`${expected}\r\n`);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+    'defuses the formula %j',
+    (formula) => {
+      const [cell = ''] = csvLine([formula]).split('\r\n');
+      expect(cell.replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  it('quotes a defused formula that holds a comma', () => {
+    expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
+  });
+
+  it('leaves numbers alone', () => {
+    expect(csvLine([-5, 3])).toBe('-5,3\r\n');
+  });
+});
+
+describe('batches', () => {
+  it('follow each other by id until one is empty', async () => {
+    const all = [{ id: 3 }, { id: 5 }, { id: 8 }];
+    const asked: number[] = [];
+    const found = [];
+    for await (const rows of inBatches(async (after) => {
+      asked.push(after);
+      return all.filter(({ id }) => id > after).slice(0, 2);
+    })) {
+      found.push(...rows);
+    }
+    expect(found).toEqual(all);
+    expect(asked).toEqual([0, 5, 8]);
+  });
+});
+
+describe('a download', () => {
+  const app = Fastify();
+  const BATCHES = 2_000;
+  const cell = 'x'.repeat(64 * 1024);
+  let produced = 0;
+  let ended = Promise.resolve();
+
+  beforeAll(async () => {
+    app.decorate('closing', new AbortController().signal);
+    app.get('/ping', async () => 'pong');
+    app.get('/file', (_, reply) => {
+      produced = 0;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ended = promise;
+      const batches = async function* () {
+        try {
+          while (produced < BATCHES) {
+            produced += 1;
+            yield [[cell]];
+          }
+        } finally {
+          resolve();
+        }
+      };
+      return sendCsv(reply, 'file', ['cell'], batches());
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => app.close());
+
+  const open = () => {
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise<IncomingMessage>((resolve) => get({ port, path: '/file' }, resolve));
+  };
+
+  it('says what it is and under which name to keep it', async () => {
+    const file = await open();
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="file.csv"');
+    file.destroy();
+  });
+
+  it('waits for a reader that does not read, and ends with one that leaves', async () => {
+    const file = await open();
+    await once(file, 'readable');
+    const { port } = app.server.address() as AddressInfo;
+    // Each answer is a turn in which an unbridled download would have gone on.
+    for (let turn = 0; turn < 200; turn++)
+      await (await fetch(`http://127.0.0.1:${port}/ping`)).text();
+    expect(produced).toBeLessThan(BATCHES / 2);
+    file.destroy();
+    await ended;
+    expect(produced).toBeLessThan(BATCHES);
+  });
+});
