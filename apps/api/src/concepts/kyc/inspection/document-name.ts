@@ -25,12 +25,12 @@ export function cleanDocumentName(given: string, type: KycFileType): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
     .replace(/[<>:"|?*%]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .trim();
   const [own, ...others] = kycFileExtensions[type];
   const ending = [own, ...others].find((extension) => name.toLowerCase().endsWith(extension));
   const stem = ending === undefined ? name : name.slice(0, -ending.length);
-  const short = [...stem].slice(0, LONGEST_NAME).join('').trim() || 'document';
-  return short + (ending ?? own);
+  const short = [...stem.replace(/^[\s.]+/, '')].slice(0, LONGEST_NAME).join('');
+  return (short.replace(/[\s.]+$/, '') || 'document') + (ending ?? own);
 }
 
 /** Content decides the type (D18); a name that claims another is refused. */

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { kycFileTypes } from '@baize/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aJpeg, aPdf, aPdfOfSize, aPng, aZip } from '../../../testing/documents.ts';
+import { inspectDocument } from './inspect-document.ts';
+
+async function* inChunks(content: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+type Options = { name?: string; declaredType?: string; chunk?: number };
+
+async function inspect(
+  content: Buffer,
+  { name = 'a', declaredType = '', chunk = 65_536 }: Options = {},
+) {
+  const inspection = inspectDocument({ name, declaredType, content: inChunks(content, chunk) });
+  const passed: Buffer[] = [];
+  for await (const bytes of inspection.content) passed.push(bytes);
+  expect(Buffer.concat(passed).equals(content)).toBe(true);
+  return inspection.findings();
+}
+
+const refused = (content: Buffer, options?: Options) =>
+  expect(inspect(content, options)).rejects.toMatchObject({ code: 'kyc_file_refused' });
+
+const documents = { 'application/pdf': aPdf(), 'image/jpeg': aJpeg(), 'image/png': aPng() };
+
+describe.each(kycFileTypes)('a real document of type %s', (type) => {
+  const content = documents[type];
+
+  it.each([1, 2, 7, 64, 65_536])('passes unchanged in chunks of %i bytes', async (chunk) => {
+    const findings = await inspect(content, { chunk });
+    expect(findings).toMatchObject({ file_type: type, size: content.length });
+    expect(findings.sha256).toEqual(createHash('sha256').update(content).digest());
+  });
+
+  it('is refused when cut off anywhere', async () => {
+    for (let length = 0; length < content.length - 1; length++) {
+      await refused(content.subarray(0, length));
+    }
+  });
+
+  it.each([
+    ['a ZIP', aZip(content.length)],
+    ['HTML', Buffer.from('\n<html><script>alert(1)</script></html>')],
+    ['text', Buffer.from('x')],
+    ['another PDF', Buffer.from('%PDF-1.4 nothing')],
+  ])('is refused with %s behind it, however it is cut', async (_, more) => {
+    const both = Buffer.concat([content, more]);
+    for (const chunk of [1, 13, 65_536]) await refused(both, { chunk });
+  });
+
+  it('is refused with anything before it', async () => {
+    await refused(Buffer.concat([Buffer.from('<html>'), content]));
+    await refused(Buffer.concat([aZip(), content]));
+    await refused(Buffer.concat([Buffer.from('\n'), content]));
+  });
+
+  it('is more than its first bytes: random ones behind them are refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 600 }), async (bytes) => {
+        await refused(Buffer.concat([content.subarray(0, 12), bytes]));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('what hides in a document', () => {
+  const hidden = [
+    ['a script element', '<script>alert(1)</script>'],
+    ['HTML in odd case', '<HtMl>'],
+    ['a doctype', '<!DOCTYPE html>'],
+    ['an SVG', '<svg onload="alert(1)">'],
+    ['a frame', '<iframe src="x">'],
+  ] as const;
+
+  it.each(hidden)('%s inside a PDF, a PNG or a JPG is refused', async (_, markup) => {
+    const pdf = aPdf();
+    const at = pdf.indexOf('1 0 obj');
+    const comment = Buffer.from(`%${markup}\n`);
+    await refused(Buffer.concat([pdf.subarray(0, at), comment, pdf.subarray(at)]), { chunk: 5 });
+    await refused(aPng({ text: markup }), { chunk: 5 });
+    await refused(aJpeg({ comment: markup }), { chunk: 5 });
+  });
+
+  it('a ZIP inside a PDF is refused, wherever it lies', async () => {
+    const pdf = aPdf();
+    const at = pdf.indexOf('1 0 obj');
+    const both = Buffer.concat([pdf.subarray(0, at), aZip(at), pdf.subarray(at)]);
+    for (const chunk of [1, 3, 65_536]) await refused(both, { chunk });
+  });
+
+  it('a PDF inside an image is refused', async () => {
+    await refused(aPng({ text: '%PDF-1.7' }));
+    await refused(aJpeg({ comment: '%PDF-1.7' }));
+  });
+});
+
+describe('other content', () => {
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['HTML', Buffer.from('<!doctype html><p>hello')],
+    ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['ZIP', aZip()],
+    ['a program', Buffer.from('MZ\x90\x00\x03\x00', 'latin1')],
+    ['text', Buffer.from('just some text')],
+    ['nothing', Buffer.alloc(0)],
+    ['a PDF header alone', Buffer.from('%PDF-1.7\n')],
+  ])('%s is refused', (_, content) => refused(content, { name: 'a.pdf' }));
+});
+
+describe('pictures', () => {
+  it.each([
+    ['PNG, too wide', aPng({ width: 30_001, height: 1 })],
+    ['PNG, too many pixels', aPng({ width: 20_000, height: 20_000 })],
+    ['PNG, as large as the format allows', aPng({ width: 0x7fffffff, height: 0x7fffffff })],
+    ['PNG without width', aPng({ width: 0 })],
+    ['JPG, too many pixels', aJpeg({ width: 65_535, height: 65_535 })],
+    ['JPG without height', aJpeg({ height: 0 })],
+  ])('a pixel flood is refused before it is unpacked: %s', (_, content) => refused(content));
+
+  it('a large but honest picture passes', async () => {
+    expect(await inspect(aPng({ width: 10_000, height: 10_000 }))).toBeDefined();
+  });
+
+  it('a PNG with a wrong checksum is refused', async () => {
+    const png = aPng();
+    png.writeUInt8(png.readUInt8(50) ^ 1, 50);
+    await refused(png);
+  });
+
+  it('a JPG with a second whole picture and padding behind it passes, as phones make them', async () => {
+    const content = Buffer.concat([aJpeg(), Buffer.alloc(10), aJpeg()]);
+    for (const chunk of [1, 5, 65_536]) {
+      expect(await inspect(content, { chunk })).toMatchObject({ file_type: 'image/jpeg' });
+    }
+    await refused(content.subarray(0, -4), { chunk: 5 });
+  });
+});
+
+describe('size', () => {
+  const limit = 10 * 1024 * 1024;
+
+  it('10 MB exactly passes', async () => {
+    expect(await inspect(aPdfOfSize(limit))).toMatchObject({ size: limit });
+  });
+
+  it('one byte more is refused as too large', async () => {
+    await expect(inspect(aPdfOfSize(limit + 1))).rejects.toMatchObject({
+      code: 'kyc_file_too_large',
+    });
+  });
+});
+
+describe('names and declared types', () => {
+  it.each([
+    'scan.exe',
+    'scan.pdf.exe',
+    'scan.exe.pdf',
+    'scan.html.pdf',
+    'scan.PHP.pdf',
+    'scan.jpg.pdf',
+    'scan.png',
+    'scan.svg',
+    'scan.pdf.',
+  ])('a PDF called %s is refused', (name) => refused(aPdf(), { name }));
+
+  it.each(['image/png', 'text/html', 'application/zip', 'image/svg+xml'])(
+    'a PDF declared as %s is refused',
+    (declaredType) => refused(aPdf(), { declaredType }),
+  );
+
+  it.each([
+    ['scan.pdf', 'scan.pdf'],
+    ['scan.PDF', 'scan.pdf'],
+    ['Registre du commerce (2026).v1.2.pdf', 'Registre du commerce (2026).v1.2.pdf'],
+    ['scan', 'scan.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\me\\scan.pdf', 'scan.pdf'],
+    ['a\0b\r\nc\u202efdp.pdf', 'abcfdp.pdf'],
+    ['<b>"x"|%00?.pdf', '_b__x___00_.pdf'],
+    ['...pdf', 'document.pdf'],
+    ['証明書.pdf', '証明書.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(150)}.pdf`],
+  ])('a PDF called %j is kept as %j', async (name, kept) => {
+    expect(await inspect(aPdf(), { name })).toMatchObject({ original_name: kept });
+  });
+});
