@@ -6,6 +6,8 @@ export type Database = Kysely<DB>;
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
+/** Waiting longer for a connection helps no one: callers give up after as long. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Rows carry what the wire carries: times as ISO 8601 UTC strings and ids as numbers, so that no
@@ -29,6 +31,7 @@ export function openDatabase(
     connectionString,
     types,
     max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'baize',
   });
   // An idle connection cut by the server must not end the process; the next query gets a new one.

@@ -28,13 +28,22 @@ export function toApiError(error: FastifyError | Error): ApiError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code] ?? (statusCode < 500 ? byStatus[statusCode] : undefined);
   if (known !== undefined) return new ApiError(known, { cause: error });
-  if (isDatabaseDown(code)) return new ApiError('unavailable', { cause: error });
+  if (isDatabaseDown(error)) return new ApiError('unavailable', { cause: error });
   return new ApiError('internal_error', { cause: error });
 }
 
-/** Connection refused or lost, too many connections, shutting down. */
-const isDatabaseDown = (code: string) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '53300', '57P01', '57P03'].includes(code);
+/** Too many connections, shutting down, starting up. */
+const refusedByServer = new Set(['53300', '57P01', '57P03']);
+
+function isDatabaseDown({ code, syscall, message }: NodeJS.ErrnoException): boolean {
+  return (
+    refusedByServer.has(code ?? '') ||
+    syscall === 'connect' ||
+    code === 'ECONNRESET' ||
+    message.startsWith('Connection terminated') ||
+    message === 'timeout exceeded when trying to connect'
+  );
+}
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -11,7 +11,8 @@ export function describeError(error: Error, depth = 0): Record<string, unknown> 
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
-    ...(code !== undefined && { code }),
+    // Not `code`, which is what sign-in codes are called and is redacted.
+    ...(code !== undefined && { error_code: code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),
     ...(cause !== undefined && { cause: describeError(cause, depth + 1) }),

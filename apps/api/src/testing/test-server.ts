@@ -42,12 +42,14 @@ type Options = {
   beside?: TestServer;
   /** Takes the lines of the log instead of standard output. */
   logTo?: LogStream;
+  /** Another way to the database than the direct one. */
+  reach?: (databaseUrl: string) => Promise<string>;
 };
 
 /** The whole server on a database of its own, for the tests of one file. */
 export function useTestServer(
   env: Record<string, string> = {},
-  { beside, logTo }: Options = {},
+  { beside, logTo, reach }: Options = {},
 ): TestServer {
   let running: Running | undefined;
   let databaseUrl = '';
@@ -68,7 +70,7 @@ export function useTestServer(
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: (await reach?.(databaseUrl)) ?? databaseUrl,
       DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
       ADMIN_USERNAME: owner.username,
