@@ -67,7 +67,7 @@ export function broadcastOf(row: RoundRow, videoEpoch: number): RoundBroadcast {
 
 /** A round as a player who just came in must see it. */
 export function stateOf(row: RoundRow, videoEpoch: number): RoundState {
-  const isOut = row.number !== null && row.seed !== null;
+  const { number, seed } = row;
   return {
     roundId: row.id,
     index: row.chain_index,
@@ -75,9 +75,9 @@ export function stateOf(row: RoundRow, videoEpoch: number): RoundState {
     closesAt: moment(row.closes_at),
     phase: row.status === 'open' || row.status === 'closed' ? row.status : 'result',
     result:
-      isOut && row.number !== null && row.seed !== null
-        ? { number: row.number, seed: hex(row.seed), revealPts: revealPtsOf(row, videoEpoch) }
-        : null,
+      number === null || seed === null
+        ? null
+        : { number, seed: hex(seed), revealPts: revealPtsOf(row, videoEpoch) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
 
 /** Five weeks of rounds at one every half minute, and 3 MB in memory. */
@@ -15,8 +15,6 @@ export interface SeedChain {
   commitAt(index: number): Buffer;
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-
 /**
  * All seeds of a chain, derived from a nonce in the database and a secret outside it. Each is
  * the hash of the next, so they are made from the last to the first.
@@ -26,7 +24,7 @@ export function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: numbe
   let seed = createHmac('sha256', secret).update('live-seed-chain').update(nonce).digest();
   for (let index = length; index >= 0; index--) {
     seed.copy(seeds, index * 32);
-    seed = sha256(seed);
+    seed = hash('sha256', seed, 'buffer');
   }
   return seeds;
 }

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { byeCloseCode, liveProtocol, ticketPrefix } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { aPartner } from '../testing/people.ts';
+import { aPlayer, aSession } from '../testing/test-player.ts';
+import { useTestTable } from '../testing/test-table.ts';
+
+let announceKeyChange = () => undefined as unknown;
+const test = useTestTable({
+  heartbeatMs: 400,
+  onKeyRevoked: (listener) => {
+    announceKeyChange = listener;
+    return () => undefined;
+  },
+});
+const seat = async () => {
+  const partner = await aPartner(test.database.db);
+  return { partner, player: await aPlayer(test.table.url, partner, 'p') };
+};
+
+describe('a connection', () => {
+  it.each([
+    ['no JSON', 'hello'],
+    ['JSON that is no message', '[]'],
+    ['an unknown message', '{"t":"cheat"}'],
+    ['a bet without an id', '{"t":"bet"}'],
+    ['a bet with an endless id', JSON.stringify({ t: 'bet', id: 'x'.repeat(65) })],
+    ['a ping without a time', '{"t":"ping","at":"now"}'],
+    ['a polluting key', '{"__proto__":{"t":"ping"}}'],
+    ['deep JSON', '['.repeat(2_000) + ']'.repeat(2_000)],
+  ])('that sends %s is told so and let go', async (_, text) => {
+    const { player } = await seat();
+    player.socket.send(text);
+    expect(await player.next('bye')).toMatchObject({ code: 'malformed_message' });
+    expect(await player.closed).toEqual({ code: byeCloseCode, reason: 'malformed_message' });
+  });
+
+  it('that sends bytes instead of text is let go', async () => {
+    const { player } = await seat();
+    player.socket.send(Buffer.from('{"t":"ping","at":1}'));
+    expect((await player.closed).code).toBe(byeCloseCode);
+  });
+
+  it('that sends more than a message may hold is let go before it is read', async () => {
+    const { player } = await seat();
+    player.socket.send(`{"t":"ping","at":1,"more":"${'x'.repeat(100_000)}"}`);
+    expect([1006, 1009]).toContain((await player.closed).code);
+  });
+
+  it('that sends a frame no client may send is let go', async () => {
+    const partner = await aPartner(test.database.db);
+    const session = await aSession(test.table.url, partner, 'p');
+    const raw = await upgrade(session.wsUrl, session.ticket, partner.origin);
+    raw.resume();
+    raw.write(Buffer.from([0x81, 0x05, 0x68, 0x65, 0x6c, 0x6c, 0x6f]));
+    await once(raw, 'close');
+  });
+
+  it('that floods is let go', async () => {
+    const { player } = await seat();
+    for (let count = 0; count < 200; count++) player.send({ t: 'ping', at: count });
+    expect(await player.next('bye')).toMatchObject({ code: 'too_many_messages' });
+  });
+
+  it('beyond the eighth of one player is let go', async () => {
+    const partner = await aPartner(test.database.db);
+    const players = [];
+    for (let count = 0; count < 8; count++) {
+      players.push(await aPlayer(test.table.url, partner, 'many'));
+    }
+    await expect(aPlayer(test.table.url, partner, 'many')).rejects.toThrow('4000');
+    await Promise.all(players.map((player) => player.leave()));
+    const again = await aPlayer(test.table.url, partner, 'many');
+    await again.leave();
+  });
+
+  it.each(['announced', 'not announced'])(
+    'of a key that is revoked is dropped when the change is %s',
+    async (how) => {
+      const { player, partner } = await seat();
+      const { player: other } = await seat();
+      await test.database.db
+        .updateTable('api_keys')
+        .set({ revoked_at: new Date() })
+        .where('id', '=', partner.keyId)
+        .execute();
+      if (how === 'announced') announceKeyChange();
+      expect(await player.closed).toEqual({ code: byeCloseCode, reason: 'key_revoked' });
+      other.send({ t: 'ping', at: 1 });
+      await other.next('pong');
+      await other.leave();
+    },
+  );
+
+  it('of a suspended partner is dropped', async () => {
+    const { player, partner } = await seat();
+    await test.database.db
+      .updateTable('partners')
+      .set({ status: 'rejected' })
+      .where('id', '=', partner.partnerId)
+      .execute();
+    expect(await player.closed).toMatchObject({ reason: 'key_revoked' });
+  });
+});
+
+/** A WebSocket handshake by hand; the socket then says nothing, not even pong. */
+async function upgrade(wsUrl: string, ticket: string, origin: string): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(wsUrl);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      `GET ${pathname} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      `Sec-WebSocket-Protocol: ${liveProtocol}, ${ticketPrefix}${ticket}`,
+      `Origin: ${origin}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  if (!answer.toString().startsWith('HTTP/1.1 101')) {
+    socket.destroy();
+    throw new Error(answer.toString());
+  }
+  return socket;
+}
+
+describe('two thousand sockets that say nothing', () => {
+  it('are dropped, and a player who bets meanwhile notices nothing', async () => {
+    const { player } = await seat();
+    const { port, hostname } = new URL(test.table.url);
+    const silent: Socket[] = [];
+    for (let count = 0; count < 1_800; count++) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.resume();
+      silent.push(socket);
+      // In steps the listening queue can hold: a connection lost there is not the server's.
+      if (count % 100 === 0) await once(socket, 'connect');
+    }
+    for (let count = 0; count < 25; count++) {
+      const partner = await aPartner(test.database.db);
+      for (let seatNumber = 0; seatNumber < 8; seatNumber++) {
+        const { wsUrl, ticket } = await aSession(test.table.url, partner, 'quiet');
+        const socket = await upgrade(wsUrl, ticket, partner.origin);
+        socket.resume();
+        silent.push(socket);
+      }
+    }
+    const { roundId } = await player.upcoming('round.open');
+    player.send({ t: 'bet', id: 'still-here', roundId, type: 'red', amount: 100 });
+    expect(await player.next('bet.ok')).toMatchObject({ id: 'still-here' });
+    await Promise.all(silent.map((socket) => socket.destroyed || once(socket, 'close')));
+    await expect.poll(() => test.table.live.tables()[0]?.playersOnline).toBe(1);
+    player.send({ t: 'ping', at: 1 });
+    await player.next('pong');
+    await player.leave();
+  });
+});

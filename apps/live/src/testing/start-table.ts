@@ -1,0 +1,56 @@
+import type { OpenDatabase } from '@baize/db';
+import Fastify from 'fastify';
+import { type CreateLive, createLive, type Live } from '../create-live.ts';
+import type { RoundPace } from '../rounds/lead-table.ts';
+import { keyFinder } from './people.ts';
+
+/** Rounds of a second: fast, and still with time to bet. */
+export const quickPace: RoundPace = {
+  bettingMs: 700,
+  spinMs: 60,
+  landingMs: 120,
+  landedMs: 60,
+  alignMs: 1,
+  voidAfterMs: 5_000,
+};
+
+export interface RunningTable {
+  url: string;
+  live: Live;
+  close(): Promise<void>;
+}
+
+export async function startTable(
+  database: OpenDatabase,
+  overrides: Partial<CreateLive> = {},
+): Promise<RunningTable> {
+  const app = Fastify({
+    logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' },
+    requestTimeout: 1_000,
+    http: { headersTimeout: 1_000, connectionsCheckingInterval: 200 },
+  });
+  let url = '';
+  const live = createLive({
+    db: database.db,
+    pool: database.pool,
+    log: app.log,
+    secret: Buffer.from('a secret for the seeds of tests'),
+    publicUrl: () => url,
+    findPartnerByApiKey: keyFinder(database.db),
+    onKeyRevoked: () => () => undefined,
+    pace: quickPace,
+    leaseMs: 1_000,
+    ...overrides,
+  });
+  await live.register(app);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  live.start();
+  return {
+    url,
+    live,
+    async close() {
+      await live.stop();
+      await app.close();
+    },
+  };
+}
