@@ -16,7 +16,10 @@ const wanted = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error('Installing dependencies...');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses the lock file where a registry lacks a package for some other system
+  // than this one. This installs the locked versions just the same, and leaves the file alone.
+  const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', install, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
