@@ -1,4 +1,6 @@
-import { LayoutDashboard, UserRound } from 'lucide-react';
+import { Bell, FileCheck2, KeyRound, LayoutDashboard, UserRound } from 'lucide-react';
+import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
+import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import type { NavigationItem } from './navigation.tsx';
 import { PartnerMenu } from './partner-menu.tsx';
@@ -7,6 +9,8 @@ import { Shell } from './shell.tsx';
 
 export function PartnerLayout() {
   useLiveUpdates('partner', true);
+  useStatusToasts();
+  const unread = useUnreadCount();
   const items: NavigationItem[] = [
     {
       to: '/dashboard',
@@ -14,6 +18,25 @@ export function PartnerLayout() {
       Icon: LayoutDashboard,
       end: true,
       preload: screens.DashboardScreen.preload,
+    },
+    {
+      to: '/dashboard/kyc',
+      label: 'KYC Verification',
+      Icon: FileCheck2,
+      preload: screens.KycScreen.preload,
+    },
+    {
+      to: '/dashboard/api-keys',
+      label: 'API Keys',
+      Icon: KeyRound,
+      preload: screens.ApiKeysScreen.preload,
+    },
+    {
+      to: '/dashboard/notifications',
+      label: 'Notifications',
+      Icon: Bell,
+      count: unread,
+      preload: screens.NotificationsScreen.preload,
     },
     {
       to: '/dashboard/profile',

@@ -19,6 +19,9 @@ const auth: RouteObject[] = [
 
 const partner: RouteObject[] = [
   { path: '/dashboard', Component: screens.DashboardScreen },
+  { path: '/dashboard/kyc', Component: screens.KycScreen },
+  { path: '/dashboard/api-keys', Component: screens.ApiKeysScreen },
+  { path: '/dashboard/notifications', Component: screens.NotificationsScreen },
   { path: '/dashboard/profile', Component: screens.ProfileScreen },
 ];
 

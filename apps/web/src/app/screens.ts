@@ -22,6 +22,15 @@ export const DashboardScreen = lazyScreen(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
 );
+export const KycScreen = lazyScreen(() => import('../features/kyc/kyc-screen.tsx'), 'KycScreen');
+export const ApiKeysScreen = lazyScreen(
+  () => import('../features/api-keys/api-keys-screen.tsx'),
+  'ApiKeysScreen',
+);
+export const NotificationsScreen = lazyScreen(
+  () => import('../features/notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
+);
 export const ProfileScreen = lazyScreen(
   () => import('../features/accounts/profile-screen.tsx'),
   'ProfileScreen',

@@ -8,7 +8,12 @@ import {
 import { ApiFailure } from './api-failure.ts';
 import { clearToken, readToken, type SessionAudience } from './session.ts';
 
-type Options = { signal?: AbortSignal; idempotencyKey?: string };
+type Options = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** For what is large: a document may take longer to arrive than an answer may. */
+  timeoutMs?: number;
+};
 
 /** One typed call of a contract route. */
 export async function callApi<R extends Route>(
@@ -31,7 +36,7 @@ export async function fetchApi(
   call: { params?: unknown; query?: unknown } & Options,
   init: { body?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(limits.apiTimeoutMs);
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? limits.apiTimeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
   let response: Response;
   try {

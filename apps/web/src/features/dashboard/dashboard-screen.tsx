@@ -1,9 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileCheck2, KeyRound, RadioTower } from 'lucide-react';
+import { Link } from 'react-router';
+import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { useKycStatus } from '../../lib/kyc-status.ts';
 import { usePartner } from '../../lib/partner-session.ts';
+import { CardLink } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { guide, type KeyState } from './guidance.ts';
+import { NextStepPanel } from './next-step-panel.tsx';
+import { StatusStrip } from './status-strip.tsx';
 
 export function DashboardScreen() {
   useScreenTitle('Dashboard');
   const partner = usePartner();
-  return <PageHeader title={`Welcome, ${partner.username}`} subtitle={partner.company_name} />;
+  const kyc = useKycStatus();
+  const key = useKeyState();
+  // Until the status itself has arrived, the profile's copy of it is the best guess.
+  const guidance = guide({ account: partner.status, kyc: kyc ?? partner.kyc_status, key });
+  const verified = (kyc ?? partner.kyc_status) === 'approved';
+  const hasKey = key === 'available' || key === 'used';
+  return (
+    <div className="space-y-6">
+      <PageHeader title={`Welcome, ${partner.username}`} subtitle={partner.company_name} />
+      <NextStepPanel guidance={guidance} done={[verified, hasKey, key === 'used']} />
+      <StatusStrip account={partner.status} kyc={kyc} keyState={key} />
+      <nav aria-label="Places" className="grid gap-4 md:grid-cols-3">
+        <CardLink
+          render={<Link to="/dashboard/kyc" />}
+          icon={<FileCheck2 />}
+          title="KYC Verification"
+          description="Upload your company documents and follow their review."
+        />
+        <CardLink
+          render={<Link to="/dashboard/api-keys" />}
+          icon={<KeyRound />}
+          title="API Keys"
+          description="See, copy and replace the key of your integration."
+        />
+        <CardLink
+          render={<Link to="/dashboard/stream-info" />}
+          icon={<RadioTower />}
+          title="Stream Info"
+          description="The tables, your connection details and a live preview."
+        />
+      </nav>
+    </div>
+  );
+}
+
+function useKeyState(): KeyState {
+  const { data, isError } = useQuery(apiKeyStatusQuery);
+  if (data === undefined) return isError ? 'failed' : 'loading';
+  return data.key?.last_used_at ? 'used' : data.status;
 }

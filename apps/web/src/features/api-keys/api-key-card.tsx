@@ -1,0 +1,86 @@
+import type { ApiKeyDetails } from '@baize/contract';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Time } from '../../ui/time.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { loadFailureText } from './api-key-failures.ts';
+import { RegenerateButton } from './regenerate-button.tsx';
+import { useRevealedKey } from './use-revealed-key.ts';
+
+export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
+  const [regenerated, setRegenerated] = useState<string>();
+  const key = useRevealedKey(details);
+  const visible = key.shown !== undefined;
+  return (
+    <Card
+      title="Your API key"
+      description="It identifies your sites and servers. Keep it out of public repositories."
+      actions={
+        <Badge tone="green" dot>
+          Active
+        </Badge>
+      }
+      footer={
+        <>
+          <p className="mr-auto text-ink-muted">Believe someone else has seen it? Replace it.</p>
+          <RegenerateButton
+            keyEnding={details.masked_key.slice(-4)}
+            onRegenerated={(message) => {
+              key.hide();
+              setRegenerated(message);
+            }}
+          />
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {regenerated && <FormMessage tone="success">{regenerated}</FormMessage>}
+        {key.error && <FormMessage tone="error">{loadFailureText(key.error)}</FormMessage>}
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-sunken p-2 pl-4">
+          <p className="min-w-0 grow basis-64 py-1.5 wrap-anywhere">
+            <VisuallyHidden>{visible ? 'API key: ' : 'API key, hidden: '}</VisuallyHidden>
+            <code className="font-mono text-base">{key.shown ?? details.masked_key}</code>
+          </p>
+          <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow sm:grow-0">
+            <Button
+              variant="secondary"
+              icon={visible ? <EyeOff /> : <Eye />}
+              loading={key.busy}
+              onClick={visible ? key.hide : key.reveal}
+            >
+              {visible ? 'Hide' : 'Reveal'}
+            </Button>
+            <CopyButton text={key.read} />
+          </div>
+        </div>
+        <DescriptionList
+          columns={2}
+          items={[
+            { label: 'Created', value: <Time value={details.created_at} format="datetime" /> },
+            { label: 'Last used', value: <LastUse details={details} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function LastUse({ details }: { details: ApiKeyDetails }) {
+  if (details.last_used_at === null) return 'Not used yet';
+  return (
+    <>
+      <Time value={details.last_used_at} />
+      <span className="block text-sm text-ink-subtle">
+        {details.last_used_origin === null
+          ? 'From a server, without an origin'
+          : `From ${details.last_used_origin}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ApiKeyState } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router';
+import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiKeyCard } from './api-key-card.tsx';
+import { loadFailureText, stateTexts } from './api-key-failures.ts';
+import { UseKeyCard } from './use-key-card.tsx';
+
+export function ApiKeysScreen() {
+  useScreenTitle('API keys');
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="API Keys"
+        subtitle="The key by which your sites and servers open the live tables."
+      />
+      <ApiKey />
+    </div>
+  );
+}
+
+function ApiKey() {
+  const status = useQuery(apiKeyStatusQuery);
+  if (status.data?.key) {
+    return (
+      <>
+        <ApiKeyCard details={status.data.key} />
+        <UseKeyCard />
+      </>
+    );
+  }
+  if (status.isPending) return <KeySkeleton />;
+  if (status.data === undefined) {
+    return (
+      <Card>
+        <ErrorState
+          message={loadFailureText(status.error)}
+          onRetry={() => status.refetch()}
+          retrying={status.isFetching}
+        />
+      </Card>
+    );
+  }
+  return <NoKey state={status.data.status} />;
+}
+
+function NoKey({ state }: { state: ApiKeyState }) {
+  const restricted = state === 'restricted';
+  return (
+    <Card>
+      <EmptyState
+        icon={restricted ? <LockKeyhole /> : <KeyRound />}
+        title={restricted ? 'Restricted' : 'Not Generated'}
+        message={restricted ? stateTexts.restricted : stateTexts.not_generated}
+        action={
+          restricted ? (
+            <ButtonLink icon={<FileCheck2 />} render={<Link to="/dashboard/kyc" />}>
+              Go to KYC Verification
+            </ButtonLink>
+          ) : (
+            <ButtonLink icon={<LifeBuoy />} render={<Link to="/dashboard/tickets" />}>
+              Contact support
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function KeySkeleton() {
+  return (
+    <Card>
+      <div aria-busy="true" className="space-y-5 py-1">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-13 w-full rounded-md" />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { apiKeyRoutes } from '@baize/contract';
+import { BookOpenText } from 'lucide-react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** A call that works as soon as the key is put in: it answers whose key it is. */
+export function UseKeyCard() {
+  const command = `curl -H "X-API-Key: YOUR_API_KEY" ${window.location.origin}/api${apiKeyRoutes.whoAmI.path}`;
+  return (
+    <Card
+      title="Use it"
+      description="Send the key in the X-API-Key header. This call answers whose key it is."
+      actions={
+        <ButtonLink
+          variant="secondary"
+          icon={<BookOpenText />}
+          render={<Link to="/dashboard/documentation" />}
+        >
+          Documentation
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-2 pl-4">
+        <code className="min-w-0 grow basis-64 py-1.5 font-mono text-sm wrap-anywhere">
+          {command}
+        </code>
+        <CopyButton text={command} label="Copy command" className="max-sm:grow" />
+      </div>
+    </Card>
+  );
+}

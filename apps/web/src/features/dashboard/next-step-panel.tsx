@@ -1,0 +1,85 @@
+import { ArrowRight, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { Guidance } from './guidance.ts';
+import { WheelLines } from './wheel-lines.tsx';
+
+type Props = {
+  guidance: Guidance /** Which steps are behind the partner, in order. */;
+  done: boolean[];
+};
+
+const steps = ['Verify company', 'API key', 'Go live'];
+
+/** The cloth: where the partner stands on the way to the table, and the one next step. */
+export function NextStepPanel({ guidance, done }: Props) {
+  const current = done.indexOf(false);
+  return (
+    <section
+      data-theme="dark"
+      aria-labelledby="next-step"
+      className="relative overflow-clip rounded-xl border border-line shadow-md"
+    >
+      <WheelLines className="pointer-events-none absolute -top-56 -right-44 size-[34rem] max-sm:-top-72 max-sm:-right-72" />
+      <div className="relative space-y-8 p-8 max-sm:space-y-6 max-sm:p-5">
+        <div className="max-w-xl space-y-2">
+          <p className="text-sm font-medium text-brass-ink">
+            {current === -1 ? 'All set' : 'Next step'}
+          </p>
+          <h2 id="next-step" className="font-display text-display-sm font-semibold">
+            {guidance.title}
+          </h2>
+          <p className="text-md text-ink-muted">{guidance.text}</p>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+          <ButtonLink size="lg" className="max-sm:w-full" render={<Link to={guidance.next.to} />}>
+            {guidance.next.label}
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          <ol aria-label="Your way to going live" className="flex grow gap-2 sm:max-w-md">
+            {steps.map((step, index) => (
+              <Step
+                key={step}
+                number={index + 1}
+                label={step}
+                done={done[index] ?? false}
+                current={index === current}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type StepProps = { number: number; label: string; done: boolean; current: boolean };
+
+function Step({ number, label, done, current }: StepProps) {
+  return (
+    <li aria-current={current ? 'step' : undefined} className="min-w-0 flex-1 space-y-2.5">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'block h-1 rounded-full',
+          done ? 'bg-accent' : current ? 'bg-brass' : 'bg-pressed',
+        )}
+      />
+      <span className="flex items-center gap-1.5 text-sm">
+        {done ? (
+          <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className={cx('tabular-nums', current ? 'text-brass-ink' : 'text-ink-subtle')}
+          >
+            {number}
+          </span>
+        )}
+        <span className={cx(current ? 'font-medium text-ink' : 'text-ink-muted')}>{label}</span>
+        {done && <span className="sr-only">, done</span>}
+      </span>
+    </li>
+  );
+}

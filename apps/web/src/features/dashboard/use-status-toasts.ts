@@ -1,0 +1,58 @@
+import { type Partner, toastDurations } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { kycStatusQuery } from '../../lib/kyc-status.ts';
+import { usePartner } from '../../lib/partner-session.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Tells of a decision in the moment any page of the portal sees it. */
+export function useStatusToasts(): void {
+  const { status } = usePartner();
+  const { data: kyc } = useQuery(kycStatusQuery);
+  const toast = useToast();
+  const navigate = useNavigate();
+  useChange(kyc?.kyc_status, (now) => {
+    if (now === 'approved') {
+      toast.show({
+        type: 'success',
+        title: 'KYC approved',
+        message: 'Your company is verified and your API key is available.',
+        duration: toastDurations.kycDecision,
+        action: { label: 'View API key', onClick: () => navigate('/dashboard/api-keys') },
+      });
+    }
+    if (now === 'rejected') {
+      toast.show({
+        type: 'error',
+        title: 'KYC rejected',
+        message: kyc?.reason ?? 'Your documents could not be approved yet.',
+        duration: toastDurations.kycDecision,
+        action: { label: 'See the reason', onClick: () => navigate('/dashboard/kyc') },
+      });
+    }
+  });
+  useChange(status, (now) => {
+    toast.show({ ...accountTexts[now], duration: toastDurations.accountStatus });
+  });
+}
+
+const accountTexts: Record<
+  Partner['status'],
+  { type: 'success' | 'info' | 'error'; title: string; message: string }
+> = {
+  approved: { type: 'success', title: 'Account approved', message: 'Your account is active.' },
+  pending: { type: 'info', title: 'Account pending', message: 'Our team is looking at it.' },
+  rejected: { type: 'error', title: 'Account suspended', message: 'Please contact support.' },
+};
+
+/** Calls back when the value differs from the one seen last, never for the first that is known. */
+function useChange<T>(value: T | undefined, onChange: (value: T) => void): void {
+  const seen = useRef(value);
+  useEffect(() => {
+    if (value === undefined || seen.current === value) return;
+    const first = seen.current === undefined;
+    seen.current = value;
+    if (!first) onChange(value);
+  });
+}

@@ -1,0 +1,51 @@
+import { type KycDocument, kycRoutes, limits } from '@baize/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileImage, FileText } from 'lucide-react';
+import { fetchApi } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { DOWNLOAD_FAILED, fileTypeLabel } from './document-texts.ts';
+
+/** A partner's own documents, each of which can be had back. */
+export function DocumentList({ documents }: { documents: readonly KycDocument[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line">
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} />
+      ))}
+    </ul>
+  );
+}
+
+function DocumentRow({ document }: { document: KycDocument }) {
+  const toast = useToast();
+  const Icon = document.file_type === 'application/pdf' ? FileText : FileImage;
+  const download = useMutation({
+    mutationFn: async () => {
+      const call = { params: { id: document.id }, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const answer = await fetchApi(kycRoutes.downloadOwnKycDocument, call);
+      saveFile(await answer.blob(), document.name);
+    },
+    onError: () => toast.show({ type: 'error', title: DOWNLOAD_FAILED }),
+  });
+  return (
+    <li className="flex items-center gap-3 py-1.5 pr-1.5 pl-3.5">
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-subtle" />
+      <span className="w-0 grow truncate" title={document.name}>
+        {document.name}
+      </span>
+      <span className="shrink-0 text-sm text-ink-subtle tabular-nums">
+        {fileTypeLabel(document)} · {formatBytes(document.size)}
+      </span>
+      <IconButton
+        size="sm"
+        label={`Download ${document.name}`}
+        icon={<Download />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      />
+    </li>
+  );
+}

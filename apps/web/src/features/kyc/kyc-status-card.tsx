@@ -1,0 +1,57 @@
+import { brand, type KycStatusAnswer, kycUploaded, limits } from '@baize/contract';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { type KycStatus, KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
+import { DocumentList } from './document-list.tsx';
+
+type Props = { status: KycStatus; answer: KycStatusAnswer | undefined; justUploaded: boolean };
+
+/** Where the check stands and what that means for the partner. */
+export function KycStatusCard({ status, answer, justUploaded }: Props) {
+  const documents = answer?.documents ?? [];
+  return (
+    <Card title="KYC status" actions={<KycStatusBadge status={status} />}>
+      <div className="space-y-5">
+        {justUploaded && status === 'pending' && (
+          <FormMessage tone="success">{kycUploaded}</FormMessage>
+        )}
+        {status === 'rejected' && (
+          <FormMessage tone="error" title="Your documents could not be approved">
+            <span className="whitespace-pre-line">{answer?.reason}</span>
+          </FormMessage>
+        )}
+        <p className="max-w-prose text-ink-muted">{meanings[status]}</p>
+        {documents.length > 0 && <DocumentList documents={documents} />}
+        {status === 'approved' && (
+          <ButtonLink icon={<KeyRound />} render={<Link to="/dashboard/api-keys" />}>
+            View your API key
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const meanings: Record<KycStatus, ReactNode> = {
+  not_submitted:
+    'We must know who runs a site before a live table appears on it. Useful documents are the certificate of incorporation, your gaming licence and an identity document of a director.',
+  pending: `Our team reviews your documents within ${limits.kyc.reviewTime}. We email you when it is done; there is nothing else for you to do.`,
+  approved: 'Your company is verified. Your account is active and your API key is available.',
+  rejected: (
+    <>
+      Put right what the reason names and upload the documents again below. Is the reason unclear?
+      Write to{' '}
+      <a
+        href={`mailto:${brand.supportEmail}`}
+        className="font-medium text-accent underline underline-offset-4"
+      >
+        {brand.supportEmail}
+      </a>
+      .
+    </>
+  ),
+};

@@ -1,0 +1,81 @@
+import { limits } from '@baize/contract';
+import { Upload, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { acceptedFiles, maxFileMegabytes, refuseFile, refuseSelection } from './kyc-files.ts';
+import type { useKycUpload } from './use-kyc-upload.ts';
+
+type Props = { again: boolean; upload: ReturnType<typeof useKycUpload> };
+
+export function KycUploadForm({ again, upload }: Props) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function choose(chosen: File[]) {
+    setFiles(chosen);
+    setProblem(chosen.length > 0 ? refuseSelection(chosen) : null);
+    upload.forget();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const refusal = refuseSelection(files);
+    setProblem(refusal);
+    if (refusal === null) upload.send(files);
+  }
+
+  return (
+    <Card
+      title={again ? 'Upload documents again' : 'Upload your documents'}
+      description={`The maximum size is ${maxFileMegabytes}MB per document. The review takes ${limits.kyc.reviewTime}.`}
+    >
+      <form onSubmit={submit} className="space-y-5">
+        {upload.error && <FormMessage tone="error">{upload.error}</FormMessage>}
+        {upload.cancelled && (
+          <FormMessage tone="info">The upload was cancelled. Nothing was submitted.</FormMessage>
+        )}
+        <FileDrop
+          label="Company documents"
+          hint={`PDF, JPG or PNG, up to ${limits.kyc.maxFilesPerUpload} files at once.`}
+          accept={acceptedFiles}
+          multiple
+          disabled={upload.busy}
+          files={files}
+          onFilesChange={choose}
+          validate={refuseFile}
+          error={problem ?? undefined}
+        />
+        {upload.busy ? (
+          <UploadProgress sent={upload.sent} onCancel={upload.cancel} />
+        ) : (
+          <Button type="submit" icon={<Upload />} className="max-sm:w-full">
+            {files.length > 1 ? `Submit ${files.length} documents` : 'Submit for review'}
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** Once everything is sent there is nothing left to stop: the server is looking at it. */
+function UploadProgress({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+  const arrived = sent >= 1;
+  return (
+    <div className="flex items-end gap-4">
+      <ProgressBar
+        className="grow"
+        label={arrived ? 'Checking the documents...' : 'Uploading...'}
+        value={arrived ? null : Math.floor(sent * 100)}
+      />
+      {!arrived && (
+        <Button variant="secondary" size="sm" icon={<X />} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

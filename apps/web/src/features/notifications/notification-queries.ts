@@ -1,0 +1,36 @@
+import { type Notification, notificationRoutes } from '@baize/contract';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+const PAGE_SIZE = 20;
+
+export type NotificationFilter = 'all' | Notification['status'];
+
+export const notificationsKey = ['partner', 'notifications'] as const;
+export const notificationListsKey = [...notificationsKey, 'list'] as const;
+
+export const notificationsQuery = (filter: NotificationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationListsKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(notificationRoutes.listNotifications, {
+        query: {
+          limit: PAGE_SIZE,
+          ...(pageParam !== null && { cursor: pageParam }),
+          ...(filter !== 'all' && { status: filter }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const unreadCountQuery = queryOptions({
+  queryKey: [...notificationsKey, 'unread-count'],
+  queryFn: ({ signal }) => callApi(notificationRoutes.countUnreadNotifications, { signal }),
+});
+
+/** For the navigation; undefined until it is known. */
+export function useUnreadCount(): number | undefined {
+  return useQuery(unreadCountQuery).data?.unread_count;
+}

@@ -1,0 +1,135 @@
+import { notificationStatuses } from '@baize/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing, CheckCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import {
+  type NotificationFilter,
+  notificationsQuery,
+  useUnreadCount,
+} from './notification-queries.ts';
+import { useMarkAllRead, useMarkRead } from './use-mark-read.ts';
+
+const emptyTexts: Record<NotificationFilter, { title: string; message: string }> = {
+  all: {
+    title: 'No notifications yet',
+    message: 'Decisions about your KYC, your account, your API key and your tickets appear here.',
+  },
+  unread: { title: 'You have read everything', message: 'New notifications will appear here.' },
+  read: { title: 'Nothing read yet', message: 'Notifications you have read are kept here.' },
+};
+
+export function NotificationsScreen() {
+  useScreenTitle('Notifications');
+  const [params, setParams] = useSearchParams();
+  const filter = notificationStatuses.find((status) => status === params.get('status')) ?? 'all';
+  const unread = useUnreadCount();
+  const toast = useToast();
+  const markAll = useMarkAllRead();
+  const onError = () => toast.show({ type: 'error', title: 'Could not be marked as read' });
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Notifications"
+        subtitle="What happened to your account, in the order it happened."
+        actions={
+          <Button
+            variant="secondary"
+            icon={<CheckCheck />}
+            disabled={!unread}
+            loading={markAll.isPending}
+            onClick={() => markAll.mutate(undefined, { onError })}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <FilterTabs
+        label="Filter by status"
+        value={filter}
+        onChange={(status) => setParams(status === 'all' ? {} : { status })}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: 'Unread', ...(unread !== undefined && { count: unread }) },
+          { value: 'read', label: 'Read' },
+        ]}
+      />
+      <NotificationList filter={filter} onMarkFailed={onError} />
+    </div>
+  );
+}
+
+type ListProps = { filter: NotificationFilter; onMarkFailed: () => void };
+
+function NotificationList({ filter, onMarkFailed }: ListProps) {
+  const list = useInfiniteQuery(notificationsQuery(filter));
+  const markRead = useMarkRead();
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Card>
+        <ErrorState message="Failed to load notifications." onRetry={() => list.refetch()} />
+      </Card>
+    );
+  }
+  const notifications = list.data.pages.flatMap((page) => page.notifications);
+  if (notifications.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<BellRing />} {...emptyTexts[filter]} />
+      </Card>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {notifications.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRead={() => markRead.mutate(notification.id, { onError: onMarkFailed })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {list.isError && <FormMessage tone="error">Failed to load notifications.</FormMessage>}
+      <LoadMore
+        shown={notifications.length}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card flush>
+      <div aria-busy="true" className="divide-y divide-line">
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <div key={row} className="flex gap-4 px-6 py-4.5 max-sm:px-4">
+            <Skeleton className="size-9 rounded-full" />
+            <div className="grow space-y-2.5 py-1">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-3.5 w-4/5" />
+              <Skeleton className="h-3.5 w-24" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Notification, notificationRoutes, type RouteAnswer } from '@baize/contract';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import {
+  notificationListsKey,
+  notificationsKey,
+  unreadCountQuery,
+} from './notification-queries.ts';
+
+type Lists = InfiniteData<RouteAnswer<typeof notificationRoutes.listNotifications>>;
+
+/** Both show their effect at once; what the server then says wins. */
+
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      callApi(notificationRoutes.markNotificationRead, { params: { id } }),
+    onMutate: (id) =>
+      markAtOnce(
+        client,
+        (notification) => notification.id === id,
+        (count) => Math.max(0, count - 1),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(notificationRoutes.markAllNotificationsRead, {}),
+    onMutate: () =>
+      markAtOnce(
+        client,
+        () => true,
+        () => 0,
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+/** A failure needs no undoing of its own: everything is asked again once the call has ended. */
+async function markAtOnce(
+  client: QueryClient,
+  concerns: (notification: Notification) => boolean,
+  recount: (unread: number) => number,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: notificationsKey });
+  client.setQueriesData<Lists>(
+    { queryKey: notificationListsKey },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          notifications: page.notifications.map((notification) =>
+            concerns(notification) ? { ...notification, status: 'read' as const } : notification,
+          ),
+        })),
+      },
+  );
+  client.setQueryData(
+    unreadCountQuery.queryKey,
+    (counted) => counted && { unread_count: recount(counted.unread_count) },
+  );
+}

@@ -1,0 +1,56 @@
+import type { Route, RouteAnswer } from '@baize/contract';
+import { limits } from '@baize/contract';
+import { addressOf, authorization, readFailure } from './api.ts';
+import { ApiFailure } from './api-failure.ts';
+
+type UploadOptions = {
+  signal: AbortSignal;
+  /** From 0 to 1, of what has left this browser. */
+  onProgress: (sent: number) => void;
+};
+
+/**
+ * Sends files in one multipart request. XMLHttpRequest, because fetch tells nothing of how much has
+ * been sent. Uploads are exempt from the usual time-out: a slow line is no fault.
+ */
+export async function uploadFiles<R extends Route & { upload: { field: string } }>(
+  route: R,
+  files: readonly File[],
+  { signal, onProgress }: UploadOptions,
+): Promise<RouteAnswer<R>> {
+  const form = new FormData();
+  for (const file of files) form.append(route.upload.field, file);
+  const request = new XMLHttpRequest();
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable) onProgress(loaded / total);
+  });
+  const response = await send(request, route, form, signal);
+  if (!response.ok) throw await readFailure(route, response);
+  return (await response.json()) as RouteAnswer<R>;
+}
+
+function send(
+  request: XMLHttpRequest,
+  route: Route,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const unreachable = () => reject(new ApiFailure(0, {}));
+    const cancel = () => request.abort();
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    request.addEventListener('error', unreachable);
+    request.addEventListener('timeout', unreachable);
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
+    signal.addEventListener('abort', cancel);
+    request.open(route.method, addressOf(route, {}));
+    request.timeout = limits.kyc.uploadTimeoutMs;
+    for (const [name, value] of Object.entries(authorization(route))) {
+      request.setRequestHeader(name, value);
+    }
+    request.send(form);
+  });
+}
