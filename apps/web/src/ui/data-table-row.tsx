@@ -1,7 +1,13 @@
 // biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: a row of placeholders holds nothing to focus
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table is no longer `display: table`, and some browsers then forget its roles
 import { useRender } from '@base-ui/react/use-render';
-import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -37,11 +43,15 @@ type BodyRowProps<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  link: ReactElement | undefined;
+  rowLink: ((row: Row) => ReactElement) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
 };
 
-export function BodyRow<Row>({ row, index, columns, link, measure }: BodyRowProps<Row>) {
+/** Remembered, so that scrolling a long table draws only the rows that come into view. */
+export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, index, columns, rowLink, measure }: BodyRowProps<Row>) {
+  const link = rowLink?.(row);
   return (
     <tr
       role="row"
@@ -111,14 +121,27 @@ export function SkeletonRows<Row>({
 }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-    <tr key={index} aria-hidden="true" className={rowClass}>
+    <SkeletonRow key={index} columns={columns} />
+  ));
+}
+
+type SkeletonRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  index?: number;
+  measure?: ((row: HTMLElement | null) => void) | undefined;
+};
+
+/** Stands for a row whose page is on its way. */
+export function SkeletonRow<Row>({ columns, index, measure }: SkeletonRowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-hidden="true" className={rowClass}>
       {columns.map((column, position) => (
         <td key={column.key} className={cellClass(column)}>
           <Skeleton className={cx('h-4', position === 0 ? 'w-2/3' : 'w-1/2 max-w-32')} />
         </td>
       ))}
     </tr>
-  ));
+  );
 }
 
 export function Gap({ height, span }: { height: number; span: number }) {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table is no longer `display: table`, and some browsers then forget its roles
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { BodyRow, type Column, Gap, SkeletonRows } from './data-table-row.tsx';
+import { BodyRow, type Column, Gap, SkeletonRow, SkeletonRows } from './data-table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 export type { Column } from './data-table-row.tsx';
@@ -11,6 +11,10 @@ type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** How many rows come before these and are not at hand; placeholders stand in their place. */
+  firstIndex?: number;
+  /** Told which rows can be seen, so that the next ones are fetched before they are needed. */
+  onVisible?: (first: number, last: number) => void;
   rowKey: (row: Row) => string | number;
   /**
    * What opens the row: `<Link to="..." />` or `<button type="button" onClick={...} />`. It is put
@@ -29,6 +33,8 @@ export function DataTable<Row>({
   caption,
   columns,
   rows,
+  firstIndex = 0,
+  onVisible,
   rowKey,
   rowLink,
   loading = false,
@@ -36,7 +42,8 @@ export function DataTable<Row>({
   empty,
   className,
 }: DataTableProps<Row>) {
-  const view = useRowWindow(rows.length);
+  const count = firstIndex + rows.length;
+  const view = useRowWindow(count, onVisible);
   const showSkeleton = loading && rows.length === 0;
   if (!showSkeleton && rows.length === 0) return empty;
 
@@ -44,7 +51,7 @@ export function DataTable<Row>({
     <div className={cx('@container min-w-0', className)}>
       <table
         role="table"
-        aria-rowcount={showSkeleton ? undefined : rows.length + 1}
+        aria-rowcount={showSkeleton ? undefined : count + 1}
         aria-busy={loading}
         className="w-full border-separate border-spacing-0 text-left @max-2xl:block"
       >
@@ -54,24 +61,27 @@ export function DataTable<Row>({
           {showSkeleton && <SkeletonRows columns={columns} count={skeletonRows} />}
           <Gap height={view.above} span={columns.length} />
           {!showSkeleton &&
-            rows
-              .slice(view.first, view.last + 1)
-              .map((row, offset) => (
+            indicesOf(view).map((index) => {
+              const row = rows[index - firstIndex];
+              return row === undefined ? (
+                <SkeletonRow key={`#${index}`} {...{ columns, index }} measure={view.measure} />
+              ) : (
                 <BodyRow
                   key={rowKey(row)}
-                  row={row}
-                  index={view.first + offset}
-                  columns={columns}
-                  link={rowLink?.(row)}
+                  {...{ row, index, columns, rowLink }}
                   measure={view.measure}
                 />
-              ))}
+              );
+            })}
           <Gap height={view.below} span={columns.length} />
         </tbody>
       </table>
     </div>
   );
 }
+
+const indicesOf = ({ first, last }: { first: number; last: number }) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (

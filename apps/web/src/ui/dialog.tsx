@@ -5,18 +5,28 @@ import { cx } from './cx.ts';
 import { backdropClass, popupClass, viewportClass } from './dialog-style.ts';
 import { Still } from './still.tsx';
 
-const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
+const sizes = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-4xl',
+  '2xl': 'sm:max-w-6xl',
+};
 
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** At the right of the title, before the close button. */
+  actions?: ReactNode;
   /** Stays in view below the scrolling body; a submit button names its form with `form="id"`. */
   footer?: ReactNode;
   size?: keyof typeof sizes;
   /** Refuses to close while something runs that closing would leave half-seen. */
   busy?: boolean;
+  /** As tall as the screen allows, for content that lays out and scrolls its own parts. */
+  flush?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -27,9 +37,11 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  actions,
   footer,
   size = 'md',
   busy = false,
+  flush = false,
   initialFocus,
   children,
 }: DialogProps) {
@@ -47,7 +59,8 @@ export function Dialog({
             {...(initialFocus && { initialFocus })}
             className={cx(
               popupClass,
-              'h-dvh w-full max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:h-auto sm:max-h-full sm:rounded-xl sm:border sm:border-line sm:data-ending-style:scale-97 sm:data-starting-style:scale-97',
+              'h-dvh w-full max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:max-h-full sm:rounded-xl sm:border sm:border-line sm:data-ending-style:scale-97 sm:data-starting-style:scale-97',
+              flush ? 'sm:h-[56rem]' : 'sm:h-auto',
               sizes[size],
             )}
           >
@@ -58,20 +71,30 @@ export function Dialog({
                     {title}
                   </BaseDialog.Title>
                   {description && (
-                    <BaseDialog.Description className="text-ink-muted">
+                    <BaseDialog.Description render={<div />} className="text-ink-muted">
                       {description}
                     </BaseDialog.Description>
                   )}
                 </div>
-                <BaseDialog.Close
-                  aria-label="Close"
-                  disabled={busy}
-                  className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink max-sm:size-11"
-                >
-                  <X className="size-4.5" />
-                </BaseDialog.Close>
+                <div className="flex shrink-0 items-center gap-1">
+                  {actions}
+                  <BaseDialog.Close
+                    aria-label="Close"
+                    disabled={busy}
+                    className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink max-sm:size-11"
+                  >
+                    <X className="size-4.5" />
+                  </BaseDialog.Close>
+                </div>
               </header>
-              <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-5 max-sm:px-4">
+              <div
+                className={cx(
+                  'min-h-0 grow',
+                  flush
+                    ? 'flex flex-col overflow-clip sm:rounded-b-xl'
+                    : 'overflow-y-auto overscroll-contain px-6 py-5 max-sm:px-4',
+                )}
+              >
                 {children}
               </div>
               {footer && (
