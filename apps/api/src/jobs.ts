@@ -3,6 +3,7 @@ import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { eraseExpiredKycRecords } from './concepts/kyc/erase-kyc-records.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
+import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { foldCounts } from './platform/counts.ts';
 import { deliverEmail } from './platform/email-delivery.ts';
 import type { Job } from './platform/jobs.ts';
@@ -19,6 +20,7 @@ export function jobList(transport: Transporter | undefined): Record<string, Job>
     },
     fold_counts: { run: foldCounts, schedule: '* * * * *' },
     erase_expired_kyc_records: { run: eraseExpiredKycRecords, schedule: '41 3 * * *' },
+    erase_partners: { run: erasePartners, schedule: '47 3 * * *' },
     rewrap_document_keys: { run: rewrapDocumentKeys, schedule: '*/10 * * * *' },
     sweep_documents: { run: sweepDocuments, schedule: '29 * * * *' },
     sweep_expired: { run: sweepExpired, schedule: '17 * * * *' },

@@ -21,7 +21,6 @@ const securityEvents: Record<string, string> = {
   'partner.rejected': 'Account suspended',
   'api_key.generated': 'API key generated',
   'api_key.regenerated': 'API key regenerated',
-  'api_key.revealed': 'API key shown',
 };
 
 export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> = async ({

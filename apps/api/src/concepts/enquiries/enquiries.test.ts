@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { aColleague } from '../../testing/colleagues.ts';
+import { anOwnerToken, uniqueName } from '../../testing/people.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const enquiry = (overrides: Record<string, unknown> = {}) => ({
+  name: 'Robin Vale',
+  email: `${uniqueName('visitor')}@casino.test`,
+  subject: 'partnership',
+  message: 'We would like to know more.\nWhom do we talk to?',
+  ...overrides,
+});
+const send = (body: unknown, on = server) => on.call('POST', '/contact', { body });
+const list = async (query = '') =>
+  (
+    await server.call('GET', `/admin/enquiries${query}`, { token: await anOwnerToken(server) })
+  ).json();
+
+describe('the contact form', () => {
+  it('is stored, shown to staff, and e-mailed to the sales address to be answered', async () => {
+    const token = await anOwnerToken(server);
+    const sales_address = `${uniqueName('sales')}@portal.test`;
+    await server.call('PUT', '/admin/settings', { token, body: { sales_address } });
+    const body = enquiry();
+    const answer = await send(body);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().message).toContain('Thank you');
+    expect((await list()).enquiries[0]).toMatchObject({ ...body, handled_at: null });
+    const [email] = await emailsTo(server, sales_address);
+    expect(email).toMatchObject({ template: 'enquiry' });
+    expect(email?.text).toContain('Whom do we talk to?');
+    const row = await server.running.resources.db
+      .selectFrom('emails')
+      .select('reply_to')
+      .where('recipient', '=', sales_address)
+      .executeTakeFirst();
+    expect(row?.reply_to).toBe(body.email);
+  });
+
+  it('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+    const body = enquiry({ fax: '+1 555' });
+    const answer = await send(body);
+    expect(answer.statusCode).toBe(201);
+    const { enquiries } = await list();
+    expect(enquiries.map((kept: { email: string }) => kept.email)).not.toContain(body.email);
+  });
+
+  it.each([
+    ['name', ''],
+    ['name', 'Robin\r\nBcc: a@b.test'],
+    ['email', 'robin'],
+    ['email', 'robin@casino.test\nBcc: a@b.test'],
+    ['subject', 'complaint'],
+    ['subject', undefined],
+    ['message', '  '],
+    ['message', 'x'.repeat(10_001)],
+    ['message', 'a\u0000b'],
+  ])('answers 400 naming the field when %s is %j', async (field, value) => {
+    const answer = await send(enquiry({ [field]: value }));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+
+  it('refuses fields of its own invention', async () => {
+    expect((await send(enquiry({ handled_at: '2026-01-01' }))).statusCode).toBe(400);
+  });
+});
+
+describe('a throttled contact form', () => {
+  const strict = useTestServer({ THROTTLE_CONTACT_PER_ADDRESS: '2/3600' });
+
+  it('answers 429 with Retry-After', async () => {
+    await send(enquiry(), strict);
+    await send(enquiry({ fax: 'x' }), strict);
+    const answer = await send(enquiry(), strict);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('handling enquiries', () => {
+  const handle = (token: string, id: number, verb = 'handle') =>
+    server.call('PUT', `/admin/enquiries/${id}/${verb}`, { token });
+
+  it('marks one handled by whom, takes it back, and keeps the counts', async () => {
+    await send(enquiry());
+    const { member, token } = await aColleague(server, 'support');
+    const before = (await list()).counts;
+    const [{ id }] = (await list('?state=open')).enquiries;
+    const answer = await handle(token, id);
+    expect(answer.json().enquiry).toMatchObject({ id, handled_by: member.username });
+    expect((await list()).counts).toEqual({
+      total: before.total,
+      open: before.open - 1,
+      handled: before.handled + 1,
+    });
+    expect((await list('?state=handled')).enquiries[0].id).toBe(id);
+    expect((await handle(token, id)).statusCode).toBe(409);
+    expect((await handle(token, id, 'reopen')).json().enquiry.handled_by).toBeNull();
+    expect((await list()).counts).toEqual(before);
+    expect((await handle(token, 999_999)).statusCode).toBe(404);
+  });
+
+  it('lets one of two colleagues at the same moment win', async () => {
+    await send(enquiry());
+    const token = await anOwnerToken(server);
+    const [{ id }] = (await list('?state=open')).enquiries;
+    const answers = await Promise.all([handle(token, id), handle(token, id), handle(token, id)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('pages through all of them', async () => {
+    await send(enquiry());
+    const seen: number[] = [];
+    let cursor = '';
+    do {
+      const page = await list(`?limit=1${cursor}`);
+      seen.push(...page.enquiries.map(({ id }: { id: number }) => id));
+      cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+    } while (cursor !== '');
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    expect(seen).toHaveLength((await list()).counts.total);
+  });
+});

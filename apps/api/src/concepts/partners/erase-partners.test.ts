@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { aForm, aPdfOfSize, formHeaders } from '../../testing/documents.ts';
+import { anApprovedPartner, aSubmittedPartner, storedFiles } from '../../testing/kyc.ts';
+import { anOwnerToken, aPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { erasePartners } from './erase-partners.ts';
+
+const server = useTestServer();
+
+const remove = async (id: number) =>
+  server.call('DELETE', `/admin/partners/${id}`, { token: await anOwnerToken(server) });
+const hold = async (id: number, legal_hold: boolean) =>
+  server.call('PUT', `/admin/partners/${id}/legal-hold`, {
+    token: await anOwnerToken(server),
+    body: { legal_hold },
+  });
+const exists = async (id: number) =>
+  (await server.call('GET', `/admin/partners/${id}`, { token: await anOwnerToken(server) }))
+    .statusCode === 200;
+
+async function eraseAfter(years: number): Promise<void> {
+  const later = new Date();
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  await erasePartners({ ...server.running.resources, now: () => later });
+}
+
+describe('deleting a partner with an API key', () => {
+  it('ends the key at once', async () => {
+    const { user, apiKey } = await anApprovedPartner(server);
+    const whoAmI = () => server.call('GET', '/sdk/whoami', { headers: { 'x-api-key': apiKey } });
+    expect((await whoAmI()).statusCode).toBe(200);
+    await remove(user.id);
+    expect((await whoAmI()).statusCode).toBe(401);
+  });
+
+  it('is not undone by suspending, which stops the key until approved again', async () => {
+    const { user, apiKey } = await anApprovedPartner(server);
+    const token = await anOwnerToken(server);
+    const whoAmI = async () =>
+      (await server.call('GET', '/sdk/whoami', { headers: { 'x-api-key': apiKey } })).statusCode;
+    await server.call('PUT', `/admin/partners/${user.id}/reject`, { token });
+    expect(await whoAmI()).toBe(401);
+    await server.call('PUT', `/admin/partners/${user.id}/approve`, { token });
+    expect(await whoAmI()).toBe(200);
+  });
+});
+
+describe('deleting a partner who is signed in and uploading', () => {
+  it('refuses the upload at its end and leaves nothing of it', async () => {
+    const { user, token } = await aPartner(server);
+    const before = await storedFiles(server);
+    const body = aForm([
+      { name: 'a.pdf', type: 'application/pdf', content: aPdfOfSize(2 * 1024 * 1024) },
+    ]);
+    const upload = request(`${await server.listen()}/api/partners/kyc`, {
+      method: 'POST',
+      headers: {
+        ...formHeaders,
+        authorization: `Bearer ${token}`,
+        'content-length': body.length,
+      },
+    });
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    upload.write(body.subarray(0, body.length / 2));
+    await vi.waitFor(async () => {
+      expect((await storedFiles(server)).length).toBeGreaterThan(before.length);
+    });
+    expect((await remove(user.id)).statusCode).toBe(200);
+    upload.end(body.subarray(body.length / 2));
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(401);
+    expect(await json(answer)).toMatchObject({ code: 'unauthenticated' });
+    expect(await storedFiles(server)).toEqual(before);
+    const rows = await server.running.resources.db
+      .selectFrom('kyc_documents')
+      .select('id')
+      .where('partner_id', '=', user.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('erasing deleted partners', () => {
+  it('waits for the retention time, then takes everything but the proof', async () => {
+    const { user, token } = await aSubmittedPartner(server);
+    await server.call('POST', '/support/tickets', {
+      token,
+      body: { subject: 'Help', message: 'Please' },
+    });
+    const { db } = server.running.resources;
+    const { ref } = await db
+      .selectFrom('kyc_documents')
+      .select('ref')
+      .where('partner_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    await remove(user.id);
+    await eraseAfter(4);
+    expect(await exists(user.id)).toBe(true);
+    expect(await storedFiles(server)).toContain(ref);
+    await eraseAfter(6);
+    expect(await exists(user.id)).toBe(false);
+    expect(await storedFiles(server)).not.toContain(ref);
+    const emails = await db
+      .selectFrom('emails')
+      .select('id')
+      .where('recipient', '=', user.email)
+      .execute();
+    expect(emails).toEqual([]);
+    const proof = await db
+      .selectFrom('activity')
+      .select(['action', 'actor_kind', 'message', 'details'])
+      .where('partner_id', '=', user.id)
+      .where('action', 'in', ['kyc.erased', 'partner.erased'])
+      .orderBy('id')
+      .execute();
+    expect(proof.map((entry) => entry.action)).toEqual(['kyc.erased', 'partner.erased']);
+    expect(proof[1]).toMatchObject({ actor_kind: 'system', details: { tickets: 1 } });
+    expect(JSON.stringify(proof)).not.toContain(user.username);
+  });
+
+  it('respects a legal hold until it is lifted', async () => {
+    const { user } = await aSubmittedPartner(server);
+    await remove(user.id);
+    expect((await hold(user.id, true)).json().partner.legal_hold).toBe(true);
+    await eraseAfter(20);
+    expect(await exists(user.id)).toBe(true);
+    await hold(user.id, false);
+    await eraseAfter(20);
+    expect(await exists(user.id)).toBe(false);
+  });
+
+  it('leaves partners who are not deleted alone, and follows the setting of the deletion', async () => {
+    const { user } = await aPartner(server);
+    const other = await aPartner(server);
+    const token = await anOwnerToken(server);
+    await server.call('PUT', '/admin/settings', { token, body: { retention_years: 1 } });
+    await remove(user.id);
+    await eraseAfter(2);
+    expect([await exists(user.id), await exists(other.user.id)]).toEqual([false, true]);
+  });
+});

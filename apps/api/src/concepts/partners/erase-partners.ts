@@ -1,0 +1,78 @@
+import type { DB } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
+import { type Act, perform } from '../../platform/act.ts';
+import { systemOrigin } from '../../platform/origin.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
+import { removeDocuments } from '../kyc/receive-documents.ts';
+
+const BATCH = 100;
+
+/**
+ * Daily: erases deleted partners whose retention time is over (D25). What remains is the activity
+ * record, with the proof of what was erased and when, and what was played.
+ */
+export async function erasePartners(resources: Resources): Promise<void> {
+  for (;;) {
+    const due = await dueForErasure(resources.db, resources.now()).limit(BATCH).execute();
+    for (const { id } of due) {
+      const documents = await perform(resources, systemOrigin, (act) => erase(act, resources, id));
+      // After the commit: a kill in between leaves files without a key, which the sweep removes.
+      await removeDocuments(resources, documents);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+const dueForErasure = (db: Resources['db'], now: Date) =>
+  db
+    .selectFrom('partners')
+    .select(['id', 'deleted_at', 'retention_until'])
+    .where('deleted_at', 'is not', null)
+    .where('legal_hold', '=', false)
+    .where('retention_until', '<=', now.toISOString());
+
+async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: string }[]> {
+  // Again under a lock: a hold may have come since.
+  const partner = await dueForErasure(act.db, now())
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (partner === undefined) return [];
+  const documents = (await hasKycRecords(act.db, id)) ? await eraseKycRecords(act, id) : [];
+  const tickets = await countTickets(act.db, id);
+  const emails = await act.db.deleteFrom('emails').where('partner_id', '=', id).executeTakeFirst();
+  await act.db.deleteFrom('partners').where('id', '=', id).execute();
+  act.record({
+    action: 'partner.erased',
+    message: `The records of partner #${id} were erased`,
+    partnerId: id,
+    details: {
+      deleted_at: partner.deleted_at,
+      retention_until: partner.retention_until,
+      tickets,
+      emails: Number(emails.numDeletedRows),
+    },
+  });
+  act.update({ topic: 'partners', partnerId: id });
+  return documents;
+}
+
+async function hasKycRecords(db: Transaction<DB>, id: number): Promise<boolean> {
+  const record = await db
+    .selectFrom('kyc_submissions')
+    .select('id')
+    .where('partner_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return record !== undefined;
+}
+
+async function countTickets(db: Transaction<DB>, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('partner_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,164 @@
+import type { DashboardCharts, DashboardStats } from '@baize/contract';
+import { describe, expect, it } from 'vitest';
+import { foldCounts } from '../../platform/counts.ts';
+import { aColleague, anInvitedColleague } from '../../testing/colleagues.ts';
+import { aSubmittedPartner } from '../../testing/kyc.ts';
+import { anOwnerToken, aPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const read = async <T>(path: string): Promise<T> =>
+  (
+    await server.call('GET', `/admin/dashboard/${path}`, { token: await anOwnerToken(server) })
+  ).json();
+const stats = () => read<DashboardStats>('stats');
+const charts = () => read<DashboardCharts>('charts');
+const asOwner = async (method: 'PUT' | 'DELETE', path: string) =>
+  server.call(method, path, { token: await anOwnerToken(server) });
+
+describe('the numbers of the dashboard', () => {
+  it('are nothing at first but the owner', async () => {
+    expect(await stats()).toEqual({
+      total_partners: 0,
+      pending_kyc: 0,
+      open_tickets: 0,
+      unread_notifications: 0,
+      approved_partners: 0,
+      total_admins: 1,
+      urgent_tickets: 0,
+    });
+  });
+
+  it('follow every change, before and after they are folded together', async () => {
+    const one = await aPartner(server);
+    const two = await aSubmittedPartner(server);
+    const three = await aPartner(server);
+    for (const priority of ['urgent', 'low']) {
+      const body = { subject: 'Help', message: 'Please', priority };
+      await server.call('POST', '/support/tickets', { token: one.token, body });
+    }
+    await asOwner('PUT', `/admin/partners/${three.user.id}/reject`);
+    await aColleague(server, 'support');
+    await anInvitedColleague(server, 'support');
+    const expected = {
+      total_partners: 3,
+      pending_kyc: 1,
+      open_tickets: 2,
+      unread_notifications: 1,
+      approved_partners: 2,
+      total_admins: 2,
+      urgent_tickets: 1,
+    };
+    expect(await stats()).toEqual(expected);
+    await foldCounts(server.running.resources);
+    expect(await stats()).toEqual(expected);
+    await asOwner('DELETE', `/admin/partners/${two.user.id}`);
+    await asOwner('DELETE', `/admin/partners/${three.user.id}`);
+    expect(await stats()).toMatchObject({
+      total_partners: 1,
+      pending_kyc: 0,
+      unread_notifications: 0,
+      approved_partners: 1,
+    });
+  });
+
+  it('stay right under changes at the same moment as the folding', async () => {
+    const before = await stats();
+    const work = Array.from({ length: 12 }, () => aPartner(server));
+    const folding = Array.from({ length: 12 }, () => foldCounts(server.running.resources));
+    await Promise.all([...work, ...folding]);
+    expect((await stats()).total_partners).toBe(before.total_partners + 12);
+    const { db } = server.running.resources;
+    await foldCounts(server.running.resources);
+    const names = await db.selectFrom('counts').select('name').execute();
+    expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+  });
+});
+
+describe('recent activity', () => {
+  it('answers messages and times, newest first', async () => {
+    const { user } = await aPartner(server);
+    const { activities } = await read<{ activities: { message: string; time: string }[] }>(
+      'recent-activity?limit=3',
+    );
+    expect(activities).toHaveLength(3);
+    expect(activities.map(({ message }) => message)).toEqual([
+      'owner signed in',
+      `${user.username} signed in`,
+      `${user.company_name} registered`,
+    ]);
+    expect(Date.parse(activities[0]?.time ?? '')).toBeGreaterThan(0);
+  });
+});
+
+describe('the charts', () => {
+  const month = (back: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
+      .toISOString()
+      .slice(0, 7);
+  };
+
+  it('draw the partners of the last six months from what happened', async () => {
+    const { db } = server.running.resources;
+    const today = (await stats()).total_partners;
+    const base = { website_url: 'https://a.test', contact_email: 'a@a.test' };
+    const add = (username: string, months: number, deletedMonths?: number) =>
+      db
+        .insertInto('partners')
+        .values({
+          ...base,
+          status: 'approved',
+          username,
+          email: `${username}@a.test`,
+          company_name: username,
+          created_at: `${month(months)}-15T12:00:00Z`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .then(({ id }) =>
+          deletedMonths === undefined
+            ? undefined
+            : db
+                .updateTable('partners')
+                .set({ deleted_at: `${month(deletedMonths)}-20T12:00:00Z` })
+                .where('id', '=', id)
+                .execute(),
+        );
+    await add('long-ago', 20);
+    await add('four-ago', 4);
+    await add('also-four-ago', 4);
+    await add('came-and-went', 3, 2);
+    const { partners } = await charts();
+    expect(partners.map((point) => point.month)).toEqual([5, 4, 3, 2, 1, 0].map(month));
+    expect(partners.map((point) => point.registered).slice(0, 5)).toEqual([0, 2, 1, 0, 0]);
+    expect(partners.map((point) => point.total)).toEqual([1, 3, 4, 3, 3, today + 3]);
+  });
+
+  it('draw the gross gaming revenue from settled bets', async () => {
+    const { db } = server.running.resources;
+    const { user } = await aPartner(server);
+    const settle = (day: string, staked: number, paid: number) =>
+      db
+        .insertInto('live_daily_revenue')
+        .values({ partner_id: user.id, table_id: 'roulette-1', day, bets: 1, staked, paid })
+        .onConflict((conflict) =>
+          conflict.columns(['partner_id', 'table_id', 'day']).doUpdateSet((row) => ({
+            staked: row('live_daily_revenue.staked', '+', staked),
+            paid: row('live_daily_revenue.paid', '+', paid),
+          })),
+        )
+        .execute();
+    await settle(`${month(1)}-03`, 1_000, 0);
+    await settle(`${month(1)}-03`, 500, 3_600);
+    await settle(`${month(0)}-01`, 700, 200);
+    const { revenue, currency } = await charts();
+    expect(currency).toBe('PLAY');
+    expect(revenue.slice(-2)).toEqual([
+      { month: month(1), staked: 1_500, paid: 3_600, revenue: -2_100 },
+      { month: month(0), staked: 700, paid: 200, revenue: 500 },
+    ]);
+    expect(revenue.slice(0, 4).every((point) => point.revenue === 0)).toBe(true);
+  });
+});
