@@ -38,9 +38,11 @@ export function keepUploadPace(
   let lingering: NodeJS.Timeout | undefined;
 
   paced.add(socket);
+  // Closing at once, even where the sender asked for it, would reset the connection while the
+  // sender still writes, and the answer with it.
+  reply.raw.shouldKeepAlive = true;
   reply.raw.once('finish', () => {
     if (raw.readableEnded || raw.destroyed) return;
-    // Closing at once would reset the connection, and the answer with it.
     raw.resume();
     lingering = setTimeout(() => raw.destroy(), LINGER_MS);
   });
