@@ -1,0 +1,159 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDocumentKeys } from '../../platform/storage/document-keys.ts';
+import { openDocument } from '../../platform/storage/open-document.ts';
+import { aPdf } from '../../testing/documents.ts';
+import { aSubmittedPartner, storedFiles, upload } from '../../testing/kyc.ts';
+import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { eraseExpiredKycRecords } from './erase-kyc-records.ts';
+import { rewrapDocumentKeys } from './rewrap-document-keys.ts';
+import { sweepDocuments } from './sweep-documents.ts';
+
+const server = useTestServer();
+const HOUR = 3_600_000;
+let owner: string;
+beforeAll(async () => {
+  owner = await anOwnerToken(server);
+});
+afterEach(() => {
+  server.clock.now = undefined;
+});
+
+const documentsOf = ({ user }: SignedInPartner) =>
+  server.running.resources.db
+    .selectFrom('kyc_documents')
+    .select(['id', 'ref', 'key_id', 'wrapped_key', 'sha256'])
+    .where('partner_id', '=', user.id)
+    .execute();
+
+describe('sweeping', () => {
+  /** As a kill in mid-upload leaves it. */
+  async function leaveBehind(...place: string[]) {
+    const { config } = server.running.resources;
+    await writeFile(join(config.dataDir, 'documents', ...place), 'left over');
+  }
+  const half = '11111111-1111-4111-8111-111111111111';
+
+  it('removes what no submission holds once no upload can still need it', async () => {
+    const partner = await aSubmittedPartner(server);
+    const [document] = await documentsOf(partner);
+    const ref = document?.ref ?? '';
+    const twin = ref.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    await leaveBehind('incoming', half);
+    await leaveBehind(ref.slice(0, 2), twin);
+    await sweepDocuments(server.running.resources);
+    expect(await storedFiles(server)).toEqual(expect.arrayContaining([half, twin, ref]));
+    server.clock.now = new Date(Date.now() + HOUR + 1_000);
+    await sweepDocuments(server.running.resources);
+    const left = await storedFiles(server);
+    expect(left).toContain(ref);
+    expect(left).not.toContain(half);
+    expect(left).not.toContain(twin);
+  });
+
+  it('never removes a document of a submission, however old', async () => {
+    const partner = await aSubmittedPartner(server);
+    const [document] = await documentsOf(partner);
+    const ref = document?.ref ?? '';
+    const { config } = server.running.resources;
+    await utimes(join(config.dataDir, 'documents', ref.slice(0, 2), ref), 0, 0);
+    await sweepDocuments(server.running.resources);
+    expect(await storedFiles(server)).toContain(ref);
+  });
+});
+
+describe('changing the master key', () => {
+  it('wraps every key anew, so that the old master key can be destroyed', async () => {
+    const { resources } = server.running;
+    const partner = await aPartner(server);
+    const content = aPdf('Kept through a rotation');
+    await upload(server, partner.token, [{ name: 'a.pdf', content }]);
+    const next = resources.secrets.derive('a new master key');
+    const old = resources.secrets.derive('documents:v1');
+    const rotating = { ...resources, documentKeys: createDocumentKeys([next, old]) };
+    await rewrapDocumentKeys(rotating);
+    const nextAlone = { ...resources, documentKeys: createDocumentKeys([next]) };
+    const [document] = await documentsOf(partner);
+    if (document === undefined) throw new Error('The document is gone.');
+    expect(document.key_id).toBe(nextAlone.documentKeys.currentId);
+    const opened = Buffer.concat(await (await openDocument(nextAlone, document)).toArray());
+    expect(opened.equals(content)).toBe(true);
+    await expect(openDocument(resources, document)).rejects.toThrow('is not here');
+    const entries = await resources.db
+      .selectFrom('activity')
+      .select('details')
+      .where('action', '=', 'kyc.documents_key_rotated')
+      .execute();
+    expect(entries).toHaveLength(1);
+    await rewrapDocumentKeys({ ...resources, documentKeys: createDocumentKeys([old, next]) });
+  });
+});
+
+describe('erasing', () => {
+  const remove = ({ user }: SignedInPartner) =>
+    server.call('DELETE', `/admin/partners/${user.id}`, { token: owner });
+  const inYears = (years: number) => {
+    server.clock.now = new Date(Date.now() + years * 366 * 24 * HOUR);
+  };
+
+  it('happens after the retention time, with proof, and not before', async () => {
+    const partner = await aSubmittedPartner(server);
+    const [document] = await documentsOf(partner);
+    const ref = document?.ref ?? '';
+    await remove(partner);
+    inYears(4);
+    await eraseExpiredKycRecords(server.running.resources);
+    expect(await documentsOf(partner)).toHaveLength(1);
+    expect(await storedFiles(server)).toContain(ref);
+    inYears(6);
+    await eraseExpiredKycRecords(server.running.resources);
+    expect(await documentsOf(partner)).toEqual([]);
+    expect(await storedFiles(server)).not.toContain(ref);
+    const proof = await server.running.resources.db
+      .selectFrom('activity')
+      .select('details')
+      .where('action', '=', 'kyc.erased')
+      .where('partner_id', '=', partner.user.id)
+      .executeTakeFirstOrThrow();
+    expect(proof.details).toMatchObject({
+      documents: [{ id: document?.id, sha256: document?.sha256.toString('hex') }],
+    });
+  });
+
+  it('waits for as long as a legal hold stands', async () => {
+    const partner = await aSubmittedPartner(server);
+    await remove(partner);
+    const { resources } = server.running;
+    const hold = (legal_hold: boolean) =>
+      resources.db
+        .updateTable('partners')
+        .set({ legal_hold })
+        .where('id', '=', partner.user.id)
+        .execute();
+    await hold(true);
+    inYears(6);
+    await eraseExpiredKycRecords(resources);
+    expect(await documentsOf(partner)).toHaveLength(1);
+    await hold(false);
+    await eraseExpiredKycRecords(resources);
+    expect(await documentsOf(partner)).toEqual([]);
+  });
+
+  it('never touches a partner that is still there', async () => {
+    const partner = await aSubmittedPartner(server);
+    inYears(20);
+    await eraseExpiredKycRecords(server.running.resources);
+    expect(await documentsOf(partner)).toHaveLength(1);
+  });
+
+  it('cannot be skipped: a partner with KYC records cannot be removed from the database', async () => {
+    const partner = await aSubmittedPartner(server);
+    const removal = server.running.resources.db
+      .deleteFrom('partners')
+      .where('id', '=', partner.user.id)
+      .execute();
+    await expect(removal).rejects.toThrow('violates foreign key');
+  });
+});
