@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { appPath } from '../../packages/contract/src/app-path.ts';
+import { pdfAssets } from './pdf-assets.ts';
 
 /** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
@@ -29,7 +30,7 @@ const appPage: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), appPage],
+  plugins: [react(), tailwindcss(), pdfAssets, appPage],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

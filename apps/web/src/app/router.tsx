@@ -25,7 +25,11 @@ const partner: RouteObject[] = [
   { path: '/dashboard/profile', Component: screens.ProfileScreen },
 ];
 
-const admin: RouteObject[] = [{ path: '/admin/profile', Component: screens.AdminProfileScreen }];
+const admin: RouteObject[] = [
+  { path: '/admin/kyc', Component: screens.KycRequestsScreen },
+  { path: '/admin/kyc/:partnerId', Component: screens.KycReviewScreen },
+  { path: '/admin/profile', Component: screens.AdminProfileScreen },
+];
 
 /** Every screen of the portal and the back office, by audience. The public pages are prerendered. */
 export const router = createBrowserRouter([

@@ -39,6 +39,14 @@ export const AdminLoginScreen = lazyScreen(
   () => import('../features/staff/admin-login-screen.tsx'),
   'AdminLoginScreen',
 );
+export const KycRequestsScreen = lazyScreen(
+  () => import('../features/kyc/review/kyc-requests-screen.tsx'),
+  'KycRequestsScreen',
+);
+export const KycReviewScreen = lazyScreen(
+  () => import('../features/kyc/review/kyc-review-screen.tsx'),
+  'KycReviewScreen',
+);
 export const AdminProfileScreen = lazyScreen(
   () => import('../features/staff/admin-profile-screen.tsx'),
   'AdminProfileScreen',

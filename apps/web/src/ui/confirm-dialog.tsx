@@ -21,11 +21,15 @@ type ConfirmDialogProps = {
   error?: string | undefined;
   /** When given, it must be typed before the confirm button works. */
   confirmWord?: string;
+  /** Puts focus on the confirming button: for what is done often and destroys nothing. */
+  confirmFirst?: boolean;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, busy = false } = props;
   const cancelRef = useRef<HTMLButtonElement>(null);
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  const initialFocus = props.confirmFirst ? confirmRef : cancelRef;
   return (
     <AlertDialog.Root
       open={open}
@@ -37,14 +41,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop data-dims-page="" className={backdropClass} />
         <AlertDialog.Viewport className={cx(viewportClass, 'p-4')}>
           <AlertDialog.Popup
-            {...(props.confirmWord === undefined && { initialFocus: cancelRef })}
+            {...(props.confirmWord === undefined && { initialFocus })}
             className={cx(
               popupClass,
               'max-h-full w-full max-w-md overflow-y-auto rounded-xl border border-line data-ending-style:scale-97 data-starting-style:scale-97',
             )}
           >
             <Still frozen={!open}>
-              <Question {...props} busy={busy} cancelRef={cancelRef} />
+              <Question {...props} busy={busy} cancelRef={cancelRef} confirmRef={confirmRef} />
             </Still>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
@@ -56,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type QuestionProps = ConfirmDialogProps & {
   busy: boolean;
   cancelRef: React.RefObject<HTMLButtonElement | null>;
+  confirmRef: React.RefObject<HTMLButtonElement | null>;
 };
 
 function Question({
@@ -69,6 +74,7 @@ function Question({
   error,
   confirmWord,
   cancelRef,
+  confirmRef,
 }: QuestionProps) {
   const [typed, setTyped] = useState('');
   const ready = confirmWord === undefined || typed.trim() === confirmWord;
@@ -114,6 +120,7 @@ function Question({
           render={<Button variant="secondary">{cancelLabel}</Button>}
         />
         <Button
+          ref={confirmRef}
           type="submit"
           variant={danger ? 'danger' : 'primary'}
           loading={busy}

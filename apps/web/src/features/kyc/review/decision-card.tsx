@@ -1,0 +1,102 @@
+import type { KycRequest, Partner } from '@baize/contract';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { usePermission } from '../../../lib/staff-session.ts';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+
+type Props = { request: KycRequest; partner: Partner };
+
+export function DecisionCard({ request, partner }: Props) {
+  const mayDecide = usePermission('kyc.decide');
+  const [params, setParams] = useSearchParams();
+  const asking = params.get('decide');
+  const withoutQuestion = (current: URLSearchParams) => {
+    current.delete('decide');
+    return current;
+  };
+  const close = () => setParams(withoutQuestion, { replace: true });
+  const decision = useDecision(request.partner_id, close);
+  const open = (question: 'approve' | 'reject') => {
+    decision.forget();
+    setParams((current) => {
+      current.set('decide', question);
+      return current;
+    });
+  };
+  const pending = request.kyc_status === 'pending';
+  const undecided = pending && mayDecide;
+  useShortcuts({
+    a: undecided ? () => open('approve') : undefined,
+    r: undecided ? () => open('reject') : undefined,
+  });
+
+  return (
+    <Card title="Decision">
+      {undecided ? (
+        <div className="space-y-4">
+          <p className="text-ink-muted">
+            Submitted <Time value={request.created_at} />. The partner is told by email.
+          </p>
+          <div className="grid grid-cols-2 gap-3">
+            <Button icon={<CircleCheck />} aria-keyshortcuts="a" onClick={() => open('approve')}>
+              Approve <KeyHint>A</KeyHint>
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<CircleX />}
+              aria-keyshortcuts="r"
+              onClick={() => open('reject')}
+            >
+              Reject <KeyHint>R</KeyHint>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Outcome request={request} />
+      )}
+      <ConfirmDialog
+        open={asking === 'approve' && (undecided || decision.error !== undefined)}
+        onOpenChange={(next) => !next && close()}
+        title={`Approve ${partner.company_name}?`}
+        confirmLabel="Approve"
+        confirmFirst
+        busy={decision.busy}
+        error={decision.error}
+        onConfirm={decision.approve}
+      >
+        The account of {partner.username} becomes active and receives an API key. The partner is
+        told by email.
+      </ConfirmDialog>
+      <RejectDialog
+        open={asking === 'reject' && (undecided || decision.error !== undefined)}
+        onClose={close}
+        companyName={partner.company_name}
+        busy={decision.busy}
+        error={decision.error}
+        onReject={decision.reject}
+      />
+    </Card>
+  );
+}
+
+function Outcome({ request }: { request: KycRequest }) {
+  if (request.kyc_status === 'pending') {
+    return <p className="text-ink-muted">This request waits for a colleague who may decide.</p>;
+  }
+  const approved = request.kyc_status === 'approved';
+  return (
+    <FormMessage tone={approved ? 'success' : 'error'} title={approved ? 'Approved' : 'Rejected'}>
+      {request.decided_at && <Time value={request.decided_at} />}
+      {request.decided_by && ` by ${request.decided_by}`}
+      {request.reason && <p className="mt-2 whitespace-pre-line text-ink">{request.reason}</p>}
+    </FormMessage>
+  );
+}

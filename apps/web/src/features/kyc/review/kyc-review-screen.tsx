@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { statusOf } from '../../../lib/api-failure.ts';
+import { useScreenTitle } from '../../../lib/document-title.ts';
+import { usePermission } from '../../../lib/staff-session.ts';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NoPermission } from './no-permission.tsx';
+import { RequestPager } from './request-pager.tsx';
+import { readView, requestQuery, viewSearch } from './request-queries.ts';
+import { RequestReview } from './request-review.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+
+export function KycReviewScreen() {
+  const mayView = usePermission('kyc.view');
+  const partnerId = Number(useParams()['partnerId']);
+  // Keyed by the partner: zoom, chosen document and typed reasons belong to one request.
+  return mayView ? <Review key={partnerId} partnerId={partnerId} /> : <NoPermission />;
+}
+
+function Review({ partnerId }: { partnerId: number }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readView(params);
+  const list = `/admin/kyc${viewSearch(view)}`;
+  const request = useQuery(requestQuery(partnerId));
+  const neighbours = useNeighbours(partnerId, view);
+  useScreenTitle(request.data?.partner.company_name ?? 'KYC request');
+
+  const opener = (id: number | undefined) =>
+    id === undefined ? undefined : () => navigate(`/admin/kyc/${id}${viewSearch(view)}`);
+  const openNext = opener(neighbours.next);
+  const openPrevious = opener(neighbours.previous);
+  useShortcuts({ j: openNext, k: openPrevious });
+
+  return (
+    <div className="space-y-5">
+      <div className="space-y-2">
+        <Link
+          to={list}
+          className="inline-flex items-center gap-1.5 rounded-sm text-sm font-medium text-ink-muted hover:text-ink max-sm:py-2"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          KYC Requests
+        </Link>
+        <PageHeader
+          title={
+            request.data ? (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+                {request.data.partner.company_name}
+                <KycStatusBadge status={request.data.request.kyc_status} />
+              </span>
+            ) : (
+              <Skeleton className="h-8 w-64" />
+            )
+          }
+          actions={<RequestPager {...neighbours} onPrevious={openPrevious} onNext={openNext} />}
+        />
+      </div>
+      {request.data ? (
+        <RequestReview answer={request.data} />
+      ) : request.isError ? (
+        <Card>
+          <ErrorState
+            message={
+              statusOf(request.error) === 404
+                ? 'There is no such request. The partner may have been deleted.'
+                : 'The request could not be loaded.'
+            }
+            onRetry={() => request.refetch()}
+            retrying={request.isFetching}
+          />
+        </Card>
+      ) : (
+        <ReviewSkeleton />
+      )}
+    </div>
+  );
+}

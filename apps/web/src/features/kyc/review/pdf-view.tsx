@@ -1,0 +1,43 @@
+import './pdf-text.css';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { Stage, useStage } from './stage.tsx';
+import { usePdf } from './use-pdf.ts';
+
+type Props = { content: Blob; zoom: number; turn: number; fallback: ReactNode };
+
+/** Every page, one below the other, each drawn when it comes near. */
+export default function PdfView({ content, zoom, turn, fallback }: Props) {
+  const pdf = usePdf(content);
+  const { ref, width } = useStage();
+  if (pdf.state === 'opening') return fallback;
+  if (pdf.state === 'unreadable') {
+    return (
+      <ErrorState
+        title="This file cannot be shown"
+        message={
+          pdf.locked
+            ? 'It is protected by a password. It can be downloaded.'
+            : 'It is damaged or in an unusual form. It can be downloaded.'
+        }
+      />
+    );
+  }
+  return (
+    <Stage stageRef={ref}>
+      {width > 0 &&
+        Array.from({ length: pdf.document.numPages }, (_, index) => (
+          <PdfPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the file
+            key={index}
+            document={pdf.document}
+            number={index + 1}
+            expected={pdf.firstPage}
+            width={width * zoom}
+            turn={turn}
+          />
+        ))}
+    </Stage>
+  );
+}

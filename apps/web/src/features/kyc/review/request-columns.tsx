@@ -1,0 +1,53 @@
+import type { KycRequest } from '@baize/contract';
+import type { Column } from '../../../ui/data-table.tsx';
+import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { countDocuments } from '../document-texts.ts';
+
+export const requestColumns: readonly Column<KycRequest>[] = [
+  {
+    key: 'company',
+    header: 'Partner',
+    cell: (request) => (
+      <>
+        {request.company_name}
+        <span className="block text-sm font-normal text-ink-subtle">
+          {request.username} · #{request.partner_id}
+        </span>
+      </>
+    ),
+  },
+  { key: 'email', header: 'Email', cell: (request) => request.email },
+  {
+    key: 'documents',
+    header: 'Documents',
+    className: 'whitespace-nowrap',
+    cell: (request) => countDocuments(request.documents.length),
+  },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    className: 'whitespace-nowrap',
+    cell: (request) => <Time value={request.created_at} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'w-32',
+    cell: (request) => <KycStatusBadge status={request.kyc_status} />,
+  },
+  {
+    key: 'decided',
+    header: 'Decided',
+    className: 'whitespace-nowrap',
+    cell: (request) =>
+      request.decided_at ? (
+        <>
+          <Time value={request.decided_at} />
+          <span className="block text-sm text-ink-subtle">by {request.decided_by}</span>
+        </>
+      ) : (
+        <span className="text-ink-subtle">Not yet</span>
+      ),
+  },
+];

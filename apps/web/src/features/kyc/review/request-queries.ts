@@ -1,0 +1,51 @@
+import { type KycTab, kycRoutes, kycTabs } from '@baize/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+
+const PAGE_SIZE = 50;
+
+export const kycOrders = ['newest', 'oldest'] as const;
+export type KycOrder = (typeof kycOrders)[number];
+export type RequestView = { status: KycTab; order: KycOrder };
+
+/** The tab and order that an address names. Who waits longest comes first among the pending. */
+export function readView(params: URLSearchParams): RequestView {
+  const status = kycTabs.find((tab) => tab === params.get('status')) ?? 'all';
+  const order = kycOrders.find((one) => one === params.get('order')) ?? usualOrder(status);
+  return { status, order };
+}
+
+/** What is usual stays out of the address. */
+export function viewSearch({ status, order }: RequestView): string {
+  const params = new URLSearchParams({
+    ...(status !== 'all' && { status }),
+    ...(order !== usualOrder(status) && { order }),
+  });
+  return params.size > 0 ? `?${params}` : '';
+}
+
+const usualOrder = (status: KycTab): KycOrder => (status === 'pending' ? 'oldest' : 'newest');
+
+export const requestsQuery = ({ status, order }: RequestView) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'kyc', 'requests', status, order],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(kycRoutes.listKycRequests, {
+        query: {
+          status,
+          order,
+          limit: PAGE_SIZE,
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const requestQuery = (partnerId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'kyc', 'request', partnerId],
+    queryFn: ({ signal }) =>
+      callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
+  });

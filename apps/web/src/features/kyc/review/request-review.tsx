@@ -1,0 +1,26 @@
+import type { kycRoutes, RouteAnswer } from '@baize/contract';
+import { DecisionCard } from './decision-card.tsx';
+import { DocumentPanel } from './document-panel.tsx';
+import { EarlierDecisions } from './earlier-decisions.tsx';
+import { PartnerDetails } from './partner-details.tsx';
+import { reviewGrid } from './review-skeleton.tsx';
+
+export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
+
+/** The document on one side; who it is about, and the decision, on the other. */
+export function RequestReview({ answer }: { answer: RequestAnswer }) {
+  const { request, partner, history } = answer;
+  return (
+    <div className={reviewGrid}>
+      <DocumentPanel
+        documents={request.documents}
+        earlier={history.flatMap((submission) => submission.documents)}
+      />
+      <div className="min-w-0 space-y-5 max-xl:-order-1">
+        <DecisionCard request={request} partner={partner} />
+        <PartnerDetails partner={partner} />
+        <EarlierDecisions submissions={history} />
+      </div>
+    </div>
+  );
+}

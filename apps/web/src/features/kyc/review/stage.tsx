@@ -1,0 +1,33 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+const PADDING = 16;
+
+/** Where a document lies: centred while it is small, scrolled in both directions once it is not. */
+export function Stage({
+  stageRef,
+  children,
+}: {
+  stageRef: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}) {
+  return (
+    <div ref={stageRef} className="h-full">
+      <div className="flex min-h-full w-max min-w-full flex-col gap-4 p-4">{children}</div>
+    </div>
+  );
+}
+
+/** The width that a document may fill, in CSS pixels; 0 before it is known. */
+export function useStage() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (ref.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(0, Math.floor(entry.contentRect.width) - 2 * PADDING));
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,35 @@
+import { kycRoutes } from '@baize/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/api-failure.ts';
+import { useToast } from '../../../ui/toast.tsx';
+
+const FAILED = 'The decision could not be saved. Please try again.';
+
+type Decision = { approve: true } | { approve: false; reason: string };
+
+/** Approves or rejects. Where a colleague was first, that is told and what is shown is renewed. */
+export function useDecision(partnerId: number, onDecided: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      decision.approve
+        ? callApi(kycRoutes.approveKyc, { body: { partner_id: partnerId } })
+        : callApi(kycRoutes.rejectKyc, {
+            body: { partner_id: partnerId, reason: decision.reason },
+          }),
+    onSuccess: ({ message, request }) => {
+      toast.show({ type: 'success', title: message, message: request.company_name });
+      onDecided();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'kyc'] }),
+  });
+  return {
+    approve: () => decide.mutate({ approve: true }),
+    reject: (reason: string) => decide.mutate({ approve: false, reason }),
+    busy: decide.isPending,
+    error: decide.isError ? failureText(decide.error, FAILED) : undefined,
+    forget: decide.reset,
+  };
+}

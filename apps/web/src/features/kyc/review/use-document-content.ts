@@ -1,0 +1,36 @@
+import { type KycDocument, kycRoutes, limits } from '@baize/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fetchApi } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/**
+ * The bytes, to be shown. Every fetch is recorded as a view, so it happens once per opening and
+ * never by itself; the key is outside what live updates and sign-out refresh, and nothing is kept
+ * once the document is closed.
+ */
+export function useDocumentContent({ id, file_type }: KycDocument) {
+  return useQuery({
+    queryKey: ['kyc-document', id],
+    queryFn: async ({ signal }) => {
+      const call = { params: { id }, signal, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const answer = await fetchApi(kycRoutes.viewKycDocument, call);
+      // Typed by what the server found in the bytes, whatever a proxy may have made of the header.
+      return new Blob([await answer.arrayBuffer()], { type: file_type });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useDocumentDownload({ id, name }: KycDocument) {
+  return useMutation({
+    mutationFn: async () => {
+      const call = { query: { docId: id }, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const answer = await fetchApi(kycRoutes.downloadKycDocument, call);
+      saveFile(await answer.blob(), name);
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type RequestView, requestQuery, requestsQuery } from './request-queries.ts';
+
+/** The requests before and after one in the tab it was opened from. */
+export function useNeighbours(partnerId: number, view: RequestView) {
+  const client = useQueryClient();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(requestsQuery(view));
+  const ids = data?.pages.flatMap((page) => page.requests.map((one) => one.partner_id)) ?? [];
+  const index = ids.indexOf(partnerId);
+
+  // A request that is decided leaves the tab of the pending; the gap it left is still a place.
+  const place = useRef({ partnerId, index });
+  if (index !== -1 || place.current.partnerId !== partnerId) place.current = { partnerId, index };
+  const gap = Math.max(0, place.current.index);
+  const previous = index === -1 ? ids[gap - 1] : ids[index - 1];
+  const next = index === -1 ? ids[gap] : ids[index + 1];
+
+  const lastIsNear = index !== -1 && index >= ids.length - 2;
+  useEffect(() => {
+    if (lastIsNear && hasNextPage && !isFetching) void fetchNextPage();
+  }, [lastIsNear, hasNextPage, isFetching, fetchNextPage]);
+  // Details only: fetching a document is an act of its own, and recorded.
+  useEffect(() => {
+    if (next !== undefined) void client.prefetchQuery(requestQuery(next));
+  }, [next, client]);
+
+  return {
+    previous,
+    next,
+    position: index === -1 ? undefined : index + 1,
+    total: data?.pages.at(-1)?.counts[view.status],
+  };
+}

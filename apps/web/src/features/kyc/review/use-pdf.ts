@@ -1,0 +1,38 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { openPdf } from './open-pdf.ts';
+
+type Pdf =
+  | { state: 'opening' }
+  | { state: 'open'; document: PDFDocumentProxy; firstPage: { width: number; height: number } }
+  | { state: 'unreadable'; locked: boolean };
+
+export function usePdf(content: Blob): Pdf {
+  const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
+  useEffect(() => {
+    let closed = false;
+    let task: PDFDocumentLoadingTask | undefined;
+    const show = (next: Pdf) => {
+      if (!closed) setPdf(next);
+    };
+    const open = async () => {
+      const data = await content.arrayBuffer();
+      if (closed) return;
+      task = openPdf(data);
+      const document = await task.promise;
+      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+      show({ state: 'open', document, firstPage: { width, height } });
+    };
+    open().catch((error: unknown) =>
+      show({
+        state: 'unreadable',
+        locked: error instanceof Error && error.name === 'PasswordException',
+      }),
+    );
+    return () => {
+      closed = true;
+      void task?.destroy();
+    };
+  }, [content]);
+  return pdf;
+}
