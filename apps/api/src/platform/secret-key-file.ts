@@ -8,8 +8,8 @@ import { ConfigError } from './config.ts';
  * starts at once agree on one key and a kill in the middle leaves none.
  */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret-key');
-  const existing = await readIfThere(path);
+  const path = pathIn(dataDir);
+  const existing = await loadSecretKey(dataDir);
   if (existing !== undefined) return existing;
   await makeFolder(dataDir);
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -23,6 +23,11 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   }
   return readFile(path, 'utf8');
 }
+
+export const loadSecretKey = (dataDir: string): Promise<string | undefined> =>
+  readIfThere(pathIn(dataDir));
+
+const pathIn = (dataDir: string) => join(dataDir, 'secret-key');
 
 async function makeFolder(dataDir: string): Promise<void> {
   try {

@@ -20,8 +20,7 @@ export async function placeCluster(
   lastingFolders: readonly string[],
   log: (message: string) => void,
 ): Promise<ClusterPlace> {
-  const remembered = await readLocation(dataDir);
-  const clusterDir = remembered ?? join(dataDir, CLUSTER_NAME);
+  const clusterDir = await locateCluster(dataDir);
   const parent = dirname(clusterDir);
   if ((await ownerOf(parent)) === undefined) {
     throw new EmbeddedPostgresError(
@@ -68,6 +67,11 @@ async function makeLastingFolder(folders: readonly string[], user: ServerUser): 
   throw new EmbeddedPostgresError(
     `There is no folder PostgreSQL's user (uid ${user.uid}) can enter to keep the database in; set DATA_DIR to one, or ${USE_A_SERVER}.`,
   );
+}
+
+/** Where the cluster of a data folder lies, whether it has been made yet or not. */
+export async function locateCluster(dataDir: string): Promise<string> {
+  return (await readLocation(dataDir)) ?? join(dataDir, CLUSTER_NAME);
 }
 
 async function readLocation(dataDir: string): Promise<string | undefined> {

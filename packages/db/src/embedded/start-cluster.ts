@@ -30,7 +30,7 @@ export type ClusterOptions = {
   readonly lastingFolders?: readonly string[];
 };
 
-const DATABASE = 'baize';
+export const DATABASE = 'baize';
 
 export async function startCluster(options: ClusterOptions): Promise<EmbeddedPostgres> {
   try {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chainHash, sealHead } from '../../platform/activity.ts';
@@ -6,6 +8,7 @@ import { aPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { verifyActivity } from './verify-activity.ts';
 
+const program = fileURLToPath(new URL('../../verify-activity.ts', import.meta.url));
 const server = useTestServer();
 const resources = () => server.running.resources;
 const verify = () => verifyActivity(resources().db, resources().secrets);
@@ -107,5 +110,49 @@ describe('verifying the activity record', () => {
   it('finds the seal removed', async () => {
     await tamper('delete from activity_head');
     expect((await verify()).problems).toEqual(['The seal of the record is missing.']);
+  });
+});
+
+describe('npm run verify-activity', () => {
+  const run = (...args: string[]) => {
+    const { config } = resources();
+    return new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [program, ...args], {
+        env: {
+          ...process.env,
+          DATABASE_URL: server.databaseUrl,
+          SECRET_KEY: config.secretKey,
+        },
+      });
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.stderr.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.on('close', (code) => resolve({ code, said }));
+    });
+  };
+
+  it('says that all is well while the server runs, and takes back what it said', async () => {
+    const { code, said } = await run();
+    expect(said).toContain('none changed or removed');
+    expect(code).toBe(0);
+    const noted = /\d+:[0-9a-f]{64}/.exec(said)?.[0] ?? '';
+    expect((await run('--expect', noted)).code).toBe(0);
+    const other = noted.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const refused = await run('--expect', other);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('not the one') });
+  });
+
+  it('names the entry that was changed, and fails', async () => {
+    await tamper(`update activity set message = 'nothing' where id = 1`);
+    expect(await run()).toEqual({ code: 1, said: 'Entry 1 was changed.\n' });
+  });
+
+  it('explains a wrong argument in one sentence', async () => {
+    const { code, said } = await run('--expect', 'yesterday');
+    expect([code, said.trim().split('\n').length]).toEqual([2, 1]);
   });
 });

@@ -6,19 +6,26 @@ const BATCH = 1_000;
 
 export type Verification = {
   entries: number;
-  /** What to keep elsewhere: a record that is later shorter than this was cut. */
-  head: { id: number; hash: string };
+  head: NotedHead;
   /** One sentence for each thing that is wrong; none when the record is whole. */
   problems: string[];
 };
 
 type Link = { id: number; hash: Buffer };
+export type NotedHead = { id: number; hash: string };
 
 /**
+ * `noted` is the head of an earlier verification, kept elsewhere: it also finds a record that was
+ * replaced as a whole, seal and all, by an older copy of itself.
+ *
  * Walks the whole record in one snapshot, so that it may grow meanwhile. After a problem it goes
  * on from what is stored, so that one changed entry is one finding and not all that follow.
  */
-export function verifyActivity(db: Database, secrets: Secrets): Promise<Verification> {
+export function verifyActivity(
+  db: Database,
+  secrets: Secrets,
+  noted?: NotedHead,
+): Promise<Verification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -26,6 +33,7 @@ export function verifyActivity(db: Database, secrets: Secrets): Promise<Verifica
     .execute(async (snapshot) => {
       const problems: string[] = [];
       let entries = 0;
+      let isNoted = noted === undefined;
       let previous: Link = { id: 0, hash: CHAIN_START };
       for (;;) {
         const rows = await snapshot
@@ -39,6 +47,7 @@ export function verifyActivity(db: Database, secrets: Secrets): Promise<Verifica
           const problem = checkLink(previous, row);
           if (problem !== undefined) problems.push(problem);
           previous = { id: row.id, hash: row.hash };
+          isNoted ||= row.id === noted?.id && row.hash.toString('hex') === noted.hash;
         }
         entries += rows.length;
         if (rows.length < BATCH) break;
@@ -49,6 +58,7 @@ export function verifyActivity(db: Database, secrets: Secrets): Promise<Verifica
         .executeTakeFirst();
       const problem = checkHead(secrets, previous, head);
       if (problem !== undefined) problems.push(problem);
+      if (!isNoted) problems.push(`Entry ${noted?.id} is not the one that was noted.`);
       return {
         entries,
         head: { id: previous.id, hash: previous.hash.toString('hex') },
