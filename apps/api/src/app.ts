@@ -8,7 +8,7 @@ import { handleNotFound } from './platform/not-found.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import type { Resources } from './platform/resources.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
-import { servePages } from './platform/web-pages.ts';
+import { readWebPages } from './platform/web-pages.ts';
 import { registerRoutes } from './routes.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,12 @@ export async function buildApp(
   setMaxListeners(0, closing.signal);
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
-  handleErrors(app);
+  // What is still being answered then is the connection's last: an idle one would be waited for.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing.signal.aborted) reply.header('connection', 'close');
+  });
+  const pages = readWebPages(options.pagesFolder, resources.config.publicUrl);
+  handleErrors(app, pages.sendFailure);
   await sendSecurityHeaders(app, resources.config);
   serveHealth(app, resources);
   serveMetrics(app, resources);
@@ -37,6 +42,7 @@ export async function buildApp(
   app.get('/api/openapi.json', async () => document);
   registerRoutes(app, resources);
   if (!resources.config.production) serveMailbox(app, resources);
-  handleNotFound(app, await servePages(app, options.pagesFolder));
+  await pages.serve(app);
+  handleNotFound(app, pages.sendMissing);
   return app;
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { sendError, toApiError } from './error-handler.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { describeError } from './log-error.ts';
+import { closeSilentConnections } from './silent-connections.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Slow headers and slow bodies are cut: nothing honest takes longer than this. */
@@ -51,6 +52,7 @@ export function createHttpServer(config: Config, logTo?: LogStream): FastifyInst
     },
   });
   takeOnlyJson(app);
+  closeSilentConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

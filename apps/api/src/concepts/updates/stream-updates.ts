@@ -54,9 +54,13 @@ function stream(
   finished(reply.raw, close);
   closing.addEventListener('abort', close);
   send({ topic: 'connected' });
-  return reply
-    .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(body);
+  return (
+    reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // Nothing follows a stream; a connection kept for more would hold up the server's end.
+      .header('connection', 'close')
+      .send(body)
+  );
 }
