@@ -1,10 +1,12 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import type { Permission } from '@baize/contract';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PartnerGuard } from './partner-guard.tsx';
 import { PartnerLayout } from './partner-layout.tsx';
+import { PermissionGate } from './permission-gate.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
@@ -15,6 +17,7 @@ const auth: RouteObject[] = [
   { path: '/forgot-password', Component: screens.ForgotPasswordScreen },
   { path: '/reset-password', Component: screens.ResetPasswordScreen },
   { path: '/admin/login', Component: screens.AdminLoginScreen },
+  { path: '/admin/accept-invitation', Component: screens.AcceptInvitationScreen },
 ];
 
 const partner: RouteObject[] = [
@@ -22,12 +25,30 @@ const partner: RouteObject[] = [
   { path: '/dashboard/kyc', Component: screens.KycScreen },
   { path: '/dashboard/api-keys', Component: screens.ApiKeysScreen },
   { path: '/dashboard/notifications', Component: screens.NotificationsScreen },
+  { path: '/dashboard/tickets', Component: screens.TicketsScreen },
   { path: '/dashboard/profile', Component: screens.ProfileScreen },
 ];
 
+const behind = (permission: Permission, children: RouteObject[]): RouteObject => ({
+  element: <PermissionGate permission={permission} />,
+  children,
+});
+
 const admin: RouteObject[] = [
-  { path: '/admin/kyc', Component: screens.KycRequestsScreen },
-  { path: '/admin/kyc/:partnerId', Component: screens.KycReviewScreen },
+  behind('dashboard.view', [{ path: '/admin', Component: screens.AdminDashboardScreen }]),
+  behind('partners.view', [
+    { path: '/admin/partners', Component: screens.PartnersScreen },
+    { path: '/admin/partners/:id', Component: screens.PartnerScreen },
+  ]),
+  behind('kyc.view', [
+    { path: '/admin/kyc', Component: screens.KycRequestsScreen },
+    { path: '/admin/kyc/:partnerId', Component: screens.KycReviewScreen },
+  ]),
+  behind('enquiries.view', [{ path: '/admin/enquiries', Component: screens.EnquiriesScreen }]),
+  behind('activity.view', [{ path: '/admin/activity', Component: screens.ActivityScreen }]),
+  behind('staff.manage', [{ path: '/admin/staff', Component: screens.StaffScreen }]),
+  behind('settings.manage', [{ path: '/admin/settings', Component: screens.SettingsScreen }]),
+  { path: '/admin/tickets', Component: screens.AdminTicketsScreen },
   { path: '/admin/profile', Component: screens.AdminProfileScreen },
 ];
 
@@ -46,10 +67,7 @@ export const router = createBrowserRouter([
         children: [
           {
             Component: AdminLayout,
-            children: [
-              { path: '/admin', element: <Navigate to="/admin/profile" replace /> },
-              ...admin,
-            ],
+            children: admin,
           },
         ],
       },

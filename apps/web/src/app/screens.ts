@@ -31,6 +31,10 @@ export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
 );
+export const TicketsScreen = lazyScreen(
+  () => import('../features/tickets/partner/tickets-screen.tsx'),
+  'TicketsScreen',
+);
 export const ProfileScreen = lazyScreen(
   () => import('../features/accounts/profile-screen.tsx'),
   'ProfileScreen',
@@ -47,6 +51,10 @@ export const KycReviewScreen = lazyScreen(
   () => import('../features/kyc/review/kyc-review-screen.tsx'),
   'KycReviewScreen',
 );
+export const AdminTicketsScreen = lazyScreen(
+  () => import('../features/tickets/admin/admin-tickets-screen.tsx'),
+  'AdminTicketsScreen',
+);
 export const AdminProfileScreen = lazyScreen(
   () => import('../features/staff/admin-profile-screen.tsx'),
   'AdminProfileScreen',
@@ -54,4 +62,36 @@ export const AdminProfileScreen = lazyScreen(
 export const ApiReferenceScreen = lazyScreen(
   () => import('../features/reference/api-reference-screen.tsx'),
   'ApiReferenceScreen',
+);
+export const AcceptInvitationScreen = lazyScreen(
+  () => import('../features/staff/accept-invitation-screen.tsx'),
+  'AcceptInvitationScreen',
+);
+export const AdminDashboardScreen = lazyScreen(
+  () => import('../features/reports/admin-dashboard-screen.tsx'),
+  'AdminDashboardScreen',
+);
+export const PartnersScreen = lazyScreen(
+  () => import('../features/partners/partners-screen.tsx'),
+  'PartnersScreen',
+);
+export const PartnerScreen = lazyScreen(
+  () => import('../features/partners/partner-screen.tsx'),
+  'PartnerScreen',
+);
+export const EnquiriesScreen = lazyScreen(
+  () => import('../features/enquiries/enquiries-screen.tsx'),
+  'EnquiriesScreen',
+);
+export const ActivityScreen = lazyScreen(
+  () => import('../features/activity/activity-screen.tsx'),
+  'ActivityScreen',
+);
+export const StaffScreen = lazyScreen(
+  () => import('../features/staff/staff-screen.tsx'),
+  'StaffScreen',
+);
+export const SettingsScreen = lazyScreen(
+  () => import('../features/settings/settings-screen.tsx'),
+  'SettingsScreen',
 );

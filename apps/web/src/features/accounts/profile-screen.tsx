@@ -2,6 +2,7 @@ import { useScreenTitle } from '../../lib/document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SecurityEventsCard } from './security-events-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function ProfileScreen() {
@@ -15,6 +16,7 @@ export function ProfileScreen() {
       <ProfileCard />
       <PasswordCard />
       <TwoFactorCard />
+      <SecurityEventsCard />
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import { accountRoutes, limits, newPassword } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { accountRoutes, limits } from '@baize/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordForm } from '../../ui/new-password-form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -55,53 +52,24 @@ function UnusableLink() {
   );
 }
 
-const formShape = z
-  .object({ password: newPassword, confirm_password: z.string() })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ['confirm_password'],
-    error: 'Passwords do not match',
-    when: () => true,
-  });
-
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const form = useForm({
-    resolver: zodResolver(formShape),
-    defaultValues: { password: '', confirm_password: '' },
-  });
-  const { errors } = form.formState;
   const reset = useMutation({
     mutationFn: (password: string) =>
       callApi(accountRoutes.resetPassword, { body: { token, password } }),
     onSuccess: ({ message }) => navigate('/login', { replace: true, state: { message } }),
   });
-  const submit = form.handleSubmit(({ password }) => reset.mutate(password));
   const linkGone = reset.error instanceof ApiFailure && reset.error.code === 'link_unusable';
   if (linkGone) return <UnusableLink />;
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {reset.isError && (
-        <FormMessage tone="error">
-          {failureText(reset.error, 'The password could not be set. Please try again later.')}
-        </FormMessage>
-      )}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        error={errors.confirm_password?.message}
-        {...form.register('confirm_password')}
-      />
-      <Button type="submit" size="lg" className="w-full" loading={reset.isPending}>
-        Set password
-      </Button>
-    </form>
+    <NewPasswordForm
+      onSubmit={reset.mutate}
+      busy={reset.isPending}
+      error={
+        reset.isError
+          ? failureText(reset.error, 'The password could not be set. Please try again later.')
+          : undefined
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import { staffLogin, staffRoutes } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
@@ -25,6 +25,7 @@ export function AdminLoginScreen() {
   useScreenTitle('Back office');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { message } = (useLocation().state ?? {}) as { message?: string };
   const form = useForm({
     resolver: zodResolver(staffLogin),
     defaultValues: { username: '', password: '' },
@@ -52,6 +53,7 @@ export function AdminLoginScreen() {
         noValidate
         className="space-y-5"
       >
+        {message && !login.isError && <FormMessage tone="success">{message}</FormMessage>}
         {login.isError && <FormMessage tone="error">{failureSentence(login.error)}</FormMessage>}
         <TextField
           label="Username"

@@ -1,0 +1,81 @@
+import type { Permission } from '@baize/contract';
+import {
+  FileCheck2,
+  History,
+  Inbox,
+  LayoutDashboard,
+  LifeBuoy,
+  Settings2,
+  UserCog,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import type { NavigationItem } from './navigation.tsx';
+import * as screens from './screens.ts';
+
+/** The rooms of the back office, each with what one needs to enter it. */
+export const adminNavigation: readonly (NavigationItem & { permission: Permission })[] = [
+  {
+    to: '/admin',
+    label: 'Dashboard',
+    Icon: LayoutDashboard,
+    end: true,
+    permission: 'dashboard.view',
+    preload: screens.AdminDashboardScreen.preload,
+  },
+  {
+    to: '/admin/partners',
+    label: 'Partners',
+    Icon: UsersRound,
+    permission: 'partners.view',
+    preload: screens.PartnersScreen.preload,
+  },
+  {
+    to: '/admin/kyc',
+    label: 'KYC Requests',
+    Icon: FileCheck2,
+    permission: 'kyc.view',
+    preload: screens.KycRequestsScreen.preload,
+  },
+  {
+    to: '/admin/tickets',
+    label: 'Support Tickets',
+    Icon: LifeBuoy,
+    permission: 'tickets.view',
+  },
+  {
+    to: '/admin/enquiries',
+    label: 'Enquiries',
+    Icon: Inbox,
+    permission: 'enquiries.view',
+    preload: screens.EnquiriesScreen.preload,
+  },
+  {
+    to: '/admin/activity',
+    label: 'Activity',
+    Icon: History,
+    permission: 'activity.view',
+    preload: screens.ActivityScreen.preload,
+  },
+  {
+    to: '/admin/staff',
+    label: 'Staff',
+    Icon: UserCog,
+    permission: 'staff.manage',
+    preload: screens.StaffScreen.preload,
+  },
+  {
+    to: '/admin/settings',
+    label: 'Settings',
+    Icon: Settings2,
+    permission: 'settings.manage',
+    preload: screens.SettingsScreen.preload,
+  },
+  {
+    to: '/admin/profile',
+    label: 'Profile',
+    Icon: UserRound,
+    permission: 'profile.edit',
+    preload: screens.AdminProfileScreen.preload,
+  },
+];

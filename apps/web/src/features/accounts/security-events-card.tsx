@@ -1,0 +1,57 @@
+import { activityRoutes } from '@baize/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+const PAGE = 10;
+const byWhom = { you: 'you', staff: 'our staff', system: 'the system' };
+
+/** What happened to the account, so that a partner notices what was not their doing. */
+export function SecurityEventsCard() {
+  const list = useInfiniteQuery({
+    queryKey: ['partner', 'partners', 'security-events'],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(activityRoutes.listOwnActivity, {
+        query: { limit: PAGE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  const events = list.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <Card
+      title="Security activity"
+      description="Sign-ins and changes to your account. Contact support if one was not you."
+    >
+      {list.isPending && <SkeletonText />}
+      {list.isError && (
+        <ErrorState message="Activity could not be loaded." onRetry={() => list.refetch()} />
+      )}
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
+            <span className="wrap-anywhere">{event.message}</span>
+            <span className="text-ink-muted">
+              <Time value={event.time} /> · by {byWhom[event.by]}
+              {event.ip && ` from ${event.ip}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.length > 0 && (
+        <LoadMore
+          className="mt-3"
+          shown={events.length}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => list.fetchNextPage()}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ActivityItem } from '@baize/contract';
+
+/** The sentence, and behind it what was before and after, where that matters. */
+export function ActivityDetails({ entry }: { entry: ActivityItem }) {
+  const details = Object.entries(entry.details);
+  if (details.length === 0) return <span className="wrap-anywhere">{entry.message}</span>;
+  return (
+    <details>
+      <summary className="wrap-anywhere">{entry.message}</summary>
+      <dl className="mt-2 space-y-1 text-sm text-ink-muted">
+        {details.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium text-ink">{name}</dt>
+            <dd className="wrap-anywhere">{describe(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function describe(value: unknown): string {
+  if (value !== null && typeof value === 'object' && 'before' in value && 'after' in value) {
+    return `${String(value.before ?? 'nothing')} → ${String(value.after ?? 'nothing')}`;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

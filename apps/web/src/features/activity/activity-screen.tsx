@@ -1,0 +1,114 @@
+import { type ActivityFilters, type ActivityItem, activityRoutes } from '@baize/contract';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, History } from 'lucide-react';
+import { callApi, fetchApi } from '../../lib/api.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ActivityDetails } from './activity-details.tsx';
+import { ActivityFilterBar } from './activity-filter-bar.tsx';
+import { useActivityFilters } from './use-activity-filters.ts';
+
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
+
+const activityQuery = (filters: ActivityFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'activity', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(activityRoutes.listActivity, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous) => previous,
+  });
+
+const columns: Column<ActivityItem>[] = [
+  {
+    key: 'time',
+    header: 'When',
+    cell: (entry) => <Time value={entry.time} format="datetime" />,
+    className: 'whitespace-nowrap',
+  },
+  { key: 'actor', header: 'Who', cell: (entry) => `${entry.actor_name} (${entry.actor_kind})` },
+  { key: 'message', header: 'What', cell: (entry) => <ActivityDetails entry={entry} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    hideOnPhone: true,
+    cell: (entry) => <code className="font-mono text-sm">{entry.action}</code>,
+  },
+  { key: 'ip', header: 'From', hideOnPhone: true, cell: (entry) => entry.ip ?? '' },
+];
+
+export function ActivityScreen() {
+  useScreenTitle('Activity');
+  const toast = useToast();
+  const view = useActivityFilters();
+  const list = useInfiniteQuery(activityQuery(view.filters));
+  const rows = list.data?.pages.flatMap((page) => page.activities) ?? [];
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const query = view.filters;
+      const call = { query, timeoutMs: EXPORT_TIMEOUT_MS };
+      const response = await fetchApi(activityRoutes.exportActivity, call);
+      saveFile(await response.blob(), 'activity.csv');
+    },
+    onError: () =>
+      toast.show({ type: 'error', title: 'Export failed', message: 'Please try again later.' }),
+  });
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Activity"
+        subtitle="Who did what, to whom, when and from where. Entries are chained: a changed one is found."
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <ActivityFilterBar view={view} />
+      {list.isError ? (
+        <ErrorState message="Activity could not be loaded." onRetry={() => list.refetch()} />
+      ) : (
+        <Card flush>
+          <DataTable
+            caption="Activity"
+            columns={columns}
+            rows={rows}
+            rowKey={(entry) => entry.id}
+            loading={list.isPending}
+            empty={
+              <EmptyState
+                icon={<History />}
+                title="No activity found"
+                message="Nothing that was recorded matches these filters."
+              />
+            }
+          />
+          {rows.length > 0 && (
+            <LoadMore
+              className="px-6 py-3"
+              shown={rows.length}
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => list.fetchNextPage()}
+            />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}

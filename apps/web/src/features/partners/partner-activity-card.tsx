@@ -1,0 +1,51 @@
+import { activityRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+const SHOWN = 12;
+
+export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
+  const answer = useQuery({
+    queryKey: ['admin', 'partners', 'activity', partnerId],
+    queryFn: ({ signal }) =>
+      callApi(activityRoutes.listActivity, {
+        query: { partner_id: partnerId, limit: SHOWN },
+        signal,
+      }),
+  });
+  return (
+    <Card
+      title="Activity"
+      actions={
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          render={<Link to={`/admin/activity?partner=${partnerId}`} />}
+        >
+          View all
+        </ButtonLink>
+      }
+    >
+      {answer.isPending && <SkeletonText />}
+      {answer.isError && (
+        <ErrorState message="Activity could not be loaded." onRetry={() => answer.refetch()} />
+      )}
+      <ul className="divide-y divide-line">
+        {answer.data?.activities.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p className="wrap-anywhere">{entry.message}</p>
+            <p className="text-sm text-ink-subtle">
+              <Time value={entry.time} /> · {entry.actor_name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

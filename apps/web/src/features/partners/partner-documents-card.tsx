@@ -1,0 +1,54 @@
+import { kycRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { statusOf } from '../../lib/api-failure.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
+  const answer = useQuery({
+    queryKey: ['admin', 'kyc', 'of-partner', partnerId],
+    queryFn: ({ signal }) =>
+      callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
+  });
+  const none = statusOf(answer.error) === 404;
+  const documents = answer.data?.request.documents;
+  return (
+    <Card
+      title="Documents"
+      actions={
+        documents && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            render={<Link to={`/admin/kyc/${partnerId}`} />}
+          >
+            Open in KYC
+          </ButtonLink>
+        )
+      }
+    >
+      {answer.isPending && <SkeletonText />}
+      {none && <EmptyState icon={<FileText />} headingLevel={3} title="Nothing submitted yet" />}
+      {answer.isError && !none && (
+        <ErrorState message="Documents could not be loaded." onRetry={() => answer.refetch()} />
+      )}
+      <ul className="divide-y divide-line">
+        {documents?.map((document) => (
+          <li key={document.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="wrap-anywhere">{document.file_path}</span>
+            <span className="text-ink-muted">
+              {document.file_type} · <Time value={document.uploaded_at} format="date" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

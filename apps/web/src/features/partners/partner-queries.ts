@@ -1,0 +1,38 @@
+import { type PartnerFilters, type PartnerSort, partnerRoutes } from '@baize/contract';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+export type PartnerView = Partial<PartnerFilters> & {
+  sort: PartnerSort;
+  order: 'asc' | 'desc';
+};
+
+export const partnersQuery = (view: PartnerView) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'partners', 'list', view],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(partnerRoutes.listPartners, { query: { ...view, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous) => previous,
+  });
+
+export const partnerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'partners', 'one', id],
+    queryFn: ({ signal }) => callApi(partnerRoutes.readPartner, { params: { id }, signal }),
+  });
+
+/** After any change to a partner every list and page of partners is asked again. */
+export function usePartnerChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'partners'] }),
+  });
+}

@@ -1,0 +1,112 @@
+import type { AdminPartner } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { statusOf } from '../../lib/api-failure.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { usePermission } from '../../lib/staff-session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import {
+  actionLabel,
+  actionsFor,
+  type PartnerAction,
+  PartnerActionDialog,
+} from './partner-actions.tsx';
+import { PartnerActivityCard } from './partner-activity-card.tsx';
+import { PartnerDocumentsCard } from './partner-documents-card.tsx';
+import { PartnerKeyCard } from './partner-key-card.tsx';
+import { PartnerProfileCard } from './partner-profile-card.tsx';
+import { partnerQuery } from './partner-queries.ts';
+import { StatusBadge } from './partner-status.tsx';
+import { PartnerTicketsCard } from './partner-tickets-card.tsx';
+
+export function PartnerScreen() {
+  const id = Number(useParams()['id']);
+  const answer = useQuery({ ...partnerQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const partner = answer.data?.partner;
+  useScreenTitle(partner?.company_name ?? 'Partner');
+  const seesKyc = usePermission('kyc.view');
+  const seesTickets = usePermission('tickets.view');
+  const seesActivity = usePermission('activity.view');
+  if (answer.isError || !(id > 0)) {
+    const gone = !(id > 0) || statusOf(answer.error) === 404;
+    return (
+      <ErrorState
+        title={gone ? 'There is no such partner' : 'This could not be loaded'}
+        message={gone ? 'The account may have been erased.' : 'Please try again.'}
+        {...(!gone && { onRetry: () => void answer.refetch() })}
+      />
+    );
+  }
+  return (
+    <div className="space-y-6">
+      <ButtonLink
+        variant="ghost"
+        size="sm"
+        icon={<ArrowLeft />}
+        render={<Link to="/admin/partners" />}
+      >
+        All partners
+      </ButtonLink>
+      {partner ? <Header partner={partner} /> : <Skeleton className="h-9 w-72" />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-6">
+          <PartnerProfileCard partner={partner} />
+          {seesKyc && <PartnerDocumentsCard partnerId={id} />}
+          {seesTickets && <PartnerTicketsCard partnerId={id} />}
+        </div>
+        <div className="space-y-6">
+          <PartnerKeyCard answer={answer.data} />
+          {seesActivity && <PartnerActivityCard partnerId={id} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Header({ partner }: { partner: AdminPartner }) {
+  const manages = usePermission('partners.manage');
+  const [action, setAction] = useState<PartnerAction>();
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {partner.company_name} <StatusBadge partner={partner} />
+          </span>
+        }
+        subtitle={`#${partner.id} · ${partner.username} · ${partner.email}`}
+        actions={
+          manages &&
+          actionsFor(partner).map((name) => (
+            <Button
+              key={name}
+              variant={name === 'approve' ? 'primary' : name === 'delete' ? 'danger' : 'secondary'}
+              onClick={() => setAction(name)}
+            >
+              {actionLabel(name, partner)}
+            </Button>
+          ))
+        }
+      />
+      {partner.deleted_at && (
+        <FormMessage tone="warning" title="This account was deleted">
+          <Time value={partner.deleted_at} format="datetime" />.{' '}
+          {partner.retention_until && (
+            <>
+              Records are kept until <Time value={partner.retention_until} format="date" />
+              {partner.legal_hold ? ', and longer by legal hold.' : ', then erased.'}
+            </>
+          )}
+        </FormMessage>
+      )}
+      <PartnerActionDialog partner={partner} action={action} onClose={() => setAction(undefined)} />
+    </>
+  );
+}

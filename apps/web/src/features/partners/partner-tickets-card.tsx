@@ -1,0 +1,50 @@
+import { ticketRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+const SHOWN = 10;
+
+export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
+  const answer = useQuery({
+    queryKey: ['admin', 'tickets', 'of-partner', partnerId],
+    queryFn: ({ signal }) =>
+      callApi(ticketRoutes.listTickets, {
+        query: { partner_id: partnerId, limit: SHOWN },
+        signal,
+      }),
+  });
+  const tickets = answer.data?.tickets;
+  return (
+    <Card title="Tickets">
+      {answer.isPending && <SkeletonText />}
+      {answer.isError && (
+        <ErrorState message="Tickets could not be loaded." onRetry={() => answer.refetch()} />
+      )}
+      {tickets?.length === 0 && (
+        <EmptyState icon={<LifeBuoy />} headingLevel={3} title="No tickets" />
+      )}
+      <ul className="divide-y divide-line">
+        {tickets?.map((ticket) => (
+          <li key={ticket.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <Link
+              to={`/admin/tickets?ticket=${ticket.id}`}
+              className="min-w-0 wrap-anywhere underline-offset-4 hover:underline"
+            >
+              #{ticket.id} {ticket.subject}
+            </Link>
+            <span className="text-ink-muted">
+              {ticket.status.replace('_', ' ')} · <Time value={ticket.created_at} format="date" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { usePermission } from '../../lib/staff-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AddPartnerDialog } from './add-partner-dialog.tsx';
+import { PartnerFilterBar } from './partner-filter-bar.tsx';
+import { PartnerTable } from './partner-table.tsx';
+import { useExportPartners } from './use-export-partners.ts';
+import { usePartnerView } from './use-partner-view.ts';
+
+export function PartnersScreen() {
+  useScreenTitle('Partners');
+  const view = usePartnerView();
+  const manages = usePermission('partners.manage');
+  const [adding, setAdding] = useState(false);
+  const exporting = useExportPartners();
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Partners"
+        subtitle="Every operator with an account, and what state it is in."
+        actions={
+          manages && (
+            <>
+              <Button
+                variant="secondary"
+                icon={<Download />}
+                loading={exporting.isPending}
+                onClick={() => exporting.mutate(view.query)}
+              >
+                Export CSV
+              </Button>
+              <Button icon={<Plus />} onClick={() => setAdding(true)}>
+                Add Partner
+              </Button>
+            </>
+          )
+        }
+      />
+      <PartnerFilterBar view={view} />
+      <PartnerTable view={view} />
+      <AddPartnerDialog open={adding} onOpenChange={setAdding} />
+    </div>
+  );
+}

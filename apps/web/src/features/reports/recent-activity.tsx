@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePermission } from '../../lib/staff-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { recentActivityQuery } from './report-queries.ts';
+
+/** As many as the specification asks for while loading. */
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth'];
+
+export function RecentActivity() {
+  const recent = useQuery(recentActivityQuery);
+  const seesAll = usePermission('activity.view');
+  return (
+    <Card
+      flush
+      title="Recent activity"
+      actions={
+        seesAll && (
+          <ButtonLink variant="ghost" size="sm" render={<Link to="/admin/activity" />}>
+            View all
+          </ButtonLink>
+        )
+      }
+    >
+      {recent.isError && (
+        <ErrorState message="Activity could not be loaded." onRetry={() => recent.refetch()} />
+      )}
+      {recent.data?.activities.length === 0 && (
+        <EmptyState icon={<History />} title="Nothing has happened yet" />
+      )}
+      <ul aria-busy={recent.isPending}>
+        {recent.isPending &&
+          PLACEHOLDERS.map((name) => (
+            <li key={name} className="space-y-2 border-b border-line px-6 py-3.5 last:border-b-0">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-20" />
+            </li>
+          ))}
+        {recent.data?.activities.map(({ id, message, time }) => (
+          <li key={id} className="border-b border-line px-6 py-3 last:border-b-0 max-sm:px-4">
+            <p className="wrap-anywhere">{message}</p>
+            <Time value={time} className="text-sm text-ink-subtle" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Time } from '../../ui/time.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
+import { StaffAccess } from './staff-access.tsx';
+
+function stateOf(member: ManagedStaffMember) {
+  if (member.disabled_at) return <Badge tone="red">Disabled</Badge>;
+  if (member.invited) return <Badge tone="yellow">Invited</Badge>;
+  return <Badge tone="green">Active</Badge>;
+}
+
+const columns: Column<ManagedStaffMember>[] = [
+  {
+    key: 'username',
+    header: 'Name',
+    cell: (member) => <span className="font-medium">{member.username}</span>,
+  },
+  { key: 'email', header: 'Email', cell: (member) => member.email },
+  { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
+  { key: 'state', header: 'State', cell: stateOf },
+  {
+    key: 'last_login',
+    header: 'Last login',
+    cell: (member) => (member.last_login ? <Time value={member.last_login} /> : 'Never'),
+  },
+  {
+    key: 'access',
+    header: 'Access',
+    headerHidden: true,
+    align: 'end',
+    cell: (member) => <StaffAccess member={member} />,
+  },
+];
+
+/** For owners: who works here, as what, and who no longer does. */
+export function StaffScreen() {
+  useScreenTitle('Staff');
+  const [inviting, setInviting] = useState(false);
+  const list = useQuery({
+    queryKey: ['admin', 'staff'],
+    queryFn: ({ signal }) =>
+      callApi(staffMemberRoutes.listStaff, { query: { limit: 500 }, signal }),
+  });
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Staff"
+        subtitle="Colleagues, their roles and their access. There is always at least one owner."
+        actions={
+          <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
+            Invite colleague
+          </Button>
+        }
+      />
+      {list.isError ? (
+        <ErrorState message="The staff could not be loaded." onRetry={() => list.refetch()} />
+      ) : (
+        <Card flush>
+          <DataTable
+            caption="Staff"
+            columns={columns}
+            rows={list.data?.staff ?? []}
+            rowKey={(member) => member.id}
+            loading={list.isPending}
+            skeletonRows={3}
+          />
+        </Card>
+      )}
+      <InviteDialog open={inviting} onOpenChange={setInviting} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../lib/api-failure.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** A change to a colleague: told by a toast either way, and the list is asked again. */
+export function useStaffChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => toast.show({ type: 'success', title: message }),
+    onError: (error) =>
+      toast.show({
+        type: 'error',
+        title: 'Nothing was changed',
+        message: failureText(error, 'Please try again later.'),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'staff'] }),
+  });
+}
