@@ -38,6 +38,8 @@ export interface CreateLive {
   /** Beyond it newcomers are asked to come back later. */
   maxConnections?: number;
   heartbeatMs?: number;
+  /** How many sessions one address may open in a minute. */
+  sessionsPerMinute?: number;
 }
 
 export interface Live {
@@ -69,6 +71,7 @@ export function createLive(options: CreateLive): Live {
     admissions,
     findPartnerByApiKey: options.findPartnerByApiKey,
     maxConnections: options.maxConnections ?? 25_000,
+    sessionsPerMinute: options.sessionsPerMinute ?? 300,
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get seats() {
       return seats;

@@ -33,4 +33,5 @@ export interface LiveParts {
   publicUrl(): string;
   tables(): TableState[];
   maxConnections: number;
+  sessionsPerMinute: number;
 }

@@ -38,7 +38,7 @@ export function layCloth(): Spot[] {
     add('straight', number, `${number}`, `${number} ${colour}, pays 35 to 1`, area, colour);
   }
   for (const third of [1, 2, 3]) {
-    add('column', third, '2:1', `Column ${third}, pays 2 to 1`, [14, 4 - third, 1, 1]);
+    add('column', third, '2:1', `2:1, column ${third}`, [14, 4 - third, 1, 1]);
     const dozen = `${third * 12 - 11}–${third * 12}`;
     add('dozen', third, dozen, `Dozen ${dozen}, pays 2 to 1`, [third * 4 - 2, 4, 4, 1]);
   }

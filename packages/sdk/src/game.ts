@@ -222,6 +222,7 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     placeBet({ id = newId(), type, value = null, amount }: BetData): Promise<PlacedBet> {
       return new Promise((resolve, reject) => {
         if (state.phase !== 'open') {
+          counts.refused++;
           return reject(new BaizeError('bets_closed', 'Bets are closed right now.'));
         }
         if (pending.has(id)) {

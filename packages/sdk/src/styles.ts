@@ -8,7 +8,7 @@ export const styles = `
 display:block;max-width:960px;margin:auto;container-type:inline-size;font:500 14px/1.4 system-ui,sans-serif;color:var(--text)}
 :host([data-theme=light]){--room:${ivory};--text:${ink};--soft:#14201b1f;--faint:#14201bbf}
 *{box-sizing:border-box;margin:0}
-main{background:var(--room);border-radius:12px;overflow:hidden;font-variant-numeric:tabular-nums}
+section{background:var(--room);border-radius:12px;overflow:hidden;font-variant-numeric:tabular-nums}
 .picture{position:relative;aspect-ratio:16/9;background:#06130e}
 video{display:block;width:100%;height:100%;object-fit:cover}
 .play{position:absolute;inset:0;margin:auto;width:max-content;height:44px;padding:0 20px;background:${brass};color:${ink}}

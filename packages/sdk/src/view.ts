@@ -80,7 +80,7 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     for (const [index, name] of ['--c', '--r', '--cs', '--rs'].entries()) {
       button.style.setProperty(name, `${spot.area[index]}`);
     }
-    const stake = make('i', { hidden: true });
+    const stake = make('i', { hidden: true, 'aria-hidden': true });
     button.append(stake);
     button.onclick = () => bet(spot, (chipSizes[chip] ?? 1) * state.minBet);
     cloth.append(button);
@@ -90,8 +90,8 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
 
   root.append(
     make(
-      'main',
-      {},
+      'section',
+      { 'aria-label': 'Live roulette' },
       make('div', { className: 'picture' }, video, play),
       make('div', { className: 'bar' }, phase, history, balance),
       cloth,

@@ -6,12 +6,11 @@ import { isOriginAllowed } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
 
-const sessionsPerMinute = 300;
 const longestKey = 200;
 
 /** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
 export function serveSessions(app: FastifyInstance, live: LiveParts): void {
-  const throttle = createSessionThrottle(sessionsPerMinute, () => live.clock.now());
+  const throttle = createSessionThrottle(live.sessionsPerMinute, () => live.clock.now());
 
   app.options('/v1/sessions', (request, reply) => {
     allowOrigin(request, reply);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readClipPack } from './clip-pack.ts';
+import { createVideoStream } from './video-stream.ts';
+
+/** A clock that jumps to each moment it is asked to wait for, until a limit. */
+function steppingClock(start: number, end: number, stop: () => void) {
+  let now = start;
+  return {
+    now: () => now,
+    sleepUntil(moment: number) {
+      if (moment > end) stop();
+      now = Math.max(now, moment);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The presentation times written to a viewer, each fragment's own. */
+function ptsIn(written: Uint8Array[]): number[] {
+  const bytes = Buffer.concat(written);
+  const times: number[] = [];
+  for (let at = bytes.indexOf('tfdt'); at !== -1; at = bytes.indexOf('tfdt', at + 4)) {
+    times.push(Number(bytes.readBigUInt64BE(at + 8)));
+  }
+  return times;
+}
+
+describe('the video stream', () => {
+  it('shows the ball at rest at the presentation time that was announced', async () => {
+    const pack = await readClipPack();
+    const ending = new AbortController();
+    const start = 1_800_000_000_000;
+    const stream = createVideoStream(
+      pack,
+      steppingClock(start, start + 20_000, () => ending.abort()),
+    );
+    const revealAt = start + 8_000 + 2_560;
+    stream.cueSpin(revealAt);
+    stream.cueLanding(17, revealAt);
+    const written: Uint8Array[] = [];
+    stream.join({ write: (frame) => written.push(frame) > 0 });
+    await stream.run(ending.signal);
+
+    const times = ptsIn(written);
+    expect(times).toEqual(times.map((_, index) => index * 40));
+    const landed = pack.clips.get('landing-17')?.[pack.landedFrame];
+    const shown = written.filter((frame) =>
+      Buffer.from(frame).includes(Buffer.from(landed?.data ?? [])),
+    );
+    expect(ptsIn(shown)).toEqual([revealAt - stream.epoch]);
+  });
+
+  it('gives a newcomer the pictures since the last key frame at once', async () => {
+    const pack = await readClipPack();
+    const ending = new AbortController();
+    const start = 1_800_000_000_000;
+    const stream = createVideoStream(
+      pack,
+      steppingClock(start, start + 1_400, () => ending.abort()),
+    );
+    await stream.run(ending.signal);
+    const written: Uint8Array[] = [];
+    stream.join({ write: (frame) => written.push(frame) > 0 });
+    expect(ptsIn(written)).toEqual(Array.from({ length: 11 }, (_, index) => 1_000 + index * 40));
+  });
+
+  it('leaves a viewer who does not keep up alone until a key frame', async () => {
+    const pack = await readClipPack();
+    const ending = new AbortController();
+    const start = 1_800_000_000_000;
+    const stream = createVideoStream(
+      pack,
+      steppingClock(start, start + 3_000, () => ending.abort()),
+    );
+    const written: Uint8Array[] = [];
+    const keepsUp = () => written.length !== 10;
+    stream.join({
+      write(frame) {
+        written.push(frame);
+        return keepsUp();
+      },
+    });
+    await stream.run(ending.signal);
+    const times = ptsIn(written);
+    expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { ClientMessage, MessageOf, PlacedBet, ServerMessage } from '@baize/contract/live';
+import type { BetType as ContractBetType } from '@baize/contract/live/roulette';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { createGame } from './game.ts';
+import type { BetType, RoundEnd } from './types.ts';
+
+const hash = 'a'.repeat(64);
+const limits = {
+  currency: 'PLAY',
+  minBet: 100,
+  maxPayout: 360_000,
+  maxRoundStake: 500_000,
+  maxBetsPerRound: 200,
+};
+const seqOf = (roundId: number, step: number) => roundId * 4 + step;
+
+function welcome(roundId: number, more: Partial<MessageOf<'welcome'>> = {}): MessageOf<'welcome'> {
+  const round = { roundId, index: 1, commit: hash, closesAt: 1_000, phase: 'open', result: null };
+  return {
+    t: 'welcome',
+    seq: seqOf(roundId, 0),
+    at: 0,
+    table: { id: 't', name: 'T' },
+    player: { id: 'p', balance: 10_000 },
+    limits,
+    round: round as MessageOf<'welcome'>['round'],
+    bets: [],
+    history: [],
+    ...more,
+  };
+}
+const open = (roundId: number): ServerMessage => ({
+  ...{
+    t: 'round.open',
+    seq: seqOf(roundId, 0),
+    at: 0,
+    roundId,
+    index: 1,
+    commit: hash,
+    closesAt: 1,
+  },
+});
+const result = (roundId: number, number = 7): ServerMessage => ({
+  ...{
+    t: 'round.result',
+    seq: seqOf(roundId, 2),
+    at: 0,
+    roundId,
+    number,
+    seed: hash,
+    revealPts: 40,
+  },
+});
+const settlement = (roundId: number, id: string): ServerMessage => ({
+  ...{ t: 'settlement', roundId, outcome: 'settled', staked: 100, paid: 3_600, balance: 13_500 },
+  bets: [{ id, payout: 3_600 }],
+});
+
+/** A game whose line and picture are in the test's hands. */
+function aGame() {
+  const sent: ClientMessage[] = [];
+  const ends: RoundEnd[] = [];
+  const placed: string[] = [];
+  const opened: number[] = [];
+  const reveals: (() => void)[] = [];
+  const game = createGame(
+    {
+      onWelcome: () => undefined,
+      onOpen: ({ roundId }) => opened.push(roundId),
+      onClosed: () => undefined,
+      onBetPlaced: ({ id }) => placed.push(id),
+      onRoundEnd: (end) => ends.push(end),
+      onChange: () => undefined,
+    },
+    {
+      send: (message) => sent.push(message) > 0,
+      whenShown: (_, callback) => reveals.push(callback),
+    },
+  );
+  const showPicture = () => {
+    for (const reveal of reveals.splice(0)) reveal();
+  };
+  return { game, sent, ends, placed, opened, showPicture };
+}
+
+const bet = { type: 'straight', value: 7, amount: 100, id: 'b1' } as const;
+const ok = (roundId: number): ServerMessage => ({
+  ...{ t: 'bet.ok', roundId, balance: 9_900, ...bet },
+});
+
+describe('a bet of the SDK', () => {
+  it('resolves with what the table answered', async () => {
+    const { game, sent, placed } = aGame();
+    game.take(welcome(1));
+    const answer = game.placeBet(bet);
+    expect(sent).toEqual([{ t: 'bet', roundId: 1, ...bet }]);
+    game.take(ok(1));
+    await expect(answer).resolves.toEqual({ roundId: 1, balance: 9_900, ...bet });
+    expect(placed).toEqual(['b1']);
+    expect(game.state.stakes.get('straight:7')).toBe(100);
+  });
+
+  it('rejects with the code of the refusal', async () => {
+    const { game } = aGame();
+    game.take(welcome(1));
+    const answer = game.placeBet(bet);
+    game.take({ t: 'bet.err', id: 'b1', code: 'above_maximum', message: 'Too much.' });
+    await expect(answer).rejects.toMatchObject({ code: 'above_maximum', message: 'Too much.' });
+  });
+
+  it('is refused at once while betting is closed', async () => {
+    const { game, sent } = aGame();
+    game.take(welcome(1));
+    game.take({ t: 'round.closed', seq: seqOf(1, 1), at: 0, roundId: 1 });
+    await expect(game.placeBet(bet)).rejects.toMatchObject({ code: 'bets_closed' });
+    expect(sent).toEqual([]);
+  });
+
+  it('without an id gets one of its own', async () => {
+    const { game, sent } = aGame();
+    game.take(welcome(1));
+    void game.placeBet({ type: 'red', amount: 100 });
+    void game.placeBet({ type: 'red', amount: 100 });
+    const ids = sent.map((message) => (message.t === 'bet' ? message.id : ''));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\w.:-]{1,64}$/);
+  });
+});
+
+describe('a player who comes back', () => {
+  it('sends a bet without an answer once more, under the same id', async () => {
+    const { game, sent } = aGame();
+    game.take(welcome(1));
+    const answer = game.placeBet(bet);
+    game.take(welcome(1));
+    expect(sent.filter(({ t }) => t === 'bet')).toEqual([
+      { t: 'bet', roundId: 1, ...bet },
+      { t: 'bet', roundId: 1, ...bet },
+    ]);
+    game.take(ok(1));
+    game.take(ok(1));
+    await expect(answer).resolves.toMatchObject({ id: 'b1' });
+    expect(game.counts.placed).toBe(1);
+    expect(game.state.stakes.get('straight:7')).toBe(100);
+  });
+
+  it('does not send again what the welcome shows to be on the cloth', async () => {
+    const { game, sent } = aGame();
+    game.take(welcome(1));
+    const answer = game.placeBet(bet);
+    const onCloth: PlacedBet = { roundId: 1, ...bet };
+    game.take(welcome(1, { bets: [onCloth], player: { id: 'p', balance: 9_900 } }));
+    expect(sent.filter(({ t }) => t === 'bet')).toHaveLength(1);
+    await expect(answer).resolves.toMatchObject({ id: 'b1', balance: 9_900 });
+    expect(game.state.stakes.get('straight:7')).toBe(100);
+  });
+
+  it('hears how the round ended that was missed, also when newer news came first', async () => {
+    const { game, sent, ends, opened, showPicture } = aGame();
+    game.take(welcome(1));
+    const answer = game.placeBet(bet);
+    game.take(ok(1));
+    await answer;
+    game.take(welcome(2));
+    expect(sent.at(-1)).toEqual({ t: 'resume', lastSeq: seqOf(1, 0) });
+    game.take({ t: 'round.closed', seq: seqOf(2, 1), at: 0, roundId: 2 });
+    game.take(result(1));
+    game.take(settlement(1, 'b1'));
+    game.take(open(2));
+    showPicture();
+    expect(ends).toMatchObject([
+      { roundId: 1, number: 7, colour: 'red', staked: 100, paid: 3_600 },
+    ]);
+    expect(opened).toEqual([1, 2]);
+    expect(game.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
+  });
+});
+
+describe('the end of a round', () => {
+  it('waits for the picture and for the money, in whichever order', async () => {
+    for (const pictureFirst of [true, false]) {
+      const { game, ends, showPicture } = aGame();
+      game.take(welcome(1));
+      const answer = game.placeBet(bet);
+      game.take(ok(1));
+      await answer;
+      game.take(result(1));
+      if (pictureFirst) showPicture();
+      expect(ends).toEqual([]);
+      game.take(settlement(1, 'b1'));
+      if (!pictureFirst) showPicture();
+      expect(ends).toHaveLength(1);
+      expect(game.state.number).toBe(7);
+    }
+  });
+
+  it('comes without money for who did not bet, and only once', () => {
+    const { game, ends, showPicture } = aGame();
+    game.take(welcome(1));
+    game.take(result(1, 0));
+    game.take(result(1, 0));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, number: 0, colour: 'green', staked: 0, paid: 0 }]);
+  });
+
+  it('of a void round gives no number', () => {
+    const { game, ends } = aGame();
+    game.take(welcome(1));
+    game.take({ t: 'round.void', seq: seqOf(1, 3), at: 0, roundId: 1, seed: null });
+    expect(ends).toMatchObject([{ outcome: 'void', number: null, colour: null }]);
+  });
+});
+
+it('names the same bets as the table', () => {
+  expectTypeOf<BetType>().toEqualTypeOf<ContractBetType>();
+});
