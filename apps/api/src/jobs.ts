@@ -4,6 +4,7 @@ import { eraseExpiredKycRecords } from './concepts/kyc/erase-kyc-records.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
+import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
 import { foldCounts } from './platform/counts.ts';
 import { deliverEmail } from './platform/email-delivery.ts';
 import type { Job } from './platform/jobs.ts';
@@ -17,6 +18,9 @@ export function jobList(transport: Transporter | undefined): Record<string, Job>
     },
     send_password_reset: {
       run: (resources, { email }) => sendPasswordReset(resources, String(email)),
+    },
+    index_partner_names: {
+      run: (resources, { partner_id }) => indexPartnerNames(resources, Number(partner_id)),
     },
     fold_counts: { run: foldCounts, schedule: '* * * * *' },
     erase_expired_kyc_records: { run: eraseExpiredKycRecords, schedule: '41 3 * * *' },

@@ -1,5 +1,5 @@
 import type { DB } from '@baize/db';
-import type { Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import { type ActivityEntry, appendActivity } from './activity.ts';
 import { announce, type Update } from './live-updates.ts';
 import { insertNotifications, type NewNotification } from './notifications.ts';
@@ -19,14 +19,15 @@ export type Act = {
 /**
  * Runs one act in one transaction. Records, notifications and e-mails are collected and written
  * last, in a fixed order: the activity chain takes a lock that every act needs, and holding it
- * only for the end keeps acts from waiting on, or deadlocking with, each other.
+ * only for the end keeps acts from waiting on, or deadlocking with, each other. Given a
+ * transaction, as a call with an `Idempotency-Key` is, the act is part of that one.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   origin: Origin,
   work: (act: Act) => Promise<T>,
 ): Promise<T> {
-  return resources.db.transaction().execute(async (db) => {
+  const act = async (db: Transaction<DB>) => {
     const entries: ActivityEntry[] = [];
     const notifications: NewNotification[] = [];
     const emails: OutgoingEmail[] = [];
@@ -43,5 +44,7 @@ export function perform<T>(
     await announce(db, updates);
     await appendActivity(db, resources.secrets, origin, entries, resources.now());
     return result;
-  });
+  };
+  const { db } = resources;
+  return db instanceof Transaction ? act(db) : db.transaction().execute(act);
 }

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@baize/contract';
-import type { Json } from '@baize/db';
+import type { DB } from '@baize/db';
 import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
 import { ApiError } from './api-error.ts';
 import type { Resources } from './resources.ts';
 
 type Answer = { status: number; body: unknown };
 
 /**
- * A call repeated with the same `Idempotency-Key` is answered as the first was. Only success is
- * kept: a refused or failed call changed nothing and may be tried again.
+ * A call repeated with the same `Idempotency-Key` is answered as the first was. The answer is
+ * kept in the transaction of the act itself: after a crash at any moment either both are there,
+ * and the call repeated is answered, or neither, and it is done. A refused or failed call changed
+ * nothing, keeps nothing and may be tried again.
  */
 export async function answerOnce(
-  { db, now }: Pick<Resources, 'db' | 'now'>,
+  resources: Resources,
   request: FastifyRequest,
   owner: string,
   status: number,
-  run: () => Promise<unknown>,
+  run: (resources: Resources) => Promise<unknown>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return { status, body: await run() };
+  if (key === undefined) return { status, body: await run(resources) };
   if (typeof key !== 'string' || key === '' || key.length > 200) {
     throw new ApiError('validation_failed', {
       fields: { 'Idempotency-Key': 'Use 1 to 200 characters.' },
@@ -28,43 +31,44 @@ export async function answerOnce(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body]))
     .digest();
-  const expired = new Date(now().getTime() - limits.idempotencyHours * 3_600_000).toISOString();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .where('created_at', '<', expired)
-    .execute();
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ owner, key, request_hash: requestHash, created_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  const mine = db.updateTable('idempotency_keys').where('owner', '=', owner).where('key', '=', key);
-  if (claimed !== undefined) {
-    try {
-      const body = await run();
-      await mine.set({ status, body: JSON.stringify(body) }).execute();
-      return { status, body };
-    } catch (error) {
+  return resources.db.transaction().execute(async (db) => {
+    await claim(db, owner, key);
+    const first = await readFirst(db, owner, key, resources.now());
+    if (first === undefined) {
+      const body = await run({ ...resources, db });
+      const kept = {
+        request_hash: requestHash,
+        status,
+        body: JSON.stringify(body),
+        created_at: resources.now(),
+      };
       await db
-        .deleteFrom('idempotency_keys')
-        .where('owner', '=', owner)
-        .where('key', '=', key)
+        .insertInto('idempotency_keys')
+        .values({ owner, key, ...kept })
+        .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(kept))
         .execute();
-      throw error;
+      return { status, body };
     }
-  }
-  const first = await db
+    if (!first.request_hash.equals(requestHash)) throw new ApiError('idempotency_key_reused');
+    return { status: first.status ?? status, body: first.body };
+  });
+}
+
+/** Held until the transaction ends, however it ends: only a call that still runs is in the way. */
+async function claim(db: Transaction<DB>, owner: string, key: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as free
+  `.execute(db);
+  if (rows[0]?.free !== true) throw new ApiError('request_in_progress');
+}
+
+function readFirst(db: Transaction<DB>, owner: string, key: string, now: Date) {
+  const kept = new Date(now.getTime() - limits.idempotencyHours * 3_600_000).toISOString();
+  return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
     .where('owner', '=', owner)
     .where('key', '=', key)
+    .where('created_at', '>=', kept)
     .executeTakeFirst();
-  if (first !== undefined && !first.request_hash.equals(requestHash)) {
-    throw new ApiError('idempotency_key_reused');
-  }
-  if (first === undefined || first.status === null) throw new ApiError('request_in_progress');
-  return { status: first.status, body: first.body as Json };
 }

@@ -47,8 +47,9 @@ export function createServe(app: FastifyInstance, resources: Resources) {
           const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
           const origin = originOf(request, caller);
           const input = readInput(route, request) as RouteInput<R>;
-          const run = async () => {
-            const answer = await operation({ resources, caller, origin, request, reply, ...input });
+          const run = async (given: Resources) => {
+            const call = { resources: given, caller, origin, request, reply, ...input };
+            const answer = await operation(call);
             return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
           };
           const status = route.status ?? 200;
@@ -56,7 +57,7 @@ export function createServe(app: FastifyInstance, resources: Resources) {
             const answer = await answerOnce(resources, request, ownerKey(caller), status, run);
             return reply.code(answer.status).send(answer.body);
           }
-          const answer = await run();
+          const answer = await run(resources);
           return isSchema(route.response) ? reply.code(status).send(answer) : answer;
         },
       });

@@ -1,6 +1,7 @@
 import type { accountRoutes, Partner } from '@baize/contract';
 import { perform } from '../../platform/act.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
+import { addJob } from '../../platform/outbox.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { refuseTakenNames } from '../../platform/unique-violation.ts';
 import { partnerColumns } from './partner-columns.ts';
@@ -50,6 +51,10 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
           message: `Your e-mail address was changed to ${after.email}.`,
           detail: after.email,
         });
+      }
+      if (before.company_name !== after.company_name || before.username !== after.username) {
+        const renamed = { partner_id: caller.id };
+        await addJob(act.db, 'index_partner_names', renamed, { maxAttempts: 10 });
       }
       act.update({ topic: 'partners', partnerId: caller.id });
       return after;

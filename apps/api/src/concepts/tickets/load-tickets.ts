@@ -15,11 +15,23 @@ export const ticketColumns = [
   'tickets.unread',
 ] as const;
 
-/** And to staff: whose it is, and who sees to it. */
+/**
+ * And to staff: whose it is, and who sees to it. Each partner is looked up by its key: joined
+ * freely, the planner prefers to read all partners as long as they are few thousands.
+ */
 function staffTickets(db: Kysely<DB>) {
   return db
     .selectFrom('tickets')
-    .innerJoin('partners', 'partners.id', 'tickets.partner_id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('partners')
+          .select(['company_name', 'username', 'deleted_at'])
+          .whereRef('partners.id', '=', 'tickets.partner_id')
+          .limit(1)
+          .as('partner'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('staff', 'staff.id', 'tickets.assignee_id')
     .select([
       'tickets.id',
@@ -31,9 +43,9 @@ function staffTickets(db: Kysely<DB>) {
       'tickets.created_at',
       'tickets.updated_at',
       'tickets.partner_id',
-      'partners.company_name',
-      'partners.username',
-      sql<boolean>`partners.deleted_at is not null`.as('partner_deleted'),
+      'partner.company_name',
+      'partner.username',
+      sql<boolean>`partner.deleted_at is not null`.as('partner_deleted'),
       'tickets.assignee_id',
       'staff.username as assignee',
       'tickets.awaits_staff',

@@ -5,10 +5,10 @@ import { scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import type { FoundPage, TicketFilter, TicketPage } from './ticket-filter.ts';
 
-/** How many tickets with the rarest word one page looks at, when not all of them are wanted. */
+/** How many tickets with the rarest word one page looks at before it lets the caller ask on. */
 const WINDOW = 1_000;
 /** Enough of a word's tickets to tell a rare one from a common one. */
-const PROBE = 200;
+const PROBE = 100;
 
 type Search = TicketPage & {
   sort: 'newest' | 'oldest';
@@ -18,34 +18,82 @@ type Search = TicketPage & {
 
 /**
  * One page of what is searched for. The tickets of a word lie in an index in the order of the
- * list: without filters and with one word a page reads no more than it shows, else at most a
- * window of them. A page that the window did not fill says so by its cursor.
+ * list: they are read from where the page begins, each is tried for the other words and the
+ * filters, and reading ends when the page is full or the window has passed. A page that the
+ * window did not fill says so by its cursor.
  */
 export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<FoundPage> {
-  const { limit, filter } = asked;
+  const { filter, limit, sort } = asked;
   const partnerId = filter.scope.kind === 'partner' ? filter.scope.id : undefined;
   const groups = await readSearchTerms(db, asked.words, asked.searcher, partnerId);
   const [rarest, ...others] = await orderByRarity(db, groups, partnerId);
   if (rarest === undefined) return { ids: [], next_cursor: null };
-  const narrowed = narrowing(filter);
-  const size = others.length === 0 && narrowed.length === 0 ? limit + 1 : WINDOW;
-  const begin = readIdCursor(asked.cursor);
-  const window = await windowQuery(rarest, others, {
-    partnerId,
-    sort: asked.sort,
-    begin,
-    size,
-  }).execute(db);
-  const withWords = window.rows.filter((row) => row.matches).map((row) => row.ticket_id);
-  const ids = narrowed.length === 0 ? withWords : await keepMatching(db, withWords, narrowed);
-  const page = ids.slice(0, limit);
-  const whole = window.rows.length < size;
-  const last = ids.length > limit ? page.at(-1) : whole ? undefined : window.rows.at(-1)?.ticket_id;
-  return { ids: page, next_cursor: last === undefined ? null : writeCursor([last]) };
+  const range = { partnerId, sort, begin: readIdCursor(asked.cursor) };
+  const conditions = conditionsOf(filter);
+  const joins = [...(conditions.length === 0 ? [] : [itself]), ...others.map(alsoHas)];
+  const untested = joins.length === 0;
+  const window = ticketsWith(rarest, range, untested ? limit + 1 : WINDOW);
+  const { rows } = await sql<{ ticket_id: number }>`
+    select candidate.ticket_id from (${window}) as candidate ${sql.join(joins, sql` `)}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by candidate.ticket_id ${directionOf(sort)} limit ${limit + 1}`.execute(db);
+  const ids = rows.slice(0, limit).map((row) => row.ticket_id);
+  if (rows.length > limit) return { ids, next_cursor: writeCursor(ids.slice(-1)) };
+  const last = untested ? undefined : await endOf(db, window);
+  return { ids, next_cursor: last === undefined ? null : writeCursor([last]) };
 }
 
-/** Conditions that the index of words does not answer. */
-function narrowing({ scope, status, priority, category }: TicketFilter): RawBuilder<boolean>[] {
+const directionOf = (sort: Search['sort']) => (sort === 'newest' ? sql`desc` : sql`asc`);
+
+type Range = {
+  partnerId: number | undefined;
+  sort: Search['sort'];
+  begin: number | undefined;
+};
+
+/** The first tickets, from where the page begins, with any of the terms. */
+function ticketsWith(
+  terms: TermGroup,
+  { partnerId, sort, begin }: Range,
+  size: number,
+): RawBuilder<unknown> {
+  const owned = partnerId === undefined ? sql`` : sql`and partner_id = ${partnerId}`;
+  const beyond = sort === 'newest' ? sql`<` : sql`>`;
+  const after = begin === undefined ? sql`` : sql`and ticket_id ${beyond} ${begin}`;
+  const order = sql`order by ticket_id ${directionOf(sort)} limit ${size}`;
+  const [first, ...more] = terms.map(
+    (term) =>
+      sql`select ticket_id from ticket_terms where term = ${term} ${owned} ${after} ${order}`,
+  );
+  if (first !== undefined && more.length === 0) return first;
+  // A ticket may have several of the words that an unfinished one stands for.
+  const ranges = [first, ...more].map((range) => sql`(${range})`);
+  return sql`select distinct ticket_id from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
+}
+
+/** The last ticket of a window that did not reach the end of all there are. */
+async function endOf(db: Kysely<DB>, window: RawBuilder<unknown>): Promise<number | undefined> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select ticket_id from (${window}) as candidate offset ${WINDOW - 1}`.execute(db);
+  return rows[0]?.ticket_id;
+}
+
+/**
+ * These joins are written so that the planner can only try one candidate after the other, each by
+ * its key: joined freely, it may read all that have the other word, or that the filters leave.
+ */
+const alsoHas = (terms: TermGroup, index: number) => sql`cross join lateral (
+  select 1 from ticket_terms
+  where term = any(${terms}) and ticket_id = candidate.ticket_id
+  limit 1) as ${sql.id(`word_${index}`)}`;
+
+const itself = sql`cross join lateral (
+  select status, priority, category, assignee_id from tickets
+  where id = candidate.ticket_id
+  limit 1) as itself`;
+
+function conditionsOf(filter: TicketFilter): RawBuilder<boolean>[] {
+  const { scope, status, priority, category } = filter;
   return [
     ...(scope.kind === 'partner' ? [] : scopeCondition(scope)),
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
@@ -54,6 +102,7 @@ function narrowing({ scope, status, priority, category }: TicketFilter): RawBuil
   ];
 }
 
+/** The rarest first: it has the fewest tickets, or its latest reach back the furthest. */
 async function orderByRarity(
   db: Kysely<DB>,
   groups: readonly TermGroup[],
@@ -61,62 +110,13 @@ async function orderByRarity(
 ): Promise<TermGroup[]> {
   if (groups.some((terms) => terms.length === 0)) return [];
   if (groups.length < 2) return [...groups];
+  const latest = { partnerId, sort: 'newest', begin: undefined } as const;
   const probes = groups.map(
     (terms, index) => sql`
-      select ${index}::int as index, count(*) as found from (
-        select 1 from ticket_terms where term = any(${terms}) ${owned(partnerId)} limit ${PROBE}
-      ) as some`,
+      select ${index}::int as index, count(*) as found, min(ticket_id) as reach
+      from (${ticketsWith(terms, latest, PROBE)}) as probed`,
   );
-  const { rows } = await sql<{ index: number; found: number }>`
-    ${sql.join(probes, sql` union all `)} order by found, index`.execute(db);
+  const { rows } = await sql<{ index: number }>`
+    ${sql.join(probes, sql` union all `)} order by found, reach`.execute(db);
   return rows.flatMap(({ index }) => groups.slice(index, index + 1));
-}
-
-function windowQuery(
-  driver: TermGroup,
-  others: readonly TermGroup[],
-  options: {
-    partnerId: number | undefined;
-    sort: Search['sort'];
-    begin: number | undefined;
-    size: number;
-  },
-): RawBuilder<{ ticket_id: number; matches: boolean }> {
-  const { partnerId, sort, begin, size } = options;
-  const [direction, comparison] =
-    sort === 'newest' ? [sql`desc`, sql`<`] : ([sql`asc`, sql`>`] as const);
-  const after = begin === undefined ? sql`` : sql`and ticket_id ${comparison} ${begin}`;
-  const ranges = driver.map(
-    (term) => sql`(
-      select ticket_id from ticket_terms where term = ${term} ${owned(partnerId)} ${after}
-      order by ticket_id ${direction} limit ${size})`,
-  );
-  const alsoHas = others.map(
-    (terms) => sql`exists (
-      select 1 from ticket_terms
-      where term = any(${terms}) and ticket_id = candidate.ticket_id)`,
-  );
-  // A ticket may have several of the words that an unfinished one stands for.
-  return sql`
-    select ticket_id, ${alsoHas.length === 0 ? sql`true` : sql.join(alsoHas, sql` and `)} as matches
-    from (
-      select distinct ticket_id from (${sql.join(ranges, sql` union all `)}) as merged
-      order by ticket_id ${direction} limit ${size}
-    ) as candidate
-    order by ticket_id ${direction}`;
-}
-
-const owned = (partnerId: number | undefined) =>
-  partnerId === undefined ? sql`` : sql`and partner_id = ${partnerId}`;
-
-async function keepMatching(
-  db: Kysely<DB>,
-  ids: readonly number[],
-  conditions: readonly RawBuilder<boolean>[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tickets where id = any(${ids}) and ${sql.join(conditions, sql` and `)}
-  `.execute(db);
-  const kept = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => kept.has(id));
 }

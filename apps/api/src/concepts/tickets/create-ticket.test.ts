@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { ticketForm } from '../../testing/tickets.ts';
+
+const server = useTestServer();
+let partner: SignedInPartner;
+beforeAll(async () => {
+  partner = await aPartner(server);
+});
+
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call('POST', '/support/tickets', { token: partner.token, body, headers });
+
+const ownTickets = async () =>
+  (await server.call('GET', '/support/tickets', { token: partner.token })).json();
+
+describe('raising a ticket', () => {
+  it('answers the ticket, open, with medium priority and category General unless told otherwise', async () => {
+    const answer = await create({ subject: ' Question ', message: 'How?' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      ticket: {
+        id: expect.any(Number),
+        subject: 'Question',
+        message: 'How?',
+        category: 'General',
+        status: 'open',
+        priority: 'medium',
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+        unread: false,
+      },
+    });
+  });
+
+  it('queues one e-mail to the partner and records who did it', async () => {
+    const someone = await aPartner(server);
+    const answer = await server.call('POST', '/support/tickets', {
+      token: someone.token,
+      body: ticketForm({ subject: 'About e-mail' }),
+    });
+    const { id } = answer.json().ticket;
+    const emails = await emailsTo(server, someone.user.email);
+    const told = emails.filter((email) => email.template === 'support_ticket');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.subject).toBe(`Ticket #${id} received: About e-mail`);
+    const entry = await server.running.resources.db
+      .selectFrom('activity')
+      .select(['actor_name', 'partner_id'])
+      .where('action', '=', 'ticket.created')
+      .where('subject_id', '=', id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ actor_name: someone.user.username, partner_id: someone.user.id });
+  });
+
+  it.each([
+    ['subject', 'blank', { subject: '   ' }],
+    ['subject', 'too long', { subject: 'x'.repeat(201) }],
+    ['subject', 'two lines', { subject: 'Line\r\nBcc: someone@else.test' }],
+    ['message', 'blank', { message: '\n\t ' }],
+    ['message', '100 KB', { message: 'x'.repeat(100 * 1024) }],
+    ['message', 'a control character', { message: 'nul\u0000' }],
+    ['priority', 'unknown', { priority: 'extreme' }],
+    ['category', 'unknown', { category: 'Gossip' }],
+    ['status', 'not for the partner to set', { status: 'closed' }],
+    ['partner_id', 'not for the partner to set', { partner_id: 1 }],
+    ['id', 'not for the partner to set', { id: 1 }],
+  ])('answers 400 naming %s when it is %s', async (field, _why, wrong) => {
+    const before = await ownTickets();
+    const answer = await create(ticketForm(wrong));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+    expect((await ownTickets()).counts).toEqual(before.counts);
+  });
+
+  it('keeps script and markup as the text it is', async () => {
+    const text = '<script>alert(1)</script> <b>&amp;</b> {{x}} \u202egnp';
+    const answer = await create({ subject: text, message: text });
+    expect(answer.json().ticket).toMatchObject({ subject: text, message: text });
+    const { id } = answer.json().ticket;
+    const [email] = (await emailsTo(server, partner.user.email)).slice(-1);
+    expect(email?.event_key).toBe(`ticket:${id}:created`);
+    expect(email?.html).not.toContain('<script>');
+  });
+
+  it('is refused without a token and with a token of staff', async () => {
+    const owner = await server.call('POST', '/admin/login', {
+      body: { username: 'owner', password: 'a long enough phrase' },
+    });
+    for (const token of [undefined, owner.json().token as string]) {
+      const answer = await server.call('POST', '/support/tickets', {
+        ...(token !== undefined && { token }),
+        body: ticketForm(),
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('creates one ticket when the same call comes again, or ten times at once', async () => {
+    const before = await ownTickets();
+    const headers = { 'idempotency-key': 'create-once' };
+    const first = await create(ticketForm(), headers);
+    const again = await create(ticketForm(), headers);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    const burst = await Promise.all(
+      Array.from({ length: 10 }, () => create(ticketForm(), { 'idempotency-key': 'burst' })),
+    );
+    const refused = burst.filter((answer) => answer.statusCode !== 201);
+    for (const answer of refused) expect(answer.json().code).toBe('request_in_progress');
+    expect((await ownTickets()).counts.total).toBe(before.counts.total + 2);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
+import { aPartner, profileForm, type SignedInPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aTicket } from '../../testing/tickets.ts';
+
+const server = useTestServer();
+let alpha: SignedInPartner;
+let beta: SignedInPartner;
+let support: SignedInColleague;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  alpha = await aPartner(server, { company_name: 'Alpha Royal Gaming' });
+  beta = await aPartner(server, { company_name: 'Beta Slots' });
+  support = await aColleague(server, 'support');
+  const raise = async (
+    name: string,
+    { token }: SignedInPartner,
+    subject: string,
+    message: string,
+  ) => {
+    ids[name] = (await aTicket(server, token, { subject, message, priority: 'low' })).id;
+  };
+  await raise('withdrawal', alpha, 'Withdrawals fail', 'Order TX-10423 was declined.');
+  await raise(
+    'payment',
+    beta,
+    'A payment is missing',
+    'The withdrawal never arrived; café Zürich.',
+  );
+  await raise('royal', beta, 'Royal flush', 'The cards of the royal table');
+});
+
+const nameOf = (id: number) => Object.entries(ids).find(([, value]) => value === id)?.[0];
+
+async function search(words: string, token = support.token, more = '') {
+  const path = token === support.token ? '/admin/support/tickets' : '/support/tickets';
+  const query = `search=${encodeURIComponent(words)}${more}`;
+  const answer = await server.call('GET', `${path}?${query}`, { token });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().tickets.map(({ id }: { id: number }) => nameOf(id));
+}
+
+describe('searching', () => {
+  it.each([
+    ['a word, in any form and letter case', 'WITHDRAWAL', ['payment', 'withdrawal']],
+    ['a word of the subject', 'missing', ['payment']],
+    ['the beginning of a word', 'withd', ['payment', 'withdrawal']],
+    ['several words, all of which must be there', 'withdrawal declined', ['withdrawal']],
+    ['words of which one is unfinished', 'withdrawal decl', ['withdrawal']],
+    ['part of a code', '10423', ['withdrawal']],
+    ['the whole code', 'TX-10423', ['withdrawal']],
+    ['letters beyond ASCII', 'Zürich café', ['payment']],
+    ['a word of a partner’s name', 'slots', ['royal', 'payment']],
+    ['a name and a word', 'beta payment', ['payment']],
+    ['a word that is a name and a word', 'royal', ['royal', 'withdrawal']],
+    ['nothing that there is', 'giraffe', []],
+    ['nothing but signs', '%%% __', []],
+    ['an attempt at SQL', "'; drop table tickets; --", []],
+  ])('finds %s', async (_what, words, found) => {
+    expect(await search(words)).toEqual(found);
+  });
+
+  it('finds a ticket by its number, with and without the sign', async () => {
+    const id = ids['payment'];
+    expect(await search(`#${id}`)).toContain('payment');
+    expect(await search(`${id}`)).toContain('payment');
+  });
+
+  it('combines with filters and both orders, and goes on from a cursor', async () => {
+    expect(await search('withdrawal', support.token, '&priority=low&status=open')).toEqual([
+      'payment',
+      'withdrawal',
+    ]);
+    expect(await search('withdrawal', support.token, '&status=closed')).toEqual([]);
+    expect(await search('withdrawal', support.token, `&partner_id=${alpha.user.id}`)).toEqual([
+      'withdrawal',
+    ]);
+    expect(await search('withdrawal', support.token, '&assignee=me')).toEqual([]);
+    expect(await search('withdrawal', support.token, '&sort=oldest')).toEqual([
+      'withdrawal',
+      'payment',
+    ]);
+    const path = '/admin/support/tickets?search=withdrawal&limit=1';
+    const first = (await server.call('GET', path, support)).json();
+    const next = await server.call('GET', `${path}&cursor=${first.next_cursor}`, support);
+    expect([...first.tickets, ...next.json().tickets].map(({ id }) => nameOf(id))).toEqual([
+      'payment',
+      'withdrawal',
+    ]);
+    expect(next.json().next_cursor).toBeNull();
+  });
+
+  it('of a partner finds own tickets alone, and none by the own name', async () => {
+    expect(await search('withdrawal', alpha.token)).toEqual(['withdrawal']);
+    expect(await search('royal', alpha.token)).toEqual([]);
+    expect(await search('royal', beta.token)).toEqual(['royal']);
+    expect(await search('slots', alpha.token)).toEqual([]);
+  });
+
+  it('goes on through a window that the filters left empty', async () => {
+    const { db } = server.running.resources;
+    const rows = (count: number, status: 'closed' | 'open') =>
+      Array.from({ length: count }, () => ({
+        partner_id: beta.user.id,
+        subject: 'Zeppelin',
+        message: 'Zeppelin',
+        status,
+      }));
+    const [wanted] = await db
+      .insertInto('tickets')
+      .values(rows(1, 'open'))
+      .returning('id')
+      .execute();
+    await db.insertInto('tickets').values(rows(1_500, 'closed')).execute();
+    const path = '/admin/support/tickets?search=zeppelin&status=open';
+    const first = (await server.call('GET', path, support)).json();
+    expect(first.tickets).toEqual([]);
+    const next = (await server.call('GET', `${path}&cursor=${first.next_cursor}`, support)).json();
+    expect(next.tickets.map(({ id }: { id: number }) => id)).toEqual([wanted?.id]);
+    expect(next.next_cursor).toBeNull();
+  });
+});
+
+describe('a partner who takes another name', () => {
+  it('is found by the new one on the old tickets too', async () => {
+    const user = { ...beta.user, company_name: 'Gamma Slots' };
+    await server.call('PUT', '/partners/profile/update', {
+      token: beta.token,
+      body: profileForm(user),
+    });
+    await expect.poll(() => search('gamma payment'), { timeout: 10_000 }).toEqual(['payment']);
+  });
+});
