@@ -4,8 +4,8 @@ import { cutPage, oneMore, writeCursor } from '../../platform/cursor.ts';
 import { hasTrigram, matchPartnerState, searchCondition } from './match-partners.ts';
 import type { PartnerOrder } from './partner-order.ts';
 
-/** How many partners a call reads in the order of the list before it looks for another way. */
-const WALK = 20_000;
+/** How many partners a call reads in the order of the list, when there is another way or none. */
+const WALK = { indexed: 5_000, unindexed: 20_000 };
 
 /**
  * Which partners a page of a search holds, at a cost that does not grow with their number.
@@ -20,8 +20,9 @@ export async function searchPartners(
   { search, ...state }: PartnerFilters & { search: string },
   order: PartnerOrder,
   limit: number,
-  walk = WALK,
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
+  const indexed = hasTrigram(search);
+  const walk = indexed ? WALK.indexed : WALK.unindexed;
   const inOrder = db
     .selectFrom('partners')
     .select(['id', order.column.as('sort_value')])
@@ -42,7 +43,7 @@ export async function searchPartners(
           .offset(walk - 1)
           .limit(1)
           .executeTakeFirst();
-  if (lastSeen !== undefined && !hasTrigram(search)) {
+  if (lastSeen !== undefined && !indexed) {
     return { ids: near.map(({ id }) => id), next_cursor: writeCursor(order.cursorOf(lastSeen)) };
   }
   const found =
