@@ -42,6 +42,7 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     label: 'Support Tickets',
     Icon: LifeBuoy,
     permission: 'tickets.view',
+    preload: screens.AdminTicketsScreen.preload,
   },
   {
     to: '/admin/enquiries',

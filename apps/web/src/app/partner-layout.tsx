@@ -1,4 +1,4 @@
-import { Bell, FileCheck2, KeyRound, LayoutDashboard, UserRound } from 'lucide-react';
+import { Bell, FileCheck2, KeyRound, LayoutDashboard, LifeBuoy, UserRound } from 'lucide-react';
 import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
 import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
@@ -30,6 +30,12 @@ export function PartnerLayout() {
       label: 'API Keys',
       Icon: KeyRound,
       preload: screens.ApiKeysScreen.preload,
+    },
+    {
+      to: '/dashboard/tickets',
+      label: 'Support Tickets',
+      Icon: LifeBuoy,
+      preload: screens.TicketsScreen.preload,
     },
     {
       to: '/dashboard/notifications',

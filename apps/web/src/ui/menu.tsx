@@ -1,21 +1,26 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 
 type MenuProps = {
   /** The button that opens it; it needs an accessible name. */
   trigger: ReactElement;
   align?: 'start' | 'end';
+  /** Where focus goes when it closes, if not back to the trigger. */
+  finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', finalFocus, children }: MenuProps) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={6} className="z-50 outline-none">
-          <BaseMenu.Popup className="min-w-56 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+          <BaseMenu.Popup
+            {...(finalFocus && { finalFocus })}
+            className="min-w-56 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+          >
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -1,0 +1,59 @@
+import { errorCatalogue, type StaffTicket, type TicketPartner } from '@baize/contract';
+import { cx } from '../../../ui/cx.ts';
+import { FilterTabs } from '../../../ui/filter-tabs.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { MessageForm } from './message-form.tsx';
+
+export type Writing = {
+  kind: 'response' | 'note';
+  /** Grows each time a key asks for the field. */
+  asked: number;
+};
+
+type ComposerProps = {
+  ticket: StaffTicket;
+  partner: TicketPartner;
+  writing: Writing;
+  onWrite: (kind: Writing['kind']) => void;
+};
+
+export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
+  const refusal = writing.kind === 'response' ? refusalOf(ticket, partner) : undefined;
+  return (
+    <div
+      className={cx(
+        'space-y-3 border-t px-6 py-4 transition-colors max-sm:px-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]',
+        writing.kind === 'note' ? 'border-brass-line bg-brass-soft' : 'border-line bg-raised',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <FilterTabs
+          label="What to write"
+          value={writing.kind}
+          onChange={onWrite}
+          options={[
+            { value: 'response', label: 'Response' },
+            { value: 'note', label: 'Internal note' },
+          ]}
+        />
+        <p
+          aria-hidden="true"
+          className="flex items-center gap-1.5 text-sm text-ink-muted max-lg:hidden"
+        >
+          <Kbd>R</Kbd> respond <Kbd>N</Kbd> note <Kbd>J</Kbd>
+          <Kbd>K</Kbd> next, previous
+        </p>
+      </div>
+      {refusal === undefined ? (
+        <MessageForm key={writing.kind} ticket={ticket} partner={partner} writing={writing} />
+      ) : (
+        <p className="py-3 text-ink-muted">{refusal}</p>
+      )}
+    </div>
+  );
+}
+
+function refusalOf(ticket: StaffTicket, partner: TicketPartner): string | undefined {
+  if (partner.deleted_at !== null) return errorCatalogue.partner_deleted[1];
+  return ticket.status === 'closed' ? errorCatalogue.ticket_closed[1] : undefined;
+}

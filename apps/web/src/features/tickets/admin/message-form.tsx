@@ -1,0 +1,154 @@
+import {
+  newResponse,
+  type StaffTicket,
+  type TicketPartner,
+  ticketRoutes,
+  toastDurations,
+} from '@baize/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/api-failure.ts';
+import { showFieldFailures } from '../../../lib/form-failure.ts';
+import { forgetDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { useStaffMember } from '../../../lib/staff-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
+import { partnerNameOf } from '../ticket-text.ts';
+import type { Writing } from './composer.tsx';
+import { ReadyAnswers } from './ready-answers.tsx';
+import { answerTicket, showAnswer, staffTicketsKey } from './staff-tickets.ts';
+
+const texts = {
+  response: {
+    schema: newResponse,
+    label: 'Response',
+    button: 'Send Response',
+    sent: 'Response Sent',
+    failed: 'Failed to Send Response',
+  },
+  note: {
+    schema: ticketRoutes.noteTicket.body,
+    label: 'Internal note',
+    button: 'Add Note',
+    sent: 'Note Added',
+    failed: 'Failed to Add Note',
+  },
+};
+
+const empty = { message: '' };
+const isWorthKeeping = ({ message }: typeof empty) => message.trim() !== '';
+
+type MessageFormProps = { ticket: StaffTicket; partner: TicketPartner; writing: Writing };
+
+export function MessageForm({ ticket, partner, writing }: MessageFormProps) {
+  const { kind, asked } = writing;
+  const { schema, label, button } = texts[kind];
+  const draftKey = `staff:${useStaffMember().id}:ticket:${ticket.id}:${kind}`;
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: readDraft(draftKey, empty),
+  });
+  useKeptDraft(form, draftKey, isWorthKeeping);
+  const { submit, sending } = useSend({ ticket, kind, draftKey, form });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  const { ref: register, ...message } = form.register('message');
+  const write = (text: string) => {
+    const before = form.getValues('message').trimEnd();
+    form.setValue('message', before === '' ? text : `${before}\n\n${text}`);
+  };
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-3">
+      <TextareaField
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        placeholder={
+          kind === 'note' ? 'Only staff can see this...' : `Respond to ${partnerNameOf(partner)}...`
+        }
+        rows={3}
+        error={form.formState.errors.message?.message}
+        onKeyDown={sendOnCtrlEnter}
+        {...message}
+        ref={(element) => {
+          register(element);
+          field.current = element;
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {kind === 'response' ? (
+          <ReadyAnswers partner={partner} onChoose={write} returnFocus={field} />
+        ) : (
+          <p className="flex items-center gap-1.5 text-sm text-brass-ink">
+            <Lock aria-hidden="true" className="size-3.5" />
+            Partners never see notes.
+          </p>
+        )}
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:*:last:grow">
+          <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+            <Kbd>Ctrl</Kbd>
+            <Kbd>Enter</Kbd>
+          </span>
+          <Button type="submit" icon={<SendHorizontal />} loading={sending}>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type SendOptions = {
+  ticket: StaffTicket;
+  kind: Writing['kind'];
+  draftKey: string;
+  form: Pick<ReturnType<typeof useForm<typeof empty>>, 'reset' | 'setError'>;
+};
+
+function useSend({ ticket, kind, draftKey, form }: SendOptions) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const reload = () => void client.invalidateQueries({ queryKey: staffTicketsKey });
+  return useSendOnce({
+    scope: draftKey,
+    send: async (body: typeof empty, key) => {
+      if (kind === 'response') showAnswer(client, await answerTicket(ticket.id, body, key));
+      else
+        await callApi(ticketRoutes.noteTicket, {
+          params: { id: ticket.id },
+          body,
+          idempotencyKey: key,
+        });
+    },
+    onSent: () => {
+      form.reset(empty);
+      forgetDraft(draftKey);
+      reload();
+      toast.show({
+        type: 'success',
+        title: texts[kind].sent,
+        duration: toastDurations.responseSent,
+      });
+    },
+    onFailed: (error) => {
+      showFieldFailures(error, ['message'], form.setError);
+      reload();
+      toast.show({
+        type: 'error',
+        title: texts[kind].failed,
+        message: failureText(error, 'Please try again later.'),
+        duration: toastDurations.error,
+      });
+    },
+  });
+}

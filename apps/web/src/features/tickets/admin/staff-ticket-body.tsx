@@ -1,0 +1,111 @@
+import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { failureText, statusOf } from '../../../lib/api-failure.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { usePermission } from '../../../lib/staff-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Conversation, ConversationSkeleton } from '../conversation.tsx';
+import { Composer, type Writing } from './composer.tsx';
+import { staffEntries } from './staff-entries.ts';
+import { TicketDetails } from './ticket-details.tsx';
+import { useAssign } from './use-assign.ts';
+
+type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
+
+type StaffTicketBodyProps = {
+  id: number;
+  query: UseInfiniteQueryResult<InfiniteData<Answer>>;
+  neighbours: { previous: number | undefined; next: number | undefined };
+  onSelect: (id: number) => void;
+  readingRef: RefObject<HTMLElement | null>;
+  detailsRef: RefObject<HTMLElement | null>;
+};
+
+export function StaffTicketBody(props: StaffTicketBodyProps) {
+  const { id, query, neighbours, onSelect, readingRef, detailsRef } = props;
+  const latest = query.data?.pages[0];
+  const mayAnswer = usePermission('tickets.answer');
+  const [writing, setWriting] = useState<Writing>({ kind: 'response', asked: 0 });
+  const write = (kind: Writing['kind']) => setWriting(({ asked }) => ({ kind, asked: asked + 1 }));
+  const statusRef = useRef<HTMLSelectElement>(null);
+  const assign = useAssign(latest?.ticket);
+  const goTo = (to: number | undefined) => () => to !== undefined && onSelect(to);
+  useShortcuts('dialog', {
+    j: goTo(neighbours.next),
+    k: goTo(neighbours.previous),
+    r: () => write('response'),
+    n: () => write('note'),
+    s: () => statusRef.current?.focus(),
+    a: assign.toMe,
+  });
+
+  return (
+    <div className="flex min-h-0 grow flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:overflow-hidden">
+      <div className="flex min-h-0 flex-col max-lg:shrink-0">
+        <section
+          ref={readingRef}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="What was written"
+          className="grow px-6 py-5 outline-none max-sm:px-4 lg:overflow-y-auto lg:overscroll-contain"
+        >
+          <LoadFailure
+            error={query.error}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+          {query.isPending && <ConversationSkeleton />}
+          {latest && (
+            <Conversation
+              {...staffEntries(query.data?.pages ?? [], latest)}
+              earlier={
+                query.hasNextPage
+                  ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+                  : undefined
+              }
+            />
+          )}
+        </section>
+        {latest && mayAnswer && (
+          <Composer
+            ticket={latest.ticket}
+            partner={latest.partner}
+            writing={writing}
+            onWrite={write}
+          />
+        )}
+      </div>
+      <aside
+        ref={detailsRef}
+        aria-label="Ticket details"
+        className="border-line bg-sunken px-5 py-5 max-lg:border-t max-sm:px-4 lg:overflow-y-auto lg:overscroll-contain lg:border-l"
+      >
+        <TicketDetails key={id} answer={latest} assign={assign} statusRef={statusRef} />
+      </aside>
+    </div>
+  );
+}
+
+type LoadFailureProps = { error: Error | null; retrying: boolean; onRetry: () => void };
+
+/** A method the server does not take (405) is no news to whoever reads. */
+function LoadFailure({ error, retrying, onRetry }: LoadFailureProps) {
+  const status = error === null ? undefined : statusOf(error);
+  if (status === undefined || status === 405) return null;
+  const text =
+    status === 0
+      ? 'Backend server is not running. Please start the backend first.'
+      : failureText(error, 'The ticket could not be loaded.');
+  return (
+    <FormMessage tone="error" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {text}
+        <Button variant="secondary" size="sm" loading={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </FormMessage>
+  );
+}

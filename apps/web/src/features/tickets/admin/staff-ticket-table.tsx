@@ -1,0 +1,71 @@
+import type { StaffTicket } from '@baize/contract';
+import { SearchX } from 'lucide-react';
+import { failureText } from '../../../lib/api-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ListEnd } from '../list-end.tsx';
+import { TicketLink } from '../ticket-link.tsx';
+import { staffTicketColumns } from './staff-ticket-columns.tsx';
+import type { useStaffTickets } from './staff-tickets.ts';
+
+type StaffTicketTableProps = { list: ReturnType<typeof useStaffTickets> };
+
+const rowKey = (ticket: StaffTicket) => ticket.id;
+const rowLink = (ticket: StaffTicket) => <TicketLink ticketId={ticket.id} />;
+
+export function StaffTicketTable({ list }: StaffTicketTableProps) {
+  const { query, rows } = list;
+  if (query.isPending || list.searching) {
+    return (
+      <Card>
+        <div className="flex min-h-96 items-center justify-center">
+          <Spinner size="lg" />
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {query.isError && rows.length === 0 && (
+        <FormMessage tone="error" title="The tickets could not be loaded">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureText(query.error, 'The server could not be reached.')}
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              Try again
+            </Button>
+          </div>
+        </FormMessage>
+      )}
+      <Card flush>
+        <DataTable
+          caption="Support tickets of all partners"
+          columns={staffTicketColumns}
+          rows={rows}
+          firstIndex={list.firstIndex}
+          onVisible={list.onVisible}
+          rowKey={rowKey}
+          rowLink={rowLink}
+          className={cx(query.isPlaceholderData && 'opacity-60 transition-opacity')}
+          empty={
+            <EmptyState
+              icon={<SearchX />}
+              title="No tickets found"
+              message="No support tickets match your criteria"
+            />
+          }
+        />
+        <ListEnd list={list} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type RouteAnswer,
+  type StaffTicket,
+  type StaffTicketResponse,
+  ticketDefaults,
+  ticketRoutes,
+} from '@baize/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { statusOf } from '../../../lib/api-failure.ts';
+import { useLongList } from '../../../lib/long-list.ts';
+import type { TicketFilters } from '../ticket-filters.ts';
+
+/** The server announces `tickets`; everything under this key is then asked again. */
+export const staffTicketsKey = ['admin', 'tickets'] as const;
+
+type StaffTickets = RouteAnswer<typeof ticketRoutes.listTickets>;
+
+const ticketsOf = (answer: StaffTickets) => answer.tickets;
+
+export function useStaffTickets(filters: TicketFilters) {
+  const { status, priority, category, assignee, partnerId, search, sort } = filters;
+  const query = {
+    status,
+    priority,
+    category,
+    search: search || undefined,
+    sort: sort ?? 'newest',
+    ...(partnerId === undefined ? { assignee } : { partner_id: partnerId }),
+  };
+  return useLongList({
+    queryKey: [...staffTicketsKey, 'list', query],
+    fetchPage: async (cursor, signal) => {
+      const call = { query: { ...query, cursor }, signal };
+      const answer = await callApi(ticketRoutes.listTickets, call);
+      return { ...answer, tickets: answer.tickets.map(withDefaults) };
+    },
+    rowsOf: ticketsOf,
+  });
+}
+
+/** A field that is missing is shown as what it would have been. */
+function withDefaults(ticket: Partial<StaffTicket> & { id: number }): StaffTicket {
+  const now = new Date().toISOString();
+  return {
+    partner_id: ticketDefaults.partnerId,
+    company_name: '',
+    username: '',
+    partner_deleted: false,
+    subject: ticketDefaults.subject,
+    message: ticketDefaults.message,
+    category: ticketDefaults.category,
+    status: ticketDefaults.status,
+    priority: ticketDefaults.priority,
+    created_at: now,
+    updated_at: now,
+    assignee_id: null,
+    assignee: null,
+    awaits_staff: false,
+    ...ticket,
+  };
+}
+
+export const staffTicketQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...staffTicketsKey, 'one', id],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(ticketRoutes.readTicket, { params: { id }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export const assigneesQuery = queryOptions({
+  queryKey: ['admin', 'staff', 'assignees'],
+  queryFn: ({ signal }) => callApi(ticketRoutes.listAssignees, { signal }),
+  staleTime: 60_000,
+});
+
+/** An address that does not take the method is tried by its other form (D23). */
+export async function answerTicket(
+  id: number,
+  body: { message: string },
+  idempotencyKey: string,
+): Promise<RouteAnswer<typeof ticketRoutes.answerTicket>> {
+  try {
+    return await callApi(ticketRoutes.answerTicket, { params: { id }, body, idempotencyKey });
+  } catch (error) {
+    if (statusOf(error) !== 405) throw error;
+    const query = { ticket_id: id };
+    return callApi(ticketRoutes.answerTicketByQuery, { query, body, idempotencyKey });
+  }
+}
+
+/** Shows a sent response at once; the reload that follows finds it there. */
+export function showAnswer(
+  client: QueryClient,
+  { ticket, response }: { ticket: StaffTicket; response: StaffTicketResponse },
+): void {
+  client.setQueryData(staffTicketQuery(ticket.id).queryKey, (data) => {
+    const [latest, ...before] = data?.pages ?? [];
+    if (data === undefined || latest === undefined) return data;
+    const responses = latest.responses.filter(({ id }) => id !== response.id);
+    return {
+      ...data,
+      pages: [{ ...latest, ticket, responses: [...responses, response] }, ...before],
+    };
+  });
+}

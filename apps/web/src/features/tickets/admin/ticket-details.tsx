@@ -1,0 +1,47 @@
+import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import type { ReactNode, RefObject } from 'react';
+import { usePermission } from '../../../lib/staff-session.ts';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { AssigneeField } from './assignee-field.tsx';
+import { OtherTickets } from './other-tickets.tsx';
+import { PartnerContext } from './partner-context.tsx';
+import { StatusForm } from './status-form.tsx';
+import type { Assign } from './use-assign.ts';
+
+type TicketDetailsProps = {
+  answer: RouteAnswer<typeof ticketRoutes.readTicket> | undefined;
+  assign: Assign;
+  statusRef: RefObject<HTMLSelectElement | null>;
+};
+
+/** What one needs beside the conversation: what to do with the ticket, and whose it is. */
+export function TicketDetails({ answer, assign, statusRef }: TicketDetailsProps) {
+  const mayAnswer = usePermission('tickets.answer');
+  if (answer === undefined) return <SkeletonText lines={8} />;
+  const { ticket, partner, partner_counts: counts, other_tickets: others } = answer;
+  return (
+    <div className="space-y-6">
+      {mayAnswer && (
+        <div className="space-y-4">
+          <StatusForm ticket={ticket} selectRef={statusRef} />
+          <AssigneeField ticket={ticket} assign={assign} />
+        </div>
+      )}
+      <Part title="Partner">
+        <PartnerContext partner={partner} />
+      </Part>
+      <Part title="Other tickets">
+        <OtherTickets partnerId={partner.id} tickets={others} counts={counts} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2 border-t border-line pt-5 first:border-t-0 first:pt-0">
+      <h3 className="text-sm font-semibold text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { type StaffTicket, ticketRoutes } from '@baize/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/api-failure.ts';
+import { usePermission, useStaffMember } from '../../../lib/staff-session.ts';
+import { staffTicketsKey } from './staff-tickets.ts';
+
+/** Hands a ticket to a colleague; one that somebody else took in the meantime stays theirs. */
+export function useAssign(ticket: StaffTicket | undefined) {
+  const client = useQueryClient();
+  const me = useStaffMember();
+  const mayAnswer = usePermission('tickets.answer');
+  const mutation = useMutation({
+    mutationFn: ({ id, from, to }: { id: number; from: number | null; to: number | null }) =>
+      callApi(ticketRoutes.assignTicket, {
+        params: { id },
+        body: { assignee_id: to, seen_assignee_id: from },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffTicketsKey }),
+  });
+  const to = (assigneeId: number | null) => {
+    if (ticket === undefined || mutation.isPending || !mayAnswer) return;
+    if (ticket.assignee_id === assigneeId) return;
+    mutation.mutate({ id: ticket.id, from: ticket.assignee_id, to: assigneeId });
+  };
+  return {
+    to,
+    toMe: () => to(me.id),
+    pending: mutation.isPending,
+    /** What was chosen, until the reload shows it. */
+    chosen: mutation.isPending ? mutation.variables.to : undefined,
+    error: mutation.isError ? failureText(mutation.error, 'Please try again later.') : undefined,
+  };
+}
+
+export type Assign = ReturnType<typeof useAssign>;

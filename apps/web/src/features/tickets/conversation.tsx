@@ -1,0 +1,127 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+export type Entry = {
+  key: string;
+  kind: 'partner' | 'staff' | 'note';
+  author: string;
+  message: string;
+  created_at: string;
+};
+
+type Earlier = { load: () => void; loading: boolean };
+
+type ConversationProps = {
+  /** What the ticket began with. */
+  opening: Entry;
+  /** In the order of time. */
+  entries: readonly Entry[];
+  /** Given while responses between the opening and these are not loaded. */
+  earlier?: Earlier | undefined;
+};
+
+export function Conversation({ opening, entries, earlier }: ConversationProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = entries.at(-1)?.key;
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (newest === undefined || shown.current === newest) return;
+    shown.current = newest;
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+  return (
+    <div role="log" aria-label="Conversation" className="space-y-4">
+      <EntryCard entry={opening} />
+      {earlier && (
+        <div className="flex justify-center">
+          <Button variant="ghost" size="sm" loading={earlier.loading} onClick={earlier.load}>
+            Show earlier responses
+          </Button>
+        </div>
+      )}
+      {entries.map((entry) => (
+        <EntryCard key={entry.key} entry={entry} />
+      ))}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const looks = {
+  partner: 'border-line bg-surface',
+  staff: 'border-accent-line bg-accent-soft',
+  note: 'border-dashed border-brass-line bg-brass-soft',
+};
+
+const initialLooks = {
+  partner: 'bg-pressed text-ink-muted',
+  staff: 'bg-primary text-on-primary',
+  note: 'bg-brass-soft text-brass-ink ring-1 ring-brass-line ring-inset',
+};
+
+function EntryCard({ entry }: { entry: Entry }) {
+  return (
+    <article className="flex gap-3">
+      <Initials name={entry.author} className={cx('mt-1.5', initialLooks[entry.kind])} />
+      <div className={cx('min-w-0 grow rounded-lg border px-4 py-3', looks[entry.kind])}>
+        <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+          <span className="font-semibold text-ink wrap-anywhere">{entry.author}</span>
+          {entry.kind === 'note' && (
+            <span className="inline-flex items-center gap-1 text-brass-ink">
+              <Lock aria-hidden="true" className="size-3" />
+              Internal note
+            </span>
+          )}
+          <Time
+            value={entry.created_at}
+            className={cx(
+              'ml-auto',
+              entry.kind === 'partner' ? 'text-ink-subtle' : 'text-ink-muted',
+            )}
+          />
+        </header>
+        <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{entry.message}</p>
+      </div>
+    </article>
+  );
+}
+
+export function Initials({ name, className }: { name: string; className?: string }) {
+  const letters = name
+    .split(/[\s._-]+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold',
+        className,
+      )}
+    >
+      {letters}
+    </span>
+  );
+}
+
+export function ConversationSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="space-y-4">
+      {[3, 2].map((lines) => (
+        <div key={lines} className="flex gap-3">
+          <Skeleton className="mt-1.5 size-7 shrink-0 rounded-full" />
+          <div className="grow space-y-3 rounded-lg border border-line px-4 py-3">
+            <Skeleton className="h-4 w-32" />
+            <SkeletonText lines={lines} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSearchParam } from '../../../lib/search-param.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NewTicketForm } from './new-ticket-form.tsx';
+
+const formId = 'new-ticket';
+
+/** Open while the address says ?new=ticket, so that the dashboard and e-mails can lead here. */
+export function NewTicketDialog() {
+  const [wanted, setWanted] = useSearchParam('new');
+  const [sending, setSending] = useState(false);
+  const close = () => setWanted('');
+  return (
+    <Dialog
+      open={wanted === 'ticket'}
+      onOpenChange={close}
+      busy={sending}
+      size="lg"
+      title="New Ticket"
+      description="Tell us what happened and what you expected. The more exact, the faster the answer."
+      footer={
+        <>
+          <Button variant="secondary" disabled={sending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={sending}>
+            Create Ticket
+          </Button>
+        </>
+      }
+    >
+      <NewTicketForm id={formId} onSending={setSending} onDone={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  newTicket,
+  type RouteAnswer,
+  ticketCategories,
+  ticketDefaults,
+  ticketPriorities,
+  ticketRoutes,
+  toastDurations,
+} from '@baize/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { callApi } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/api-failure.ts';
+import { showFieldFailures } from '../../../lib/form-failure.ts';
+import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
+import { usePartner } from '../../../lib/partner-session.ts';
+import { useSendOnce } from '../../../lib/send-once.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { priorityLabels } from '../ticket-badges.tsx';
+import { useTicketFilters } from '../ticket-filters.ts';
+import { ownTicketsKey } from './own-tickets.ts';
+
+type TicketForm = z.output<typeof newTicket>;
+type Created = RouteAnswer<typeof ticketRoutes.createTicket>;
+
+const empty: TicketForm = {
+  subject: '',
+  message: '',
+  priority: ticketDefaults.priority,
+  category: ticketDefaults.category,
+};
+
+const isWorthKeeping = ({ subject, message }: Pick<TicketForm, 'subject' | 'message'>) =>
+  (subject + message).trim() !== '';
+
+type NewTicketFormProps = {
+  id: string;
+  onSending: (sending: boolean) => void;
+  onDone: () => void;
+};
+
+export function NewTicketForm({ id, onSending, onDone }: NewTicketFormProps) {
+  const draftKey = `partner:${usePartner().id}:new-ticket`;
+  const [restored, setRestored] = useState(() => hasDraft(draftKey));
+  const form = useForm({
+    resolver: zodResolver(newTicket),
+    defaultValues: readDraft(draftKey, empty),
+  });
+  useKeptDraft(form, draftKey, isWorthKeeping);
+  const tell = useTellCreated();
+  const { submit, sending } = useSendOnce({
+    scope: draftKey,
+    send: (body: TicketForm, idempotencyKey) =>
+      callApi(ticketRoutes.createTicket, { body, idempotencyKey }),
+    onSent: (created) => {
+      form.reset(empty);
+      forgetDraft(draftKey);
+      tell.created(created);
+      onDone();
+    },
+    onFailed: (error) => {
+      showFieldFailures(error, ['subject', 'message', 'priority', 'category'], form.setError);
+      tell.failed(error);
+    },
+  });
+  useEffect(() => onSending(sending), [sending, onSending]);
+  const { errors } = form.formState;
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(submit)}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {restored && (
+        <FormMessage tone="info" className="sm:col-span-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            Your draft is still here.
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-my-1.5"
+              onClick={() => {
+                form.reset(empty);
+                forgetDraft(draftKey);
+                setRestored(false);
+              }}
+            >
+              Discard draft
+            </Button>
+          </div>
+        </FormMessage>
+      )}
+      <TextField
+        label="Subject"
+        className="sm:col-span-2"
+        required
+        error={errors.subject?.message}
+        {...form.register('subject')}
+      />
+      <SelectField
+        label="Category"
+        options={ticketCategories.map((category) => ({ value: category, label: category }))}
+        error={errors.category?.message}
+        {...form.register('category')}
+      />
+      <SelectField
+        label="Priority"
+        options={ticketPriorities.map((priority) => ({
+          value: priority,
+          label: priorityLabels[priority],
+        }))}
+        error={errors.priority?.message}
+        {...form.register('priority')}
+      />
+      <TextareaField
+        label="Message"
+        className="sm:col-span-2"
+        rows={7}
+        required
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+    </form>
+  );
+}
+
+function useTellCreated() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { change } = useTicketFilters();
+  return {
+    created: ({ ticket }: Created) => {
+      void client.invalidateQueries({ queryKey: ownTicketsKey });
+      toast.show({
+        type: 'success',
+        title: 'Support Ticket Created',
+        message: `#${ticket.id} ${ticket.subject}`,
+        duration: toastDurations.ticketCreated,
+        action: { label: 'View ticket', onClick: () => change({ ticket: ticket.id }) },
+      });
+    },
+    failed: (error: unknown) =>
+      toast.show({
+        type: 'error',
+        title: 'Failed to Create Ticket',
+        message: failureText(error, 'Please try again later.'),
+        duration: toastDurations.error,
+      }),
+  };
+}

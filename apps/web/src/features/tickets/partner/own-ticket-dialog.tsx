@@ -1,0 +1,109 @@
+import { brand, type Ticket, ticketRoutes } from '@baize/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { failureText, statusOf } from '../../../lib/api-failure.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Conversation, ConversationSkeleton, type Entry } from '../conversation.tsx';
+import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
+import { ownTicketQuery, ownTicketsKey } from './own-tickets.ts';
+import { RespondForm } from './respond-form.tsx';
+
+type OwnTicketDialogProps = { id: number | undefined; onClose: () => void };
+
+export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
+  const query = useInfiniteQuery({ ...ownTicketQuery(id ?? 0), enabled: id !== undefined });
+  const ticket = query.data?.pages[0]?.ticket;
+  useMarkRead(ticket);
+  return (
+    <Dialog
+      open={id !== undefined}
+      onOpenChange={onClose}
+      size="lg"
+      title={ticket?.subject ?? `Ticket #${id}`}
+      description={ticket ? <Summary ticket={ticket} /> : <Skeleton className="mt-1 h-4 w-64" />}
+      footer={ticket && <RespondForm key={ticket.id} ticket={ticket} />}
+    >
+      {query.isPending && <ConversationSkeleton />}
+      {query.isError && !ticket && (
+        <ErrorState
+          title={
+            statusOf(query.error) === 404
+              ? 'There is no such ticket'
+              : 'The ticket could not be loaded'
+          }
+          message={
+            statusOf(query.error) === 404
+              ? 'It may have been a mistyped address.'
+              : failureText(query.error, 'Please try again later.')
+          }
+          {...(statusOf(query.error) !== 404 && { onRetry: () => void query.refetch() })}
+        />
+      )}
+      {ticket && (
+        <Conversation
+          opening={{ key: 'opening', kind: 'partner', author: 'You', ...pickText(ticket) }}
+          entries={(query.data?.pages ?? [])
+            .toReversed()
+            .flatMap(({ responses }) => responses.map(entryOf))}
+          earlier={
+            query.hasNextPage
+              ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+              : undefined
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ ticket }: { ticket: Ticket }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <span className="tabular-nums">#{ticket.id}</span>
+      <StatusBadge status={ticket.status} />
+      <PriorityBadge priority={ticket.priority} />
+      <span>
+        {ticket.category} · <Time value={ticket.created_at} />
+      </span>
+    </span>
+  );
+}
+
+const pickText = ({ message, created_at }: Pick<Entry, 'message' | 'created_at'>) => ({
+  message,
+  created_at,
+});
+
+function entryOf(response: {
+  id: number;
+  message: string;
+  is_admin_response: boolean;
+  created_at: string;
+}): Entry {
+  const byStaff = response.is_admin_response;
+  return {
+    key: String(response.id),
+    kind: byStaff ? 'staff' : 'partner',
+    author: byStaff ? `${brand.name} Support` : 'You',
+    ...pickText(response),
+  };
+}
+
+/** What is open on screen has been seen, also what arrives while it is. */
+function useMarkRead(ticket: Ticket | undefined): void {
+  const client = useQueryClient();
+  const id = ticket?.unread ? ticket.id : undefined;
+  const version = ticket?.updated_at;
+  useEffect(() => {
+    if (id === undefined || version === undefined) return;
+    callApi(ticketRoutes.markTicketRead, { params: { id } }).then(
+      () => client.invalidateQueries({ queryKey: ownTicketsKey }),
+      // It stays marked as new and is told again with the next look.
+      () => undefined,
+    );
+  }, [id, version, client]);
+}

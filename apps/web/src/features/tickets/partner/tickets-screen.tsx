@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { useScreenTitle } from '../../../lib/document-title.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useTicketFilters } from '../ticket-filters.ts';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { OwnTicketDialog } from './own-ticket-dialog.tsx';
+import { OwnTicketList } from './own-ticket-list.tsx';
+
+export function TicketsScreen() {
+  useScreenTitle('Support Tickets');
+  const { filters, change } = useTicketFilters();
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Support Tickets"
+        subtitle="Ask our team anything. Every answer stays here, and we write to you when there is one."
+        actions={
+          <ButtonLink icon={<Plus />} render={<Link to="?new=ticket" preventScrollReset />}>
+            New Ticket
+          </ButtonLink>
+        }
+      />
+      <OwnTicketList filters={filters} change={change} />
+      <NewTicketDialog />
+      <OwnTicketDialog
+        id={filters.ticketId}
+        onClose={() => change({ ticket: undefined }, { replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  id,
+  type TicketSort,
+  ticketCategory,
+  ticketPriority,
+  ticketSort,
+  ticketStatus,
+} from '@baize/contract';
+import { useCallback, useMemo } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+
+/** What the address says: which tickets are listed, and which one is open. Nonsense is ignored. */
+export function readTicketFilters(params: URLSearchParams) {
+  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  return {
+    status: ticketStatus.safeParse(params.get('status')).data,
+    priority: ticketPriority.safeParse(params.get('priority')).data,
+    category: ticketCategory.safeParse(params.get('category')).data,
+    search,
+    sort: readSort(params.get('sort'), search),
+    assignee: readAssignee(params.get('assignee')),
+    partnerId: id.safeParse(params.get('partner')).data,
+    ticketId: id.safeParse(params.get('ticket')).data,
+  };
+}
+
+export type TicketFilters = ReturnType<typeof readTicketFilters>;
+
+/** What is searched for comes by newest or oldest. */
+const searchSorts: readonly TicketSort[] = ['newest', 'oldest'];
+
+function readSort(value: string | null, search: string): TicketSort | undefined {
+  const sort = ticketSort.safeParse(value).data;
+  return sort && search !== '' && !searchSorts.includes(sort) ? undefined : sort;
+}
+
+function readAssignee(value: string | null): 'me' | 'unassigned' | number | undefined {
+  if (value === 'me' || value === 'unassigned') return value;
+  return id.safeParse(value).data;
+}
+
+type Changes = Record<string, string | number | undefined>;
+
+export function useTicketFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readTicketFilters(params), [params]);
+  const change = useCallback(
+    (changes: Changes, options: NavigateOptions = {}) =>
+      setParams((current) => changedParams(current, changes), {
+        preventScrollReset: true,
+        ...options,
+      }),
+    [setParams],
+  );
+  return { filters, change };
+}
+
+export function changedParams(current: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { changedParams } from './ticket-filters.ts';
+
+type TicketLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { ticketId: number };
+
+/** Opens a ticket over the list as it is. */
+export function TicketLink({ ticketId, ...link }: TicketLinkProps) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      {...link}
+      to={{ search: `?${changedParams(params, { ticket: ticketId })}` }}
+      preventScrollReset
+    />
+  );
+}

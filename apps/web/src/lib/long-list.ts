@@ -1,0 +1,139 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+/** How many pages are kept around the one on screen: memory and live updates stay bounded. */
+const KEPT_PAGES = 6;
+/** Pages are asked for this many rows before they are needed. */
+const AHEAD = 150;
+/** A filtered search may answer empty pages; after so many in a row the person decides. */
+const EMPTY_PAGES = 5;
+
+/** Where a page begins. A class, so that the query cache does not compare whole chains of them. */
+class Anchor {
+  readonly cursor: string | undefined;
+  readonly start: number;
+  readonly before: Anchor | undefined;
+  /** How many empty pages lie right before it. */
+  readonly emptyBefore: number;
+
+  constructor(place: { cursor?: string; start: number; before?: Anchor; emptyBefore: number }) {
+    this.cursor = place.cursor;
+    this.start = place.start;
+    this.before = place.before;
+    this.emptyBefore = place.emptyBefore;
+  }
+}
+
+const top = new Anchor({ start: 0, emptyBefore: 0 });
+
+type Answer = { next_cursor: string | null };
+type Page<A> = { answer: A; anchor: Anchor; length: number };
+
+type LongListOptions<A extends Answer, Row> = {
+  queryKey: readonly unknown[];
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<A>;
+  /** Declared once, outside the component: rows are joined again whenever it changes. */
+  rowsOf: (answer: A) => readonly Row[];
+};
+
+/**
+ * A list of any length, paged by cursor. The next pages are fetched before they are scrolled to,
+ * pages far from the screen are let go of, and come back when they are scrolled to again.
+ */
+export function useLongList<A extends Answer, Row extends { id: number }>({
+  queryKey,
+  fetchPage,
+  rowsOf,
+}: LongListOptions<A, Row>) {
+  const listKey = JSON.stringify(queryKey);
+  const [jump, setJump] = useState({ listKey, anchor: top });
+  const anchor = jump.listKey === listKey ? jump.anchor : top;
+
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, anchor.cursor ?? null],
+    initialPageParam: anchor,
+    queryFn: async ({ pageParam, signal }): Promise<Page<A>> => {
+      const answer = await fetchPage(pageParam.cursor, signal);
+      return { answer, anchor: pageParam, length: rowsOf(answer).length };
+    },
+    getNextPageParam: nextAnchor,
+    getPreviousPageParam: ({ anchor: own }) => own.before,
+    maxPages: KEPT_PAGES,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, hasPreviousPage } = query;
+  const { fetchNextPage, fetchPreviousPage, refetch } = query;
+  const [visible, setVisible] = useState({ first: 0, last: 0 });
+  const joined = useMemo(() => joinPages(data, rowsOf), [data, rowsOf]);
+  const { rows, firstIndex, broken, emptyEnd } = joined;
+  const end = firstIndex + rows.length;
+  const paused = hasNextPage && emptyEnd > 0 && emptyEnd % EMPTY_PAGES === 0;
+
+  useEffect(() => {
+    if (isFetching || isError || isPlaceholderData || data === undefined) return;
+    if (visible.last < firstIndex) {
+      setJump({ listKey, anchor: anchorAt(data.pages[0]?.anchor ?? top, visible.first) });
+    } else if (broken) void refetch();
+    else if (visible.first < firstIndex + AHEAD && hasPreviousPage) void fetchPreviousPage();
+    else if (visible.last >= end - AHEAD && hasNextPage && !paused) void fetchNextPage();
+  });
+
+  return {
+    query,
+    rows,
+    firstIndex,
+    latest: data?.pages.at(-1)?.answer,
+    /** Nothing to show yet, but not at the end either. */
+    searching: rows.length === 0 && hasNextPage && !paused && !isError,
+    /** There may be more further on; whether to look is for the person to say. */
+    paused,
+    goOn: () => void fetchNextPage(),
+    onVisible: useCallback(
+      (first: number, last: number) =>
+        setVisible((seen) => (seen.first === first && seen.last === last ? seen : { first, last })),
+      [],
+    ),
+  };
+}
+
+function joinPages<A extends Answer, Row extends { id: number }>(
+  data: InfiniteData<Page<A>> | undefined,
+  rowsOf: (answer: A) => readonly Row[],
+) {
+  const pages = data?.pages ?? [];
+  const rows = new Map<number, Row>();
+  let broken = false;
+  for (const [index, page] of pages.entries()) {
+    for (const row of rowsOf(page.answer)) rows.set(row.id, row);
+    const next = pages[index + 1];
+    // A page that was fetched again on the way up may end elsewhere than it once did.
+    if (next && next.anchor.cursor !== (page.answer.next_cursor ?? undefined)) broken = true;
+  }
+  const last = pages.at(-1);
+  return {
+    rows: [...rows.values()],
+    firstIndex: pages[0]?.anchor.start ?? 0,
+    broken,
+    emptyEnd: last ? emptyAfter(last) : 0,
+  };
+}
+
+const emptyAfter = ({ anchor, length }: Page<Answer>): number =>
+  length === 0 ? anchor.emptyBefore + 1 : 0;
+
+function nextAnchor(page: Page<Answer>): Anchor | undefined {
+  const { answer, anchor, length } = page;
+  if (answer.next_cursor === null) return undefined;
+  return new Anchor({
+    cursor: answer.next_cursor,
+    start: anchor.start + length,
+    before: anchor,
+    emptyBefore: emptyAfter(page),
+  });
+}
+
+function anchorAt(from: Anchor, index: number): Anchor {
+  let anchor = from;
+  while (anchor.start > index && anchor.before) anchor = anchor.before;
+  return anchor;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { keepStored, readStored } from './browser-storage.ts';
+
+/** Single keys, as people who use a screen all day want them; anyone may switch them off. */
+
+const preference = 'shortcuts-off';
+const listeners = new Set<() => void>();
+
+const areOn = () => readStored<boolean>(preference) !== true;
+
+export function useShortcutsOn(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, areOn);
+  const set = (next: boolean) => {
+    keepStored(preference, next ? undefined : true);
+    for (const listener of listeners) listener();
+  };
+  return [on, set];
+}
+
+type Where = 'page' | 'dialog';
+
+/** Bindings by key. Those of the page rest while a dialog is open, those of a dialog elsewhere. */
+export function useShortcuts(where: Where, bindings: Record<string, () => void>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = Object.hasOwn(bindings, event.key) ? bindings[event.key] : undefined;
+      if (act === undefined || event.defaultPrevented || event.repeat) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!areOn() || placeOf(event.target) !== where) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [where, bindings]);
+}
+
+function placeOf(target: EventTarget | null): Where | 'elsewhere' {
+  const open = [
+    ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+  ];
+  const top = open.at(-1);
+  if (top === undefined) return 'page';
+  if (open.length > 1 || top.getAttribute('role') !== 'dialog') return 'elsewhere';
+  return target === document.body || top.contains(target as Node) ? 'dialog' : 'elsewhere';
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  );
+}
