@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root, runQuietly } from './lib/run.mjs';
 
 const steps = [
+  { name: 'SDK', folder: 'packages/sdk', args: ['run', 'build', '-w', 'packages/sdk'] },
   { name: 'pages', folder: 'apps/web', args: ['run', 'build', '-w', 'apps/web'] },
   { name: 'server', folder: 'apps/api', args: ['run', 'build', '-w', 'apps/api'] },
 ];

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Live } from '@baize/live';
 import type { FastifyInstance } from 'fastify';
 import { handleErrors } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
@@ -22,7 +23,7 @@ declare module 'fastify' {
 export async function buildApp(
   app: FastifyInstance,
   resources: Resources,
-  options: { pagesFolder: string },
+  options: { pagesFolder: string; live?: Live | undefined },
 ): Promise<FastifyInstance> {
   const closing = new AbortController();
   // One listener for each open stream.
@@ -41,6 +42,7 @@ export async function buildApp(
   const document = openApiDocument(resources.config.publicUrl);
   app.get('/api/openapi.json', async () => document);
   registerRoutes(app, resources);
+  await options.live?.register(app);
   if (!resources.config.production) serveMailbox(app, resources);
   await pages.serve(app);
   handleNotFound(app, pages.sendMissing);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
+import { createLiveTables } from './live-tables.ts';
 import { assertDatabase } from './platform/assert-database.ts';
 import type { Config } from './platform/config.ts';
 import { createTransport } from './platform/email-delivery.ts';
@@ -31,7 +32,13 @@ export type Running = {
 /** Opens everything in order and answers how to close it, in the other order. */
 export async function startServer(
   config: Config,
-  options: { pagesFolder?: string; now?: () => Date; logTo?: LogStream } = {},
+  options: {
+    pagesFolder?: string;
+    now?: () => Date;
+    logTo?: LogStream;
+    /** Whether the live tables run in this process; they may also run alone (apps/live). */
+    liveTables?: boolean;
+  } = {},
 ): Promise<Running> {
   const app = createHttpServer(config, options.logTo);
   const closers: (() => Promise<unknown>)[] = [];
@@ -82,8 +89,12 @@ export async function startServer(
       await jobs.stop();
       transport?.close();
     });
-    await buildApp(app, resources, { pagesFolder: options.pagesFolder ?? builtPagesFolder() });
+    const live = options.liveTables === false ? undefined : createLiveTables(resources);
+    const pagesFolder = options.pagesFolder ?? builtPagesFolder();
+    await buildApp(app, resources, { pagesFolder, live });
     closers.push(() => app.close());
+    live?.start();
+    closers.push(async () => live?.stop());
     return { app, resources, firstOwner, stop };
   } catch (error) {
     await stop();

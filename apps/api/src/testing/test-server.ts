@@ -42,6 +42,8 @@ type Options = {
   beside?: TestServer;
   /** Takes the lines of the log instead of standard output. */
   logTo?: LogStream;
+  /** Runs the live tables too, which most tests have no use for. */
+  liveTables?: boolean;
   /** Another way to the database than the direct one. */
   reach?: (databaseUrl: string) => Promise<string>;
 };
@@ -49,7 +51,7 @@ type Options = {
 /** The whole server on a database of its own, for the tests of one file. */
 export function useTestServer(
   env: Record<string, string> = {},
-  { beside, logTo, reach }: Options = {},
+  { beside, logTo, liveTables = false, reach }: Options = {},
 ): TestServer {
   let running: Running | undefined;
   let databaseUrl = '';
@@ -82,6 +84,7 @@ export function useTestServer(
     running = await startServer(config, {
       pagesFolder: '/nonexistent',
       now: () => clock.now ?? new Date(),
+      liveTables,
       ...(logTo && { logTo }),
     });
     await running.app.ready();

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { errorBody } from '@baize/contract';
+import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer({}, { liveTables: true });
+
+const askSession = async (apiKey: string, origin = 'https://casino.test') =>
+  fetch(`${await server.listen()}/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey, origin },
+    body: JSON.stringify({ playerId: 'player-1' }),
+  });
+
+/** Node's own socket takes headers beside the protocols; a page's origin is one of them. */
+async function sitDown(apiKey: string): Promise<WebSocket> {
+  const { ticket } = (await (await askSession(apiKey)).json()) as SessionAnswer;
+  const address = (await server.listen()).replace('http', 'ws');
+  const protocols = [liveProtocol, ticketPrefix + ticket];
+  const options = { protocols, headers: { origin: 'https://casino.test' } };
+  const socket = new WebSocket(`${address}/v1/live`, options as unknown as string[]);
+  const [message] = (await once(socket, 'message')) as [MessageEvent];
+  expect(JSON.parse(String(message.data))).toMatchObject({
+    t: 'welcome',
+    player: { id: 'player-1' },
+  });
+  return socket;
+}
+
+describe('the live tables in the portal', () => {
+  it('take a partner with an approved KYC to the table and note where its key was used', async () => {
+    const { apiKey, token } = await anApprovedPartner(server);
+    const socket = await sitDown(apiKey);
+    socket.close();
+    const status = await server.call('GET', '/partners/api-key/status', { token });
+    expect(status.body).toContain('https://casino.test');
+  });
+
+  it('let players go when the key is regenerated', async () => {
+    const { apiKey, token } = await anApprovedPartner(server);
+    const socket = await sitDown(apiKey);
+    const closed = once(socket, 'close') as Promise<[CloseEvent]>;
+    await server.call('PUT', '/partners/api-key/regenerate', { token });
+    expect((await closed)[0].reason).toBe('key_revoked');
+    const answer = await askSession(apiKey);
+    expect(answer.status).toBe(401);
+    expect(errorBody.strict().parse(await answer.json()).code).toBe('invalid_api_key');
+  });
+
+  it('serve their state and the SDK to pages of any origin', async () => {
+    const address = await server.listen();
+    const tables = await fetch(`${address}/v1/tables`);
+    expect(tables.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await tables.json()).toMatchObject({ tables: [{ id: 'roulette-1' }] });
+    const manifest = await fetch(`${address}/sdk/v1/manifest.json`);
+    expect(manifest.status).toBe(200);
+  });
+});

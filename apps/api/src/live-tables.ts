@@ -1,0 +1,25 @@
+import { createLive, type Live } from '@baize/live';
+import { findPartnerByApiKey, recordApiKeyUse } from './platform/api-key-guard.ts';
+import type { Resources } from './platform/resources.ts';
+
+/** The live tables in this process, on the portal's own database, keys and updates. */
+export function createLiveTables(resources: Resources): Live {
+  const { db, pool, log, secrets, config, updates } = resources;
+  return createLive({
+    db,
+    pool,
+    log,
+    secret: secrets.derive('live-seeds'),
+    publicUrl: config.publicUrl,
+    async findPartnerByApiKey(key, origin) {
+      const caller = await findPartnerByApiKey(resources, key);
+      if (caller === undefined) return undefined;
+      await recordApiKeyUse(resources, caller.keyId, origin);
+      return { partnerId: caller.id, keyId: caller.keyId };
+    },
+    onKeyRevoked: (listener) =>
+      updates.subscribe(({ topic }) => {
+        if (topic === 'api_keys' || topic === 'reconnected') listener();
+      }),
+  });
+}
