@@ -36,6 +36,8 @@ function isExpectedRefusal(text: string, url: string): boolean {
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // The screen itself, not the moment before its code has arrived.
+  await expect(page.locator('h1').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();

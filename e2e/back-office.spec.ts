@@ -1,0 +1,233 @@
+import { readMail } from './support/mailbox.ts';
+import { aRegisteredPartner, asStaff, logIn, someone } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test('the dashboard shows seven numbers, recent activity and two charts with figures', async ({
+  page,
+}) => {
+  await aRegisteredPartner(page.request);
+  await asStaff(page);
+  await page.goto('/admin');
+  for (const label of [
+    'Total partners',
+    'Approved partners',
+    'Pending KYC',
+    'Open tickets',
+    'Urgent tickets',
+    'Unread notifications',
+    'Staff',
+  ]) {
+    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
+  }
+  await expect(page.getByRole('table', { name: 'Partner growth' })).toBeAttached();
+  await expect(page.getByRole('table', { name: 'Revenue' })).toBeAttached();
+  await expect(page.getByText('registered').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a partner is found by any part of the name, suspended with a reason and approved again', async ({
+  page,
+}) => {
+  const person = await aRegisteredPartner(page.request);
+  await asStaff(page);
+  await page.goto('/admin/partners');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const part = person.username.slice(3, 14).toUpperCase();
+  await page.getByLabel('Search partners').fill(part);
+  await expect(page).toHaveURL(new RegExp(`search=${part}`));
+  await page.getByRole('link', { name: person.company }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByLabel('Reason').fill('<i>Unpaid</i> invoices');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Partner rejected successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rejected');
+  const mail = await readMail(page.request, person.email, /suspend/i);
+  expect(mail.text).toContain('<i>Unpaid</i> invoices');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Partner approved successfully!')).toBeVisible();
+});
+
+test('a suspended partner is told by a toast when signing in', async ({ page, browser }) => {
+  const person = await aRegisteredPartner(page.request);
+  const token = await asStaff(page);
+  const { id } = await partnerOf(page, token, person.username);
+  await page.request.put(`/api/admin/partners/${id}/reject`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  });
+  const visitor = await (await browser.newContext()).newPage();
+  await logIn(visitor, person.username, person.password);
+  await expect(visitor.getByRole('heading', { name: 'Account suspended' })).toBeVisible();
+  await expect(visitor).toHaveURL('/login');
+  await visitor.context().close();
+});
+
+async function partnerOf(page: import('@playwright/test').Page, token: string, name: string) {
+  const answer = await page.request.get(`/api/admin/partners?search=${name}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { partners } = (await answer.json()) as { partners: { id: number }[] };
+  const [partner] = partners;
+  if (partner === undefined) throw new Error(`No partner ${name}.`);
+  return partner;
+}
+
+test('a partner added without a password is invited, sets one and signs in', async ({
+  page,
+  browser,
+}) => {
+  const person = someone();
+  await asStaff(page);
+  await page.goto('/admin/partners');
+  await page.getByRole('button', { name: 'Add Partner' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Partner' }).click();
+  await expect(dialog.getByText('All fields except password are required.')).toBeVisible();
+  await dialog.getByLabel('Username').fill(person.username);
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email);
+  await dialog.getByLabel('Company name').fill(person.company);
+  await dialog.getByLabel('Website URL').fill('https://casino.test');
+  await dialog.getByLabel('Contact email').fill(person.email);
+  await dialog.getByRole('button', { name: 'Add Partner' }).click();
+  await expect(page.getByText(person.company)).toBeVisible();
+
+  const mail = await readMail(page.request, person.email, /./);
+  const link = /https?:\/\/\S+\/reset-password\?\S+/.exec(mail.text)?.[0] ?? '';
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await visitor.getByLabel('New password').fill(person.password);
+  await visitor.getByLabel('Confirm password').fill(person.password);
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor).toHaveURL('/login');
+  await logIn(visitor, person.username, person.password);
+  await expect(visitor).toHaveURL('/dashboard');
+  await visitor.context().close();
+});
+
+test('deleting a partner asks for the name and ends the account', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await asStaff(page);
+  await page.goto(`/admin/partners?search=${person.username}`);
+  await page.getByRole('button', { name: `Actions for ${person.company}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(person.username);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Partner deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No partners found')).toBeVisible();
+});
+
+test('an owner invites a colleague, who joins and sees only what the role allows', async ({
+  page,
+  browser,
+}) => {
+  const person = someone();
+  await asStaff(page);
+  await page.goto('/admin/staff');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Invite colleague' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(person.username);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Role').selectOption('support');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  const mail = await readMail(page.request, person.email, /./);
+  const link = /https?:\/\/\S+\/admin\/accept-invitation\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  const colleague = await (await browser.newContext()).newPage();
+  await colleague.goto(link);
+  await colleague.getByLabel('New password').fill(person.password);
+  await colleague.getByLabel('Confirm password').fill(person.password);
+  await colleague.getByRole('button', { name: 'Set password' }).click();
+  await expect(colleague).toHaveURL('/admin/login');
+  await colleague.getByLabel('Username').fill(person.username);
+  await colleague.getByLabel('Password', { exact: true }).fill(person.password);
+  await colleague.getByRole('button', { name: 'Log in' }).click();
+  await expect(colleague.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  const rooms = colleague.getByRole('navigation', { name: 'Back office' });
+  await expect(rooms.getByRole('link', { name: 'Enquiries' })).toBeVisible();
+  await expect(rooms.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await colleague.goto('/admin/staff');
+  await expect(colleague.getByText('You do not have permission to see this')).toBeVisible();
+
+  await page
+    .getByRole('row', { name: person.username })
+    .getByRole('button', { name: 'Disable' })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('row', { name: person.username })).toContainText('Disabled');
+  await colleague.goto('/admin');
+  await expect(colleague).toHaveURL('/admin/login');
+  await colleague.context().close();
+});
+
+test('the last owner cannot be demoted', async ({ page }) => {
+  await asStaff(page);
+  await page.goto('/admin/staff');
+  await page.getByLabel('Role of owner').selectOption('support');
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
+  await expect(page.getByLabel('Role of owner')).toHaveValue('owner');
+});
+
+test('settings are kept, and refused with a reason when they make no sense', async ({ page }) => {
+  await asStaff(page);
+  await page.goto('/admin/settings');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Retention time in years').fill('99');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Records are kept for at most 30 years.')).toBeVisible();
+  await page.getByLabel('Retention time in years').fill('7');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Retention time in years')).toHaveValue('7');
+});
+
+test('an enquiry from the contact form is read and marked handled', async ({ page }) => {
+  const person = someone();
+  const sent = await page.request.post('/api/contact', {
+    data: {
+      name: person.username,
+      email: person.email,
+      subject: 'sales',
+      message: '<script>alert(1)</script>\nWhat does it cost?',
+    },
+  });
+  expect(sent.status()).toBe(201);
+  await asStaff(page);
+  await page.goto('/admin/enquiries');
+  const card = page.getByRole('region', { name: person.username });
+  await expect(card).toContainText('<script>alert(1)</script>');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('button', { name: 'Mark handled' }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: /^Handled/ }).click();
+  await expect(card).toContainText('Handled by owner');
+});
+
+test('activity is filtered in the address and exported', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await asStaff(page);
+  await page.goto('/admin/activity?action=partner.registered');
+  await expect(page.getByText(`${person.company} registered`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Who').selectOption('staff');
+  await expect(page).toHaveURL(/actor=staff/);
+  await expect(page.getByText('No activity found')).toBeVisible();
+  await page.getByLabel('Who').selectOption('');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('activity.csv');
+});
