@@ -9,6 +9,8 @@ export default defineConfig({
       'packages/**/*.test.tsx',
     ],
     globalSetup: ['./vitest.global-setup.ts'],
+    // Waiting for something to happen ends as soon as it has; a busy machine takes its time.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

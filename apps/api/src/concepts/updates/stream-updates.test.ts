@@ -42,7 +42,7 @@ async function listen(path: string, token: string, on: TestServer = server): Pro
     }
   })();
   ended.catch((error: Error) => expect(error.name).toBe('AbortError'));
-  await expect.poll(() => topics, { interval: 5 }).toEqual(['connected']);
+  await expect.poll(() => topics).toEqual(['connected']);
   return { topics, ended, response };
 }
 

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+export type ReceivedMail = Pick<
+  Email,
+  'subject' | 'messageId' | 'from' | 'to' | 'text' | 'html' | 'attachments'
+> & {
+  /** The header lines as they came over the wire. */
+  headerLines: string;
+  envelope: { from: string; to: string[] };
+};
+
+export type MailServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  /** Waits for so many messages to an address, and answers them. */
+  messagesTo(address: string, count?: number): Promise<ReceivedMail[]>;
+  /** Breaks every open connection. */
+  cut(): void;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  port?: number;
+  /** Called with each whole message before it is acknowledged; throwing refuses it. */
+  beforeTaking?: (mail: ReceivedMail) => Promise<void> | void;
+};
+
+/** A real SMTP server that keeps what it is sent. */
+export async function startMailServer({
+  port = 0,
+  beforeTaking,
+}: Options = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      (async () => {
+        const raw = Buffer.concat(await stream.toArray());
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail: ReceivedMail = {
+          ...(await PostalMime.parse(raw)),
+          headerLines: raw.toString().split('\r\n\r\n', 1)[0] ?? '',
+          envelope: {
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+          },
+        };
+        await beforeTaking?.(mail);
+        received.push(mail);
+      })().then(() => done(), done);
+    },
+  });
+  // A sender that is killed leaves a broken connection, which is what some tests are about.
+  server.on('error', () => undefined);
+  const open = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: actual } = server.server.address() as AddressInfo;
+  const messagesTo = (address: string) =>
+    received.filter(({ envelope }) => envelope.to.includes(address));
+  return {
+    url: `smtp://127.0.0.1:${actual}`,
+    port: actual,
+    received,
+    messagesTo: (address, count = 1) =>
+      vi.waitFor(
+        () => {
+          const found = messagesTo(address);
+          if (found.length < count) throw new Error(`${found.length} messages to ${address}.`);
+          return found;
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    cut,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
