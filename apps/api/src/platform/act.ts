@@ -39,7 +39,7 @@ export function perform<T>(
       email: (email) => emails.push(email),
       update: (update) => updates.push(update),
     });
-    updates.push(...(await insertNotifications(db, notifications)));
+    updates.push(...(await insertNotifications(db, notifications, resources.now())));
     for (const email of emails) await queueEmail(db, resources, email);
     await announce(db, updates);
     await appendActivity(db, resources.secrets, origin, entries, resources.now());

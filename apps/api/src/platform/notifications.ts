@@ -12,11 +12,18 @@ export type NewNotification = {
 export async function insertNotifications(
   db: Transaction<DB>,
   notifications: readonly NewNotification[],
+  now: Date,
 ): Promise<Update[]> {
   if (notifications.length === 0) return [];
   await db
     .insertInto('notifications')
-    .values(notifications.map(({ partnerId, ...rest }) => ({ partner_id: partnerId, ...rest })))
+    .values(
+      notifications.map(({ partnerId, ...rest }) => ({
+        partner_id: partnerId,
+        created_at: now,
+        ...rest,
+      })),
+    )
     .execute();
   const partnerIds = new Set(notifications.map((notification) => notification.partnerId));
   return [...partnerIds].map((partnerId) => ({ topic: 'notifications', partnerId }));

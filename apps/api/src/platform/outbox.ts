@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 25;
  */
 export async function queueEmail(
   db: Transaction<DB>,
-  { secrets, config }: Pick<Resources, 'secrets' | 'config'>,
+  { secrets, config, now }: Pick<Resources, 'secrets' | 'config' | 'now'>,
   email: OutgoingEmail,
 ): Promise<boolean> {
   const { hostname } = new URL(config.publicUrl);
@@ -38,6 +38,7 @@ export async function queueEmail(
       partner_id: email.partnerId ?? null,
       payload: secrets.seal(EMAIL_SEAL, JSON.stringify(email.message)),
       message_id: `<${randomUUID()}@${hostname}>`,
+      created_at: now(),
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')

@@ -20,7 +20,13 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
     perform(resources, origin, async (act) => {
       const created = await act.db
         .insertInto('partners')
-        .values({ ...profile, password_hash, status: review ? 'pending' : 'approved' })
+        .values({
+          ...profile,
+          password_hash,
+          status: review ? 'pending' : 'approved',
+          created_at: resources.now(),
+          updated_at: resources.now(),
+        })
         .returning(partnerColumns)
         .executeTakeFirstOrThrow();
       act.record({

@@ -24,7 +24,7 @@ export async function createFirstOwner(
     if (anyone !== undefined) return false;
     const { id } = await act.db
       .insertInto('staff')
-      .values({ username, email, password_hash, role: 'owner' })
+      .values({ username, email, password_hash, role: 'owner', created_at: resources.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     act.record({
