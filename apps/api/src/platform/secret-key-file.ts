@@ -3,15 +3,29 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
-/**
- * The generated secret of a data folder. Written aside and linked into place, so that two first
- * starts at once agree on one key and a kill in the middle leaves none.
- */
+const SHORTEST = 32;
+
+/** The generated secret of a data folder. */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const path = pathIn(dataDir);
-  const existing = await loadSecretKey(dataDir);
-  if (existing !== undefined) return existing;
-  await makeFolder(dataDir);
+  const path = join(dataDir, 'secret-key');
+  let key: string;
+  try {
+    key = (await readIfThere(path)) ?? (await create(dataDir, path));
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`);
+  }
+  if (key.length < SHORTEST) {
+    throw new ConfigError(`${path} must have at least ${SHORTEST} characters.`);
+  }
+  return key;
+}
+
+/**
+ * Written aside and linked into place, so that two first starts at once agree on one key and a
+ * kill in the middle leaves none.
+ */
+async function create(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
@@ -22,19 +36,6 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
     await rm(aside, { force: true });
   }
   return readFile(path, 'utf8');
-}
-
-export const loadSecretKey = (dataDir: string): Promise<string | undefined> =>
-  readIfThere(pathIn(dataDir));
-
-const pathIn = (dataDir: string) => join(dataDir, 'secret-key');
-
-async function makeFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`);
-  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

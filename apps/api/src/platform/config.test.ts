@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const reading = (env: Record<string, string>) => () => readConfig(env);
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      secretKey: undefined,
+      firstOwner: { username: 'admin', email: 'admin@localhost', password: undefined },
+      signupPolicy: 'open',
+      trustProxy: false,
+      throttle: { loginPerAddress: { points: 60, seconds: 900 } },
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'NODE_ENV', 'TRUST_PROXY'].map((name) => [
+        name,
+        '',
+      ]),
+    );
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80a', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', ' ', 'must be a whole number from 0 to 65535'],
+    ['NODE_ENV', 'prod', 'must be one of production, development, test'],
+    ['PUBLIC_URL', 'portal.example', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'http://', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'https://a.test/?x=1', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be a URL that starts with http:// or https://'],
+    ['DATABASE_URL', 'mysql://a/b', 'must be a URL that starts with postgres:// or postgresql://'],
+    [
+      'DATABASE_URL',
+      'postgres://db:port/baize',
+      'must be a URL that starts with postgres:// or postgresql://',
+    ],
+    ['SMTP_URL', 'mail.example:25', 'must be a URL that starts with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp://', 'must be a URL that starts with smtp:// or smtps://'],
+    ['MAIL_FROM', 'nobody', 'must be an address such as "Name <name@host>"'],
+    ['MAIL_FROM', 'a@b.test, c@d.test', 'must be an address such as "Name <name@host>"'],
+    ['MAIL_FROM', 'A\r\nBcc: x <a@b.test>', 'must be an address such as "Name <name@host>"'],
+    ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+    ['ADMIN_USERNAME', 'a b', 'must be 3 to 40 letters, digits, dots, dashes or underscores'],
+    ['ADMIN_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', 'Password123', 'must not be a well-known password'],
+    ['SIGNUP_POLICY', 'closed', 'must be one of open, review'],
+    ['TRUST_PROXY', 'banana', 'must be on, off, a number of hops'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be on, off, a number of hops'],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+    ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
+    ['THROTTLE_LOGIN_PER_ADDRESS', 'often', 'must be attempts/seconds, such as 60/900'],
+    ['THROTTLE_REGISTER_PER_ADDRESS', '0/60', 'must be attempts/seconds, such as 20/3600'],
+  ])('says what %s must be when it is %j', (name, value, sentence) => {
+    const read = reading({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name} ${sentence}`);
+    expect(read).toThrow(/^[^\r\n]+\.$/);
+  });
+
+  it('names every wrong variable at once, and no value that may be a secret', () => {
+    const read = reading({ PORT: 'x', SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'tiny1' });
+    expect(read).toThrow(/PORT .+; SECRET_KEY .+; ADMIN_PASSWORD .+\./);
+    expect(read).not.toThrow(/hunter2|tiny1/);
+  });
+
+  it('wants a shared SECRET_KEY in production with a database server', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/baize' };
+    expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);
+    expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(32) }).production).toBe(true);
+    expect(readConfig({ NODE_ENV: 'production' }).secretKey).toBeUndefined();
+  });
+
+  it('builds links without a double slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.test//' }).publicUrl).toBe(
+      'https://portal.test',
+    );
+  });
+
+  it.each([
+    ['off', false],
+    ['false', false],
+    ['on', true],
+    ['0', 0],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
+    'postgres://user:pass@db:5432/baize',
+    'postgresql://db',
+    'postgresql://user@/baize?host=%2Fvar%2Frun%2Fpostgresql',
+    'postgres://user:p%40ss@db/baize?sslmode=require',
+  ])('takes the database address %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+});
