@@ -45,7 +45,7 @@ export async function readSdkRelease(): Promise<SdkRelease> {
 
 /** `/sdk/vX.Y.Z/…` never changes; `/sdk/vX/…` is the newest of its major version. */
 export function serveSdk(app: FastifyInstance, { version, files }: SdkRelease): void {
-  const major = version.startsWith('0.') ? '1' : version.split('.', 1)[0];
+  const major = version.split('.', 1)[0];
   const caching = {
     [`v${version}`]: 'public, max-age=31536000, immutable',
     [`v${major}`]: 'public, max-age=300, stale-while-revalidate=86400',
