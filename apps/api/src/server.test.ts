@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { cloneDatabase, connectionStringFor } from '@baize/db/testing';
+import { Client } from 'pg';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { startMailServer } from './testing/mail-server.ts';
+import { password, registration, uniqueName } from './testing/people.ts';
+import { startServerProcess } from './testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const secret = { SECRET_KEY: 'a secret key for tests, long enough to pass' };
+
+async function aDatabase(): Promise<string> {
+  const { connectionString, drop } = await cloneDatabase(inject('cluster'));
+  onTestFinished(drop);
+  return connectionString;
+}
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = uniqueName('empty');
+  const client = await connectTo(inject('cluster'));
+  await client.query(`create database ${name}`);
+  onTestFinished(async () => {
+    const last = await connectTo(inject('cluster'));
+    await last.query(`drop database ${name} with (force)`);
+  });
+  return connectionStringFor(inject('cluster'), name);
+}
+
+async function connectTo(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const post = (origin: string, path: string, body: object) =>
+  fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A port on which someone accepts connections and never says a word. */
+async function aSilentPort(): Promise<number> {
+  const listener = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => void listener.close());
+  return (listener.address() as { port: number }).port;
+}
+
+describe('a server process with a wrong setting', () => {
+  it.each([
+    ['a port that is none', async () => ({ PORT: 'x' }), /^Configuration: PORT must be a whole/],
+    [
+      'a database that does not exist',
+      async () => ({ DATABASE_URL: connectionStringFor(inject('cluster'), 'nowhere') }),
+      /^Configuration: DATABASE_URL cannot be used: database "nowhere" does not exist\.$/,
+    ],
+    [
+      'a database server that does not answer',
+      async () => ({ DATABASE_URL: 'postgres://localhost:1/baize' }),
+      /^Configuration: DATABASE_URL cannot be used: .*ECONNREFUSED/,
+    ],
+    [
+      'a port in use',
+      async () => ({ DATABASE_URL: await aDatabase(), PORT: String(await aSilentPort()) }),
+      /^Configuration: PORT \d+ is in use\. Set another one\.$/,
+    ],
+    [
+      'a host that is not this machine',
+      async () => ({ DATABASE_URL: await aDatabase(), HOST: '203.0.113.1' }),
+      /^Configuration: HOST 203\.0\.113\.1 cannot be listened on/,
+    ],
+  ])('says so in one sentence and exits 1: %s', async (_, env, sentence) => {
+    const server = await startServerProcess({ ...(await env()), LOG_LEVEL: 'silent' });
+    expect(await server.exited()).toBe(1);
+    expect(server.stderr.trim()).toMatch(sentence);
+    expect(server.stderr.trim()).not.toContain('\n');
+  });
+});
+
+describe('a server process that is told to stop', () => {
+  it('finishes what runs, waits for no one idle and exits 0', async () => {
+    const DATABASE_URL = await aDatabase();
+    const SMTP_URL = `smtp://127.0.0.1:${await aSilentPort()}`;
+    const server = await startServerProcess({ DATABASE_URL, SMTP_URL, ...secret });
+    const origin = await server.address();
+    const body = registration();
+    expect((await post(origin, '/partners/register', body)).status).toBe(201);
+    const login = { username: body.username, password };
+    const { token } = (await (await post(origin, '/partners/login', login)).json()) as {
+      token: string;
+    };
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await fetch(`${origin}/api/updates`, { headers });
+    const silent = connect(Number(new URL(origin).port), '127.0.0.1');
+    await once(silent, 'connect');
+
+    const blocker = await connectTo(DATABASE_URL);
+    await blocker.query('begin; lock table partners in access exclusive mode');
+    const running = post(origin, '/partners/login', login);
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1);
+    server.kill('SIGTERM');
+    await expect.poll(() => server.stdout).toContain('"stopping"');
+    await blocker.query('commit');
+
+    expect((await running).status).toBe(200);
+    expect(await stream.text()).toContain('connected');
+    expect(await server.exited()).toBe(0);
+  });
+});
+
+describe('two first starts at once', () => {
+  it('on one empty database make one owner, with a password of its own', async () => {
+    const DATABASE_URL = await anEmptyDatabase();
+    const servers = await Promise.all(
+      [1, 2].map(() => startServerProcess({ DATABASE_URL, ...secret })),
+    );
+    const [origin = ''] = await Promise.all(servers.map((server) => server.address()));
+    for (const server of servers) {
+      await expect.poll(() => server.stderr).toContain('Baize is running');
+    }
+    const printed = servers.flatMap(({ stderr }) => [
+      ...stderr.matchAll(/First owner +(\S+) \/ (\S+)/g),
+    ]);
+    expect(printed).toHaveLength(1);
+    const [, username, generated] = printed[0] ?? [];
+    const answer = await post(origin, '/admin/login', { username, password: generated });
+    expect(answer.status).toBe(200);
+    const client = await connectTo(DATABASE_URL);
+    const { rows } = await client.query('select username, role from staff');
+    expect(rows).toEqual([{ username: 'admin', role: 'owner' }]);
+    expect(servers.map(({ stdout }) => stdout).join('')).not.toContain(generated);
+  });
+});
+
+describe('a server process that is killed while it sends an e-mail', () => {
+  it('sends it after the next start, with the same Message-ID', async () => {
+    const DATABASE_URL = await aDatabase();
+    const ids: (string | undefined)[] = [];
+    const mail = await startMailServer({
+      beforeTaking: async ({ messageId }) => {
+        ids.push(messageId);
+        if (ids.length > 1) return;
+        first.kill('SIGKILL');
+        await first.exited();
+      },
+    });
+    onTestFinished(() => mail.stop());
+    const env = { DATABASE_URL, SMTP_URL: mail.url, ...secret };
+    const first = await startServerProcess(env);
+    const { email, ...body } = registration();
+    await post(await first.address(), '/partners/register', { email, ...body });
+    expect(await first.exited()).toBeNull();
+    const client = await connectTo(DATABASE_URL);
+    await client.query(
+      "update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds'",
+    );
+    await startServerProcess(env);
+    const messages = await mail.messagesTo(email, 2);
+    expect(messages).toHaveLength(2);
+    expect(ids[0]).toMatch(/^<.+@localhost>$/);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+});
