@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -59,13 +58,20 @@ export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
             <CopyButton text={key.read} />
           </div>
         </div>
-        <DescriptionList
-          columns={2}
-          items={[
-            { label: 'Created', value: <Time value={details.created_at} format="datetime" /> },
-            { label: 'Last used', value: <LastUse details={details} /> },
-          ]}
-        />
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div className="space-y-1">
+            <dt className="text-sm font-medium text-ink-muted">Created</dt>
+            <dd>
+              <Time value={details.created_at} format="datetime" />
+            </dd>
+          </div>
+          <div className="space-y-1">
+            <dt className="text-sm font-medium text-ink-muted">Last used</dt>
+            <dd>
+              <LastUse details={details} />
+            </dd>
+          </div>
+        </dl>
       </div>
     </Card>
   );

@@ -19,37 +19,40 @@ export function NextStepPanel({ guidance, done }: Props) {
     <section
       data-theme="dark"
       aria-labelledby="next-step"
-      className="relative overflow-clip rounded-xl border border-line shadow-md"
+      className="overflow-clip rounded-xl border border-accent-line bg-accent-soft shadow-md"
     >
-      <WheelLines className="pointer-events-none absolute -top-56 -right-44 size-[34rem] max-sm:-top-72 max-sm:-right-72" />
-      <div className="relative space-y-8 p-8 max-sm:space-y-6 max-sm:p-5">
-        <div className="max-w-xl space-y-2">
-          <p className="text-sm font-medium text-brass-ink">
-            {current === -1 ? 'All set' : 'Next step'}
-          </p>
-          <h2 id="next-step" className="font-display text-display-sm font-semibold">
-            {guidance.title}
-          </h2>
-          <p className="text-md text-ink-muted">{guidance.text}</p>
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+      <div className="relative overflow-clip p-8 max-sm:p-5">
+        <WheelLines className="pointer-events-none absolute -top-44 -right-24 size-[30rem] max-sm:-top-64 max-sm:-right-56" />
+        <div className="relative max-w-xl space-y-6">
+          <div className="space-y-2">
+            <p className="text-sm font-medium text-brass-ink">
+              {current === -1 ? 'All set' : 'Next step'}
+            </p>
+            <h2 id="next-step" className="font-display text-display-sm font-semibold">
+              {guidance.title}
+            </h2>
+            <p className="text-md text-ink-muted">{guidance.text}</p>
+          </div>
           <ButtonLink size="lg" className="max-sm:w-full" render={<Link to={guidance.next.to} />}>
             {guidance.next.label}
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
-          <ol aria-label="Your way to going live" className="flex grow gap-2 sm:max-w-md">
-            {steps.map((step, index) => (
-              <Step
-                key={step}
-                number={index + 1}
-                label={step}
-                done={done[index] ?? false}
-                current={index === current}
-              />
-            ))}
-          </ol>
         </div>
       </div>
+      <ol
+        aria-label="Your way to going live"
+        className="grid grid-cols-3 gap-3 border-t border-accent-line bg-canvas/40 px-8 py-5 max-sm:px-5"
+      >
+        {steps.map((step, index) => (
+          <Step
+            key={step}
+            number={index + 1}
+            label={step}
+            done={done[index] ?? false}
+            current={index === current}
+          />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -58,7 +61,7 @@ type StepProps = { number: number; label: string; done: boolean; current: boolea
 
 function Step({ number, label, done, current }: StepProps) {
   return (
-    <li aria-current={current ? 'step' : undefined} className="min-w-0 flex-1 space-y-2.5">
+    <li aria-current={current ? 'step' : undefined} className="min-w-0 space-y-2.5">
       <span
         aria-hidden="true"
         className={cx(
@@ -66,9 +69,9 @@ function Step({ number, label, done, current }: StepProps) {
           done ? 'bg-accent' : current ? 'bg-brass' : 'bg-pressed',
         )}
       />
-      <span className="flex items-center gap-1.5 text-sm">
+      <span className="flex gap-1.5 text-sm">
         {done ? (
-          <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
+          <Check aria-hidden="true" className="mt-0.75 size-3.5 shrink-0 text-accent" />
         ) : (
           <span
             aria-hidden="true"

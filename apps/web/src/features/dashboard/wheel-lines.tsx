@@ -9,7 +9,7 @@ export function WheelLines({ className }: { className?: string }) {
       viewBox="0 0 400 400"
       fill="none"
       aria-hidden="true"
-      className={cx('stroke-brass-line', className)}
+      className={cx('stroke-brass opacity-35', className)}
     >
       <circle cx="200" cy="200" r="198" />
       <circle cx="200" cy="200" r="186" strokeWidth="0.6" />
@@ -19,7 +19,6 @@ export function WheelLines({ className }: { className?: string }) {
       {spokes.map((angle) => (
         <path key={angle} d="M200 14V62" strokeWidth="0.6" transform={`rotate(${angle} 200 200)`} />
       ))}
-      <path d="M200 180 214 200 200 220 186 200Z" className="fill-brass-line" />
     </svg>
   );
 }

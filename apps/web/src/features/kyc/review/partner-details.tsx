@@ -1,6 +1,6 @@
 import type { Partner } from '@baize/contract';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Time } from '../../../ui/time.tsx';
 
 const accountWords: Record<Partner['status'], string> = {
@@ -12,33 +12,40 @@ const accountWords: Record<Partner['status'], string> = {
 const orNone = (text: string) => text || <span className="text-ink-subtle">Not given</span>;
 
 export function PartnerDetails({ partner }: { partner: Partner }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ['Company', partner.company_name],
+    ['Registration', orNone(partner.registration_number)],
+    ['Address', orNone(partner.address)],
+    ['Website', <Website key="website" address={partner.website_url} />],
+    ['Username', `${partner.username} (#${partner.id})`],
+    ['Email', partner.email],
+    ['Contact', partner.contact_email],
+    ['Account', accountWords[partner.status]],
+    ['Registered', <Time key="registered" value={partner.created_at} format="date" />],
+  ];
   return (
     <Card title="Partner">
-      <DescriptionList
-        items={[
-          { label: 'Company', value: partner.company_name },
-          { label: 'Registration no.', value: orNone(partner.registration_number) },
-          { label: 'Address', value: orNone(partner.address) },
-          {
-            label: 'Website',
-            value: (
-              <a
-                href={partner.website_url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-accent underline underline-offset-4"
-              >
-                {partner.website_url}
-              </a>
-            ),
-          },
-          { label: 'Username', value: `${partner.username} (#${partner.id})` },
-          { label: 'Email', value: partner.email },
-          { label: 'Contact email', value: partner.contact_email },
-          { label: 'Account', value: accountWords[partner.status] },
-          { label: 'Registered', value: <Time value={partner.created_at} format="date" /> },
-        ]}
-      />
+      <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-2.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
+  );
+}
+
+function Website({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-accent underline underline-offset-4"
+    >
+      {address}
+    </a>
   );
 }

@@ -3,27 +3,31 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { Stage, useStage } from './stage.tsx';
-import { usePdf } from './use-pdf.ts';
+import { type OpenPdf, usePdf } from './use-pdf.ts';
 
 type Props = { content: Blob; zoom: number; turn: number; fallback: ReactNode };
 
-/** Every page, one below the other, each drawn when it comes near. */
 export default function PdfView({ content, zoom, turn, fallback }: Props) {
   const pdf = usePdf(content);
-  const { ref, width } = useStage();
   if (pdf.state === 'opening') return fallback;
-  if (pdf.state === 'unreadable') {
-    return (
-      <ErrorState
-        title="This file cannot be shown"
-        message={
-          pdf.locked
-            ? 'It is protected by a password. It can be downloaded.'
-            : 'It is damaged or in an unusual form. It can be downloaded.'
-        }
-      />
-    );
-  }
+  if (pdf.state === 'open') return <Pages pdf={pdf} zoom={zoom} turn={turn} />;
+  return (
+    <ErrorState
+      title="This file cannot be shown"
+      message={
+        pdf.locked
+          ? 'It is protected by a password. It can be downloaded.'
+          : 'It is damaged or in an unusual form. It can be downloaded.'
+      }
+    />
+  );
+}
+
+type PagesProps = { pdf: OpenPdf; zoom: number; turn: number };
+
+/** Every page, one below the other, each drawn when it comes near. */
+function Pages({ pdf, zoom, turn }: PagesProps) {
+  const { ref, width } = useStage();
   return (
     <Stage stageRef={ref}>
       {width > 0 &&

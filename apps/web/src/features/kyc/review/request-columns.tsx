@@ -11,13 +11,20 @@ export const requestColumns: readonly Column<KycRequest>[] = [
     cell: (request) => (
       <>
         {request.company_name}
-        <span className="block text-sm font-normal text-ink-subtle">
-          {request.username} · #{request.partner_id}
-        </span>
+        <span className="block text-sm font-normal text-ink-subtle">{request.email}</span>
       </>
     ),
   },
-  { key: 'email', header: 'Email', cell: (request) => request.email },
+  {
+    key: 'username',
+    header: 'Username',
+    hideOnPhone: true,
+    cell: (request) => (
+      <>
+        {request.username} <span className="text-ink-subtle">#{request.partner_id}</span>
+      </>
+    ),
+  },
   {
     key: 'documents',
     header: 'Documents',

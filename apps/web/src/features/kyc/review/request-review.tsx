@@ -16,8 +16,10 @@ export function RequestReview({ answer }: { answer: RequestAnswer }) {
         documents={request.documents}
         earlier={history.flatMap((submission) => submission.documents)}
       />
-      <div className="min-w-0 space-y-5 max-xl:-order-1">
-        <DecisionCard request={request} partner={partner} />
+      <div className="min-w-0 space-y-5 max-xl:contents">
+        <div className="min-w-0 max-xl:-order-1">
+          <DecisionCard request={request} partner={partner} />
+        </div>
         <PartnerDetails partner={partner} />
         <EarlierDecisions submissions={history} />
       </div>

@@ -1,7 +1,8 @@
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 
-export const reviewGrid = 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]';
+export const reviewGrid =
+  'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:grid-cols-[minmax(0,1fr)_25rem]';
 
 export function ReviewSkeleton() {
   return (

@@ -2,10 +2,13 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { openPdf } from './open-pdf.ts';
 
-type Pdf =
-  | { state: 'opening' }
-  | { state: 'open'; document: PDFDocumentProxy; firstPage: { width: number; height: number } }
-  | { state: 'unreadable'; locked: boolean };
+export type OpenPdf = {
+  state: 'open';
+  document: PDFDocumentProxy;
+  firstPage: { width: number; height: number };
+};
+
+type Pdf = { state: 'opening' } | OpenPdf | { state: 'unreadable'; locked: boolean };
 
 export function usePdf(content: Blob): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
