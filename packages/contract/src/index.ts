@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './notifications.ts';
 export * from './partners.ts';
 export * from './permissions.ts';
+export * from './public-address.ts';
 export * from './ready-answers.ts';
 export * from './reports.ts';
 export * from './route.ts';

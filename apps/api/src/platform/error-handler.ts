@@ -57,10 +57,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 
-export function handleErrors(app: FastifyInstance): void {
+type FailurePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => Promise<FastifyReply> | FastifyReply | undefined;
+
+/** The one error shape; a person who was opening a page is shown one instead. */
+export function handleErrors(app: FastifyInstance, sendPage: FailurePage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toApiError(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(request, reply, refusal);
+    if (refusal.status < 500) return sendError(request, reply, refusal);
+    request.log.error({ err: error }, 'request failed');
+    return sendPage(request, reply, refusal.status) ?? sendError(request, reply, refusal);
   });
 }

@@ -11,7 +11,10 @@ const patterns = allRoutes.map(({ method, path }) => ({
 /** No route: under /api the one error shape (405 where another method would do), else a page. */
 export function handleNotFound(
   app: FastifyInstance,
-  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
+  sendPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply> | FastifyReply | undefined,
 ): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { appPath } from '@baize/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type HeldPage, holdPages, sendHeldPage } from './held-pages.ts';
 
 /** Where the built pages lie. Resolved through the package: the server is bundled and moves. */
 export function builtPagesFolder(): string {
@@ -11,38 +12,84 @@ export function builtPagesFolder(): string {
   return join(dirname(require.resolve('@baize/web/package.json')), 'dist');
 }
 
-export type PageSender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+type Sent = Promise<FastifyReply> | FastifyReply;
 
-/** Serves the built pages; answers what to send where no file lies at a path. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<PageSender> {
-  if (!existsSync(folder)) return () => undefined;
+export type WebPages = {
+  /** Puts pages, scripts and downloads onto the server. */
+  serve(app: FastifyInstance): Promise<void>;
+  /** What to send where nothing lies at a path. */
+  sendMissing(request: FastifyRequest, reply: FastifyReply): Sent | undefined;
+  /** What to send to a person when the server failed. */
+  sendFailure(request: FastifyRequest, reply: FastifyReply, status: number): Sent | undefined;
+};
+
+/** Pages that answer for other addresses than their own. */
+const unaddressed = new Set(['app.html', '404.html', '500.html']);
+
+export function readWebPages(folder: string, publicUrl: string): WebPages {
+  const pages = holdPages(folder, publicUrl);
+  const byPath = new Map<string, HeldPage>();
+  for (const [name, page] of pages) {
+    if (unaddressed.has(name)) continue;
+    byPath.set(name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`, page);
+  }
+  const sendNamed = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    status: number,
+  ) => {
+    const page = pages.get(name);
+    return page && sendHeldPage(request, reply, page, status);
+  };
+
+  return {
+    async serve(app) {
+      if (!existsSync(folder)) return;
+      for (const [path, page] of byPath) {
+        app.get(path, (request, reply) => sendHeldPage(request, reply, page, 200));
+      }
+      await serveFiles(app, folder, new Set(pages.keys()));
+    },
+
+    sendMissing(request, reply) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const [path = '', query] = request.url.split('?', 2);
+      if (appPath.test(path)) return sendNamed(request, reply, 'app.html', 200);
+      const plain = path.replace(/\/+$/, '');
+      if (plain !== path && byPath.has(plain)) {
+        return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
+      }
+      return isForPerson(request) ? sendNamed(request, reply, '404.html', 404) : undefined;
+    },
+
+    sendFailure(request, reply, status) {
+      return isForPerson(request) ? sendNamed(request, reply, '500.html', status) : undefined;
+    },
+  };
+}
+
+/** A browser that opens a page, as against a program that calls. */
+function isForPerson({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+}
+
+async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  held: ReadonlySet<string>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    index: ['index.html'],
+    index: false,
     redirect: false,
+    preCompressed: true,
     cacheControl: false,
+    // Held pages have the public address in them; the files have a placeholder.
+    allowedPath: (path) => !held.has(path.replace(/^\//, '')) && !/\.(br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const read = (name: string) => {
-    const path = join(folder, name);
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  };
-  const appPage = read('app.html');
-  const notFoundPage = read('404.html') ?? appPage;
-  return (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const path = request.url.split('?', 1)[0] ?? '';
-    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    const isApp = appPath.test(path);
-    const page = isApp ? appPage : wantsPage ? notFoundPage : undefined;
-    if (page === undefined) return undefined;
-    return reply
-      .code(isApp ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page);
-  };
 }
