@@ -1,13 +1,8 @@
 /** Writes src/tables.ts from the migrations, by applying them to a throw-away database. */
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { migrationsFolder } from '../src/migrations-folder.ts';
 import { migrate } from '../src/migrate.ts';
+import { migrationsFolder } from '../src/migrations-folder.ts';
 import { cloneDatabase, createTemplate, startTestCluster } from '../src/testing.ts';
-
-const output = fileURLToPath(new URL('../src/tables.ts', import.meta.url));
-
-const isoTimestamp = 'ColumnType<string, Date | string, Date | string>';
+import { runCodegen } from './codegen.ts';
 
 const cluster = await startTestCluster();
 try {
@@ -15,18 +10,7 @@ try {
     await migrate(url, migrationsFolder);
   });
   const { connectionString } = await cloneDatabase(cluster.connectionString);
-  const child = spawn(
-    'kysely-codegen',
-    [
-      ...['--dialect', 'postgres', '--url', connectionString, '--out-file', output],
-      ...['--exclude-pattern', '{migrations,graphile_worker.*}'],
-      // open.ts parses these two: a row holds the wire's own form.
-      ...['--type-mapping', JSON.stringify({ timestamptz: isoTimestamp, int8: 'number' })],
-    ],
-    { stdio: 'inherit' },
-  );
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  process.exitCode = code ?? 1;
+  process.exitCode = await runCodegen(connectionString, 'write');
 } finally {
   await cluster.stop();
 }

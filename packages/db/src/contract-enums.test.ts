@@ -1,0 +1,51 @@
+import {
+  accountStatuses,
+  actorKinds,
+  enquirySubjects,
+  kycFileTypes,
+  kycRequestStatuses,
+  kycStatuses,
+  notificationStatuses,
+  notificationTypes,
+  staffRoles,
+  ticketPriorities,
+  ticketStatuses,
+} from '@baize/contract';
+import { describe, expect, inject, it } from 'vitest';
+import { query } from './embedded/fixtures/folders.ts';
+import { cloneDatabase } from './testing.ts';
+
+const agreed: Record<string, readonly string[]> = {
+  account_status: accountStatuses,
+  actor_kind: actorKinds,
+  enquiry_subject: enquirySubjects,
+  kyc_file_type: kycFileTypes,
+  kyc_request_status: kycRequestStatuses,
+  kyc_status: kycStatuses,
+  notification_status: notificationStatuses,
+  notification_type: notificationTypes,
+  staff_role: staffRoles,
+  ticket_priority: ticketPriorities,
+  ticket_status: ticketStatuses,
+};
+
+/** These stay inside: no answer and no request holds them. */
+const internal = ['audience', 'email_status', 'ticket_count_scope'];
+
+describe('the words of the contract', () => {
+  it('are those of the database, so that neither knows one the other refuses', async () => {
+    const { connectionString, drop } = await cloneDatabase(inject('cluster'));
+    const rows = await query<{ name: string; words: string[] }>(
+      connectionString,
+      `select typname as name, array_agg(enumlabel::text order by enumlabel) as words
+         from pg_enum join pg_type on pg_type.oid = enumtypid
+        where typnamespace = 'public'::regnamespace and typname not like 'live\\_%'
+        group by typname order by typname`,
+    );
+    await drop();
+    const shared = rows.filter(({ name }) => !internal.includes(name));
+    expect(shared).toEqual(
+      Object.entries(agreed).map(([name, words]) => ({ name, words: words.toSorted() })),
+    );
+  });
+});

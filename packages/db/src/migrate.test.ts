@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { query } from './embedded/fixtures/folders.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { connectionStringFor } from './testing.ts';
+
+let count = 0;
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `migrate_${process.pid}_${++count}`;
+  await query(inject('cluster'), `create database ${name}`);
+  onTestFinished(async () => {
+    await query(inject('cluster'), `drop database ${name} with (force)`);
+  });
+  return connectionStringFor(inject('cluster'), name);
+}
+
+async function aFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baize-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return folder;
+}
+
+describe('migrating', () => {
+  it('an empty database from five places at once applies each migration once, in order', async () => {
+    const database = await anEmptyDatabase();
+    const applied = await Promise.all(
+      Array.from({ length: 5 }, () => migrate(database, migrationsFolder)),
+    );
+    const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+    expect(applied.flat()).toEqual(names);
+    expect(applied.filter((done) => done.length > 0)).toHaveLength(1);
+    const rows = await query<{ name: string }>(database, 'select name from migrations order by 1');
+    expect(rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('a database that is up to date changes nothing', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({ '0001_a.sql': 'create table a (id int)' });
+    await migrate(database, folder);
+    expect(await migrate(database, folder)).toEqual([]);
+  });
+
+  it('applies what was added since, even with an earlier number', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({ '0002_b.sql': 'create table b (id int)' });
+    await migrate(database, folder);
+    await writeFile(join(folder, '0001_a.sql'), 'create table a (id int)');
+    await writeFile(join(folder, '0003_c.sql'), 'create table c (id int)');
+    expect(await migrate(database, folder)).toEqual(['0001_a.sql', '0003_c.sql']);
+  });
+
+  it('refuses a migration that was changed after it had been applied', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({});
+    await cp(migrationsFolder, folder, { recursive: true });
+    await migrate(database, folder);
+    await writeFile(join(folder, '0001_accounts.sql'), 'drop table partners');
+    await writeFile(join(folder, '9999_new.sql'), 'create table never (id int)');
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'Migration 0001_accounts.sql was changed after it had been applied; add a new migration instead.',
+    );
+    const [found] = await query(database, "select to_regclass('never') as never");
+    expect(found).toEqual({ never: null });
+  });
+
+  it('that fails in the middle leaves nothing of the failed one, names it and can go on', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_good.sql': 'create table good (id int)',
+      '0002_bad.sql': 'create table half (id int); select no_such_function()',
+    });
+    await expect(migrate(database, folder)).rejects.toThrow('Migration 0002_bad.sql failed');
+    const [found] = await query(
+      database,
+      "select to_regclass('good') as a, to_regclass('half') as b",
+    );
+    expect(found).toEqual({ a: 'good', b: null });
+    await writeFile(join(folder, '0002_bad.sql'), 'create table whole (id int)');
+    expect(await migrate(database, folder)).toEqual(['0002_bad.sql']);
+  });
+
+  it('gives its lock back when it fails, and when its process is gone', async () => {
+    const database = await anEmptyDatabase();
+    const bad = await aFolder({ '0001_bad.sql': 'select 1 / 0' });
+    await expect(migrate(database, bad)).rejects.toThrow();
+    const dying = new Client({ connectionString: database });
+    dying.on('error', () => undefined);
+    await dying.connect();
+    await dying.query('select pg_advisory_lock(7240115)');
+    const good = await aFolder({ '0001_good.sql': 'create table good (id int)' });
+    const waiting = migrate(database, good);
+    await query(
+      inject('cluster'),
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+        and objid = 7240115 and database =
+          (select oid from pg_database where datname = '${database.match(/migrate_\w+/)?.[0]}')`,
+    );
+    expect(await waiting).toEqual(['0001_good.sql']);
+  });
+});
