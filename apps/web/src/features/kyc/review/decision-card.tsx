@@ -1,8 +1,8 @@
 import type { KycRequest, Partner } from '@baize/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { usePermission } from '../../../lib/staff-session.ts';
-import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -33,10 +33,7 @@ export function DecisionCard({ request, partner }: Props) {
   };
   const pending = request.kyc_status === 'pending';
   const undecided = pending && mayDecide;
-  useShortcuts({
-    a: undecided ? () => open('approve') : undefined,
-    r: undecided ? () => open('reject') : undefined,
-  });
+  useShortcuts('page', undecided ? { a: () => open('approve'), r: () => open('reject') } : {});
 
   return (
     <Card title="Decision">

@@ -1,5 +1,6 @@
 import type { Partner } from '@baize/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { Time } from '../../../ui/time.tsx';
 
@@ -24,7 +25,17 @@ export function PartnerDetails({ partner }: { partner: Partner }) {
     ['Registered', <Time key="registered" value={partner.created_at} format="date" />],
   ];
   return (
-    <Card title="Partner">
+    <Card
+      title="Partner"
+      actions={
+        <Link
+          to={`/admin/partners/${partner.id}`}
+          className="text-sm font-medium text-accent underline-offset-4 hover:underline max-sm:py-2"
+        >
+          Open profile
+        </Link>
+      }
+    >
       <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-2.5">
         {facts.map(([label, value]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">

@@ -2,6 +2,7 @@ import type { kycRoutes, RouteAnswer } from '@baize/contract';
 import { DecisionCard } from './decision-card.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
+import { KeyPreference } from './key-hint.tsx';
 import { PartnerDetails } from './partner-details.tsx';
 import { reviewGrid } from './review-skeleton.tsx';
 
@@ -22,6 +23,9 @@ export function RequestReview({ answer }: { answer: RequestAnswer }) {
         </div>
         <PartnerDetails partner={partner} />
         <EarlierDecisions submissions={history} />
+        <div className="px-1 text-sm text-ink-muted max-sm:hidden">
+          <KeyPreference />
+        </div>
       </div>
     </div>
   );
