@@ -16,7 +16,7 @@ const money = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-export const formatMoney = (amount: number) => money.format(amount / 100);
+const formatMoney = (amount: number) => money.format(amount / 100);
 
 /** Makes an element without markup, which a page with Trusted Types would refuse. */
 function make<T extends keyof HTMLElementTagNameMap>(

@@ -11,7 +11,7 @@ const contentTypes: Record<string, string> = {
   'baize-live.d.ts': 'text/plain; charset=utf-8',
 };
 
-export interface SdkFile {
+interface SdkFile {
   name: string;
   bytes: Buffer;
   /** For the `integrity` attribute of a script tag that names the exact version. */

@@ -1,4 +1,5 @@
 import { checkRound, hashSeed, type PublicRound, publicRound } from '@baize/contract/live';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { aPartner } from '../testing/people.ts';
@@ -137,12 +138,17 @@ describe('rounds', () => {
 describe('a leader that slept through its lease', () => {
   it('can neither renew it, nor open, close or settle a round', async () => {
     const { db } = own.database;
-    const chain = await publishChain(db, 'roulette-1', secret, 10);
+    const tableId = 'no-one-plays-here';
+    await sql`insert into live_tables (id, name, min_bet, max_payout, max_round_stake,
+      max_bets_per_round, starting_balance)
+      select ${tableId}, name, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
+      from live_tables`.execute(db);
+    const chain = await publishChain(db, tableId, secret, 10);
     const times = { openedAt: Date.now(), closesAt: Date.now() };
-    const old = await acquireLease(db, 'roulette-1', crypto.randomUUID(), 1);
+    const old = await acquireLease(db, tableId, crypto.randomUUID(), 1);
     if (!old) throw new Error('The lease was not free');
     const round = await openRound(db, old, chain, 1, times);
-    expect(await acquireLease(db, 'roulette-1', crypto.randomUUID(), 1_000)).toBeDefined();
+    expect(await acquireLease(db, tableId, crypto.randomUUID(), 1_000)).toBeDefined();
 
     await expect(renewLease(db, old, 1_000)).rejects.toThrow(LeaseLostError);
     await expect(openRound(db, old, chain, 2, times)).rejects.toThrow(LeaseLostError);
@@ -151,6 +157,6 @@ describe('a leader that slept through its lease', () => {
     const seed = chain.seedAt(1);
     await expect(settleRound(db, old, round, seed, Date.now())).rejects.toThrow(LeaseLostError);
     await releaseLease(db, old);
-    expect(await acquireLease(db, 'roulette-1', crypto.randomUUID(), 1_000)).toBeUndefined();
+    expect(await acquireLease(db, tableId, crypto.randomUUID(), 1_000)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ const moment = (time: string) => Date.parse(time);
 const hex = (bytes: Buffer) => bytes.toString('hex');
 
 /** The numbers of the video's timeline are its own: it began at `videoEpoch`. */
-export const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>, videoEpoch: number) =>
+const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>, videoEpoch: number) =>
   row.reveal_at === null ? 0 : moment(row.reveal_at) - videoEpoch;
 
 /** What was broadcast when the round came to where the row stands. */

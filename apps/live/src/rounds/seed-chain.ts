@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
 
 /** Five weeks of rounds at one every half minute, and 3 MB in memory. */
-export const chainLength = 100_000;
+const chainLength = 100_000;
 
 export interface SeedChain {
   id: number;
@@ -19,7 +19,7 @@ export interface SeedChain {
  * All seeds of a chain, derived from a nonce in the database and a secret outside it. Each is
  * the hash of the next, so they are made from the last to the first.
  */
-export function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Buffer {
+function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Buffer {
   const seeds = Buffer.alloc((length + 1) * 32);
   let seed = createHmac('sha256', secret).update('live-seed-chain').update(nonce).digest();
   for (let index = length; index >= 0; index--) {

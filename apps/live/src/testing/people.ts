@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
 import type { FindPartnerByApiKey } from '../live-parts.ts';
 
-export const hashKey = (key: string) => createHash('sha256').update(key).digest();
+const hashKey = (key: string) => createHash('sha256').update(key).digest();
 
 export interface TestPartner {
   partnerId: number;

@@ -1,6 +1,6 @@
 /** A fragmented MP4 writer for one H.264 track: an init segment, then one fragment a picture. */
 
-export const timescale = 1000;
+const timescale = 1000;
 
 export interface TrackHeader {
   width: number;

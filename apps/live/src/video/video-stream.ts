@@ -4,7 +4,7 @@ import type { ClipPack } from './clip-pack.ts';
 import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
 
-export interface Viewer {
+interface Viewer {
   /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
   write(frame: Uint8Array): boolean;
 }
