@@ -1,4 +1,5 @@
 import { roleMay } from '@baize/contract';
+import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { useStaffMember } from '../lib/staff-session.ts';
 import { AdminMenu } from './admin-menu.tsx';
@@ -8,13 +9,19 @@ import { Shell } from './shell.tsx';
 export function AdminLayout() {
   useLiveUpdates('admin', true);
   const { role } = useStaffMember();
+  const openTickets = useOpenTickets();
+  const items = adminNavigation
+    .filter(({ permission }) => roleMay(role, permission))
+    .map((item) =>
+      item.to === '/admin/tickets' ? { ...item, count: openTickets, counted: 'open' } : item,
+    );
   return (
     <Shell
       wide
       home="/admin"
       room="Back office"
       navigationLabel="Back office"
-      items={adminNavigation.filter(({ permission }) => roleMay(role, permission))}
+      items={items}
       account={<AdminMenu />}
     />
   );

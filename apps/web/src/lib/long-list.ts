@@ -71,7 +71,7 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
 
   useEffect(() => {
     if (isFetching || isError || isPlaceholderData || data === undefined) return;
-    if (visible.last < firstIndex) {
+    if (firstIndex > 0 && visible.last < firstIndex) {
       setJump({ listKey, anchor: anchorAt(data.pages[0]?.anchor ?? top, visible.first) });
     } else if (broken) void refetch();
     else if (visible.first < firstIndex + AHEAD && hasPreviousPage) void fetchPreviousPage();

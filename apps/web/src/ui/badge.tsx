@@ -18,7 +18,7 @@ export function Badge({ tone = 'grey', dot = false, className, children }: Badge
   return (
     <span
       className={cx(
-        'inline-flex h-5.5 items-center gap-1.5 rounded-full border px-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-5.5 items-center gap-1.5 align-middle rounded-full border px-2 text-xs font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

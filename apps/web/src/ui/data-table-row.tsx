@@ -26,7 +26,7 @@ export type Column<Row> = {
 };
 
 const rowClass =
-  'group/row transition-colors duration-100 @max-2xl:grid @max-2xl:gap-1.5 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-4 @max-2xl:last:border-b-0';
+  'group/row transition-colors duration-100 @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)] @max-2xl:gap-1.5 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-4 @max-2xl:last:border-b-0';
 
 function cellClass<Row>(column: Column<Row>): string {
   return cx(

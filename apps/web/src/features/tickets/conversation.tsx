@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -9,6 +9,8 @@ export type Entry = {
   key: string;
   kind: 'partner' | 'staff' | 'note';
   author: string;
+  /** Drawn beside it; the author's initials if nothing else is given. */
+  face?: ReactNode;
   message: string;
   created_at: string;
 };
@@ -66,7 +68,9 @@ const initialLooks = {
 function EntryCard({ entry }: { entry: Entry }) {
   return (
     <article className="flex gap-3">
-      <Initials name={entry.author} className={cx('mt-1.5', initialLooks[entry.kind])} />
+      <span className="mt-1.5 shrink-0 max-sm:hidden">
+        {entry.face ?? <Initials name={entry.author} className={initialLooks[entry.kind]} />}
+      </span>
       <div className={cx('min-w-0 grow rounded-lg border px-4 py-3', looks[entry.kind])}>
         <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
           <span className="font-semibold text-ink wrap-anywhere">{entry.author}</span>

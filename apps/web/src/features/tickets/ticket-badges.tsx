@@ -1,6 +1,4 @@
 import type { TicketPriority, TicketStatus } from '@baize/contract';
-import { CircleAlert, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 export const statusLabels: Record<TicketStatus, string> = {
@@ -24,11 +22,11 @@ const statusTones = new Map<string, BadgeTone>([
   ['closed', 'grey'],
 ]);
 
-const priorityLooks = new Map<string, { tone: BadgeTone; icon: ReactNode }>([
-  ['urgent', { tone: 'red', icon: <CircleAlert /> }],
-  ['high', { tone: 'yellow', icon: <SignalHigh /> }],
-  ['medium', { tone: 'blue', icon: <SignalMedium /> }],
-  ['low', { tone: 'grey', icon: <SignalLow /> }],
+const priorityLooks = new Map<string, { tone: BadgeTone; bars: number }>([
+  ['urgent', { tone: 'red', bars: 4 }],
+  ['high', { tone: 'yellow', bars: 3 }],
+  ['medium', { tone: 'blue', bars: 2 }],
+  ['low', { tone: 'grey', bars: 1 }],
 ]);
 
 /** A status we do not know shows no badge. */
@@ -46,9 +44,30 @@ export function PriorityBadge({ priority }: { priority: string }) {
   const look = priorityLooks.get(priority);
   if (look === undefined) return null;
   return (
-    <Badge tone={look.tone} className="[&_svg]:-ml-0.5 [&_svg]:size-3.5">
-      <span aria-hidden="true">{look.icon}</span>
+    <Badge tone={look.tone}>
+      <Bars filled={look.bars} />
       {priorityLabels[priority as TicketPriority]}
     </Badge>
+  );
+}
+
+const bars = [1, 2, 3, 4];
+
+/** Priority told by height as well as by colour. */
+function Bars({ filled }: { filled: number }) {
+  return (
+    <svg viewBox="0 0 15 12" fill="currentColor" aria-hidden="true" className="h-2.5">
+      {bars.map((bar) => (
+        <rect
+          key={bar}
+          x={(bar - 1) * 4}
+          y={12 - bar * 3}
+          width="3"
+          height={bar * 3}
+          rx="0.75"
+          opacity={bar <= filled ? 1 : 0.25}
+        />
+      ))}
+    </svg>
   );
 }

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { usePermission } from '../../../lib/staff-session.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Kbd } from '../../../ui/kbd.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTicketFilters } from '../ticket-filters.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { KeyHints, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { StaffTicketDialog } from './staff-ticket-dialog.tsx';
 import { StaffTicketTable } from './staff-ticket-table.tsx';
 import { useStaffTickets } from './staff-tickets.ts';
@@ -31,16 +29,8 @@ function TicketDesk() {
       <PageHeader
         title="Support Tickets"
         subtitle="Manage and respond to partner support tickets"
-        actions={
-          <Button
-            variant="ghost"
-            size="sm"
-            className="max-sm:hidden"
-            onClick={() => setHelpOpen(true)}
-          >
-            Keyboard shortcuts <Kbd>?</Kbd>
-          </Button>
-        }
+        className="max-sm:*:last:hidden"
+        actions={<KeyHints onHelp={() => setHelpOpen(true)} />}
       />
       <TicketCards counts={list.latest?.counts} failed={list.query.isError} />
       <TicketToolbar filters={filters} change={change} facets={list.latest?.facets} />

@@ -17,6 +17,12 @@ type ComposerProps = {
   onWrite: (kind: Writing['kind']) => void;
 };
 
+const hints = [
+  [['R'], 'Respond'],
+  [['N'], 'Note'],
+  [['J', 'K'], 'Next, previous'],
+] as const;
+
 export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
   const refusal = writing.kind === 'response' ? refusalOf(ticket, partner) : undefined;
   return (
@@ -36,12 +42,15 @@ export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
             { value: 'note', label: 'Internal note' },
           ]}
         />
-        <p
-          aria-hidden="true"
-          className="flex items-center gap-1.5 text-sm text-ink-muted max-lg:hidden"
-        >
-          <Kbd>R</Kbd> respond <Kbd>N</Kbd> note <Kbd>J</Kbd>
-          <Kbd>K</Kbd> next, previous
+        <p aria-hidden="true" className="flex gap-4 text-sm text-ink-muted max-lg:hidden">
+          {hints.map(([keys, meaning]) => (
+            <span key={meaning} className="inline-flex items-center gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              <span className="ml-0.5">{meaning}</span>
+            </span>
+          ))}
         </p>
       </div>
       {refusal === undefined ? (

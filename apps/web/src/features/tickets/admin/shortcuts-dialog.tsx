@@ -1,4 +1,5 @@
 import { useShortcutsOn } from '../../../lib/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -63,5 +64,28 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** The keys one needs first, where they can be seen. */
+export function KeyHints({ onHelp }: { onHelp: () => void }) {
+  const [on] = useShortcutsOn();
+  return (
+    <div className="flex items-center gap-4 text-sm text-ink-muted">
+      {on && (
+        <p aria-hidden="true" className="flex gap-4 max-lg:hidden">
+          <span className="inline-flex items-center gap-1">
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd> <span className="ml-0.5">Move</span>
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Kbd>Enter</Kbd> <span className="ml-0.5">Open</span>
+          </span>
+        </p>
+      )}
+      <Button variant="ghost" size="sm" className="-mr-3" onClick={onHelp}>
+        Keyboard shortcuts <Kbd>?</Kbd>
+      </Button>
+    </div>
   );
 }

@@ -24,12 +24,12 @@ type TicketCardsProps = { counts: TicketCounts | undefined; failed: boolean };
 
 export function TicketCards({ counts, failed }: TicketCardsProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <div className="grid grid-cols-6 gap-3 sm:grid-cols-5">
       {cards.map(({ key, ...card }) => (
         <StatCard
           key={key}
           {...card}
-          className="max-sm:first:col-span-2 sm:px-4 sm:py-3.5"
+          className="px-4 py-3.5 max-sm:col-span-2 max-sm:nth-[n+4]:col-span-3"
           loading={counts === undefined && !failed}
           value={number.format(counts?.[key] ?? 0)}
         />

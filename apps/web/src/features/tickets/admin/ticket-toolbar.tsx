@@ -55,7 +55,7 @@ export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
         />
         <SearchField
           label="Search tickets"
-          placeholder="Search words, partner or number"
+          placeholder="Words, partner or number"
           className="sm:max-w-72"
           shortcut
           value={filters.search}
@@ -72,7 +72,7 @@ export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
             label: priority === 'all' ? 'All Priorities' : priorityLabels[priority],
           }))}
         />
-        <div className="flex flex-wrap items-center gap-2 xl:ml-auto">
+        <div className="grid w-full grid-cols-2 gap-2 max-sm:*:first:col-span-2 sm:flex sm:w-auto sm:flex-wrap xl:ml-auto">
           <AssigneeFilter filters={filters} change={change} facets={facets} />
           <ToolbarSelect
             label="Filter by category"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParam } from '../../../lib/search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,12 +10,14 @@ const formId = 'new-ticket';
 export function NewTicketDialog() {
   const [wanted, setWanted] = useSearchParam('new');
   const [sending, setSending] = useState(false);
+  const subject = useRef<HTMLInputElement>(null);
   const close = () => setWanted('');
   return (
     <Dialog
       open={wanted === 'ticket'}
       onOpenChange={close}
       busy={sending}
+      initialFocus={subject}
       size="lg"
       title="New Ticket"
       description="Tell us what happened and what you expected. The more exact, the faster the answer."
@@ -30,7 +32,7 @@ export function NewTicketDialog() {
         </>
       }
     >
-      <NewTicketForm id={formId} onSending={setSending} onDone={close} />
+      <NewTicketForm id={formId} subjectRef={subject} onSending={setSending} onDone={close} />
     </Dialog>
   );
 }

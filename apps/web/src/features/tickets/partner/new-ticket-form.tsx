@@ -9,7 +9,7 @@ import {
 } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api.ts';
@@ -43,11 +43,12 @@ const isWorthKeeping = ({ subject, message }: Pick<TicketForm, 'subject' | 'mess
 
 type NewTicketFormProps = {
   id: string;
+  subjectRef: RefObject<HTMLInputElement | null>;
   onSending: (sending: boolean) => void;
   onDone: () => void;
 };
 
-export function NewTicketForm({ id, onSending, onDone }: NewTicketFormProps) {
+export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFormProps) {
   const draftKey = `partner:${usePartner().id}:new-ticket`;
   const [restored, setRestored] = useState(() => hasDraft(draftKey));
   const form = useForm({
@@ -73,6 +74,7 @@ export function NewTicketForm({ id, onSending, onDone }: NewTicketFormProps) {
   });
   useEffect(() => onSending(sending), [sending, onSending]);
   const { errors } = form.formState;
+  const { ref: registerSubject, ...subject } = form.register('subject');
 
   return (
     <form
@@ -105,7 +107,11 @@ export function NewTicketForm({ id, onSending, onDone }: NewTicketFormProps) {
         className="sm:col-span-2"
         required
         error={errors.subject?.message}
-        {...form.register('subject')}
+        {...subject}
+        ref={(input) => {
+          registerSubject(input);
+          subjectRef.current = input;
+        }}
       />
       <SelectField
         label="Category"
@@ -124,8 +130,7 @@ export function NewTicketForm({ id, onSending, onDone }: NewTicketFormProps) {
       />
       <TextareaField
         label="Message"
-        className="sm:col-span-2"
-        rows={7}
+        className="sm:col-span-2 [&_textarea]:min-h-40"
         required
         error={errors.message?.message}
         {...form.register('message')}

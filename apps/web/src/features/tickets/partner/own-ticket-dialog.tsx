@@ -3,11 +3,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
+import { usePartner } from '../../../lib/partner-session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LogoMark } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { Conversation, ConversationSkeleton, type Entry } from '../conversation.tsx';
+import { Conversation, ConversationSkeleton, type Entry, Initials } from '../conversation.tsx';
 import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 import { ownTicketQuery, ownTicketsKey } from './own-tickets.ts';
 import { RespondForm } from './respond-form.tsx';
@@ -18,6 +20,12 @@ export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const query = useInfiniteQuery({ ...ownTicketQuery(id ?? 0), enabled: id !== undefined });
   const ticket = query.data?.pages[0]?.ticket;
   useMarkRead(ticket);
+  const { company_name } = usePartner();
+  const own = {
+    kind: 'partner',
+    author: 'You',
+    face: <Initials name={company_name} className="bg-pressed text-ink-muted" />,
+  } as const;
   return (
     <Dialog
       open={id !== undefined}
@@ -45,10 +53,15 @@ export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
       )}
       {ticket && (
         <Conversation
-          opening={{ key: 'opening', kind: 'partner', author: 'You', ...pickText(ticket) }}
+          opening={{ key: 'opening', ...own, ...pickText(ticket) }}
           entries={(query.data?.pages ?? [])
             .toReversed()
-            .flatMap(({ responses }) => responses.map(entryOf))}
+            .flatMap(({ responses }) => responses)
+            .map(({ id: response, is_admin_response: byStaff, ...text }) => ({
+              key: String(response),
+              ...(byStaff ? ours : own),
+              ...pickText(text),
+            }))}
           earlier={
             query.hasNextPage
               ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
@@ -78,20 +91,11 @@ const pickText = ({ message, created_at }: Pick<Entry, 'message' | 'created_at'>
   created_at,
 });
 
-function entryOf(response: {
-  id: number;
-  message: string;
-  is_admin_response: boolean;
-  created_at: string;
-}): Entry {
-  const byStaff = response.is_admin_response;
-  return {
-    key: String(response.id),
-    kind: byStaff ? 'staff' : 'partner',
-    author: byStaff ? `${brand.name} Support` : 'You',
-    ...pickText(response),
-  };
-}
+const ours = {
+  kind: 'staff',
+  author: `${brand.name} Support`,
+  face: <LogoMark className="size-7" />,
+} as const;
 
 /** What is open on screen has been seen, also what arrives while it is. */
 function useMarkRead(ticket: Ticket | undefined): void {

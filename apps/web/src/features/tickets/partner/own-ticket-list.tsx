@@ -65,7 +65,7 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
           />
           <SearchField
             label="Search tickets"
-            className="sm:ml-auto sm:max-w-64"
+            className="min-w-40 flex-1 sm:ml-auto sm:max-w-64"
             shortcut
             value={filters.search}
             onChange={(search) => change({ search }, { replace: true })}
@@ -98,24 +98,32 @@ const columns: readonly Column<Ticket>[] = [
   {
     key: 'subject',
     header: 'Ticket',
-    className: 'w-full',
+    className: 'w-full @2xl:max-w-0!',
     cell: (ticket) => <Subject ticket={ticket} />,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    hideOnPhone: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     key: 'priority',
     header: 'Priority',
+    hideOnPhone: true,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
   {
     key: 'category',
     header: 'Category',
+    hideOnPhone: true,
     className: 'whitespace-nowrap',
     cell: ({ category }) => category,
   },
   {
     key: 'updated',
     header: 'Updated',
+    hideOnPhone: true,
     className: 'whitespace-nowrap',
     cell: ({ updated_at }) => <Time value={updated_at} className="text-ink-muted" />,
   },
@@ -136,6 +144,11 @@ function Subject({ ticket }: { ticket: Ticket }) {
       </span>
       <span className="block truncate text-sm font-normal text-ink-muted">
         {previewOf(ticket.message)}
+      </span>
+      <span className="flex flex-wrap items-center gap-2 pt-2 text-sm font-normal text-ink-muted @2xl:hidden">
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+        <Time value={ticket.updated_at} className="ml-auto" />
       </span>
     </span>
   );

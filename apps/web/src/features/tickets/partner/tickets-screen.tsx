@@ -15,7 +15,7 @@ export function TicketsScreen() {
     <div className="space-y-6">
       <PageHeader
         title="Support Tickets"
-        subtitle="Ask our team anything. Every answer stays here, and we write to you when there is one."
+        subtitle="Ask our team anything, and follow every answer here."
         actions={
           <ButtonLink icon={<Plus />} render={<Link to="?new=ticket" preventScrollReset />}>
             New Ticket
