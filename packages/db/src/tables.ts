@@ -422,6 +422,7 @@ export interface Tickets {
 
 export interface TicketTerms {
   partner_id: number;
+  settled: Generated<boolean>;
   term: string;
   ticket_id: number;
 }

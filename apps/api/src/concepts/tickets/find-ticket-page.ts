@@ -59,22 +59,27 @@ export async function findTicketPage(db: Kysely<DB>, asked: TicketPage): Promise
   const page = rows.slice(0, asked.limit);
   const last = page.at(-1);
   const more = rows.length > asked.limit && last !== undefined;
-  const { columns } = orders[asked.sort];
+  const { columns } = orderOf(asked);
   return {
     ids: page.map((row) => row.id),
     next_cursor: more ? writeCursor(columns.map((column) => last[column] ?? '')) : null,
   };
 }
 
-export function ticketPageQuery({ filter, sort, limit, cursor }: TicketPage): RawBuilder<Row> {
-  const order = orders[sort];
+/** Within one priority the most pressing first is the newest first. */
+const orderOf = ({ filter, sort }: TicketPage): Order =>
+  orders[sort === 'priority' && filter.priority !== undefined ? 'newest' : sort];
+
+export function ticketPageQuery(asked: TicketPage): RawBuilder<Row> {
+  const { filter, limit, cursor } = asked;
+  const order = orderOf(asked);
   const columns = sql.join(order.columns.map((column) => sql.ref(column)));
   const by = sql.join(
     order.columns.map((column) => sql`${sql.ref(column)} ${sql.raw(order.direction)}`),
   );
   const begin = readCursor(cursor, order.cursor);
   const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
-  const ranges = rangesOf(filter, sort).map(
+  const ranges = rangesOf(filter, order).map(
     (range) => sql`(
       select ${columns} from tickets
       where ${range}${after} order by ${by} limit ${limit + 1})`,
@@ -90,18 +95,20 @@ function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBu
   return sql<boolean>`(${names}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(begin)})`;
 }
 
-function rangesOf(filter: TicketFilter, sort: TicketPage['sort']): RawBuilder<boolean>[] {
+function rangesOf(filter: TicketFilter, { columns }: Order): RawBuilder<boolean>[] {
   const fixed = [
     ...scopeCondition(filter.scope),
-    ...(filter.category === undefined ? [] : [sql`category = ${filter.category}`]),
+    ...(filter.category === undefined ? [] : [sql<boolean>`category = ${filter.category}`]),
   ];
-  return statusesOf(filter).flatMap((status) => {
-    const ofStatus = [...fixed, sql`status = ${status}`];
-    // Within one status the index is in the order of priorities already.
-    const anyPriority = sort === 'priority' && filter.priority === undefined;
-    const priorities = anyPriority ? [[]] : prioritiesOf(filter).map((p) => [sql`priority = ${p}`]);
-    return priorities.map((priority) => sql.join<boolean>([...ofStatus, ...priority], sql` and `));
-  });
+  // Within one status the index is in the order of priorities already.
+  const priorities = columns.includes('priority')
+    ? [[]]
+    : prioritiesOf(filter).map((priority) => [sql<boolean>`priority = ${priority}`]);
+  return statusesOf(filter).flatMap((status) =>
+    priorities.map((priority) =>
+      sql.join<boolean>([...fixed, sql`status = ${status}`, ...priority], sql` and `),
+    ),
+  );
 }
 
 export function scopeCondition(scope: TicketScope): RawBuilder<boolean>[] {

@@ -7,10 +7,13 @@ export type TermGroup = readonly string[];
 /** Partners search by what was written, staff by the partners' names too. */
 export type Searcher = 'partner' | 'staff';
 
+const NAME = '@';
+export const isName = (term: string): boolean => term.startsWith(NAME);
+
 /** More words than these add nothing that a person would miss. */
 const MOST_WORDS = 8;
 /** How many finished words an unfinished one stands for, besides itself. */
-const MOST_COMPLETIONS = 12;
+const MOST_COMPLETIONS = 8;
 /** Shorter beginnings are those of too many words to mean one. */
 const SHORTEST_BEGINNING = 3;
 
@@ -32,7 +35,7 @@ export async function readSearchTerms(
   const unfinished = lastOnes.length === 1 ? lastOnes[0] : undefined;
   return Promise.all(
     all.slice(0, MOST_WORDS).map(async (word) => {
-      const kinds = searcher === 'staff' ? [word, `@${word}`] : [word];
+      const kinds = searcher === 'staff' ? [word, `${NAME}${word}`] : [word];
       if (/^\d+$/.test(word)) return [...kinds, `#${word}`];
       if (word !== unfinished || word.length < SHORTEST_BEGINNING) return kinds;
       const completed = await Promise.all(kinds.map((kind) => completions(db, kind, partnerId)));

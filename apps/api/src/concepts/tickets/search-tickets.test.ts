@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
 import { aPartner, profileForm, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { aTicket } from '../../testing/tickets.ts';
+import { aTicket, setStatus } from '../../testing/tickets.ts';
 
 const server = useTestServer();
 let alpha: SignedInPartner;
@@ -92,6 +92,19 @@ describe('searching', () => {
     expect(next.json().next_cursor).toBeNull();
   });
 
+  it('finds a ticket under its status as it is now', async () => {
+    const { id } = await aTicket(server, alpha.token, { subject: 'Ostrich', message: 'Ostrich' });
+    const found = async (status: string) => {
+      const path = `/admin/support/tickets?search=ostrich&status=${status}`;
+      return (await server.call('GET', path, support)).json().tickets.length;
+    };
+    expect([await found('open'), await found('closed')]).toEqual([1, 0]);
+    await setStatus(server, support.token, id, 'closed');
+    expect([await found('open'), await found('closed')]).toEqual([0, 1]);
+    await setStatus(server, support.token, id, 'in_progress');
+    expect([await found('in_progress'), await found('closed')]).toEqual([1, 0]);
+  });
+
   it('of a partner finds own tickets alone, and none by the own name', async () => {
     expect(await search('withdrawal', alpha.token)).toEqual(['withdrawal']);
     expect(await search('royal', alpha.token)).toEqual([]);
@@ -101,20 +114,20 @@ describe('searching', () => {
 
   it('goes on through a window that the filters left empty', async () => {
     const { db } = server.running.resources;
-    const rows = (count: number, status: 'closed' | 'open') =>
+    const rows = (count: number, priority: 'low' | 'urgent') =>
       Array.from({ length: count }, () => ({
         partner_id: beta.user.id,
         subject: 'Zeppelin',
         message: 'Zeppelin',
-        status,
+        priority,
       }));
     const [wanted] = await db
       .insertInto('tickets')
-      .values(rows(1, 'open'))
+      .values(rows(1, 'urgent'))
       .returning('id')
       .execute();
-    await db.insertInto('tickets').values(rows(1_500, 'closed')).execute();
-    const path = '/admin/support/tickets?search=zeppelin&status=open';
+    await db.insertInto('tickets').values(rows(1_500, 'low')).execute();
+    const path = '/admin/support/tickets?search=zeppelin&priority=urgent';
     const first = (await server.call('GET', path, support)).json();
     expect(first.tickets).toEqual([]);
     const next = (await server.call('GET', `${path}&cursor=${first.next_cursor}`, support)).json();

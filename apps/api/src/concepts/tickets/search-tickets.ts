@@ -2,7 +2,7 @@ import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
 import { scopeCondition } from './find-ticket-page.ts';
-import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
+import { isName, readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import type { FoundPage, TicketFilter, TicketPage } from './ticket-filter.ts';
 
 /** How many tickets with the rarest word one page looks at before it lets the caller ask on. */
@@ -18,9 +18,9 @@ type Search = TicketPage & {
 
 /**
  * One page of what is searched for. The tickets of a word lie in an index in the order of the
- * list: they are read from where the page begins, each is tried for the other words and the
- * filters, and reading ends when the page is full or the window has passed. A page that the
- * window did not fill says so by its cursor.
+ * list, the settled apart from the live: they are read from where the page begins, each is tried
+ * for the other words and the filters, and reading ends when the page is full or the window has
+ * passed. A page that the window did not fill says so by its cursor.
  */
 export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<FoundPage> {
   const { filter, limit, sort } = asked;
@@ -28,7 +28,7 @@ export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<Foun
   const groups = await readSearchTerms(db, asked.words, asked.searcher, partnerId);
   const [rarest, ...others] = await orderByRarity(db, groups, partnerId);
   if (rarest === undefined) return { ids: [], next_cursor: null };
-  const range = { partnerId, sort, begin: readIdCursor(asked.cursor) };
+  const range = { partnerId, sort, settled: settledOf(filter), begin: readIdCursor(asked.cursor) };
   const conditions = conditionsOf(filter);
   const joins = [...(conditions.length === 0 ? [] : [itself]), ...others.map(alsoHas)];
   const untested = joins.length === 0;
@@ -43,32 +43,39 @@ export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<Foun
   return { ids, next_cursor: last === undefined ? null : writeCursor([last]) };
 }
 
+const BOTH = [false, true];
+const settledOf = ({ status }: TicketFilter) =>
+  status === undefined ? BOTH : [status === 'resolved' || status === 'closed'];
+
 const directionOf = (sort: Search['sort']) => (sort === 'newest' ? sql`desc` : sql`asc`);
 
 type Range = {
   partnerId: number | undefined;
   sort: Search['sort'];
+  settled: readonly boolean[];
   begin: number | undefined;
 };
 
 /** The first tickets, from where the page begins, with any of the terms. */
 function ticketsWith(
   terms: TermGroup,
-  { partnerId, sort, begin }: Range,
+  { partnerId, sort, settled, begin }: Range,
   size: number,
 ): RawBuilder<unknown> {
   const owned = partnerId === undefined ? sql`` : sql`and partner_id = ${partnerId}`;
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
   const after = begin === undefined ? sql`` : sql`and ticket_id ${beyond} ${begin}`;
   const order = sql`order by ticket_id ${directionOf(sort)} limit ${size}`;
-  const [first, ...more] = terms.map(
-    (term) =>
-      sql`select ticket_id from ticket_terms where term = ${term} ${owned} ${after} ${order}`,
+  const ranges = terms.flatMap((term) =>
+    (isName(term) ? [false] : settled).map(
+      (kind) => sql`(
+        select ticket_id from ticket_terms
+        where term = ${term} and settled = ${kind} ${owned} ${after} ${order})`,
+    ),
   );
-  if (first !== undefined && more.length === 0) return first;
   // A ticket may have several of the words that an unfinished one stands for.
-  const ranges = [first, ...more].map((range) => sql`(${range})`);
-  return sql`select distinct ticket_id from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
+  const once = terms.length === 1 ? sql`` : sql`distinct`;
+  return sql`select ${once} ticket_id from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
 }
 
 /** The last ticket of a window that did not reach the end of all there are. */
@@ -84,7 +91,7 @@ async function endOf(db: Kysely<DB>, window: RawBuilder<unknown>): Promise<numbe
  */
 const alsoHas = (terms: TermGroup, index: number) => sql`cross join lateral (
   select 1 from ticket_terms
-  where term = any(${terms}) and ticket_id = candidate.ticket_id
+  where term = any(${terms}) and settled = any(${BOTH}) and ticket_id = candidate.ticket_id
   limit 1) as ${sql.id(`word_${index}`)}`;
 
 const itself = sql`cross join lateral (
@@ -110,7 +117,7 @@ async function orderByRarity(
 ): Promise<TermGroup[]> {
   if (groups.some((terms) => terms.length === 0)) return [];
   if (groups.length < 2) return [...groups];
-  const latest = { partnerId, sort: 'newest', begin: undefined } as const;
+  const latest = { partnerId, sort: 'newest', settled: BOTH, begin: undefined } as const;
   const probes = groups.map(
     (terms, index) => sql`
       select ${index}::int as index, count(*) as found, min(ticket_id) as reach
