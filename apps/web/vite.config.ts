@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { appPath } from '../../packages/contract/src/app-path.ts';
 import { pdfAssets } from './pdf-assets.ts';
+import { developedSite } from './site-plugin.ts';
 
 /** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
@@ -30,7 +31,7 @@ const appPage: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfAssets, appPage],
+  plugins: [react(), tailwindcss(), pdfAssets, appPage, developedSite],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,0 +1,12 @@
+import '../site.css';
+import { chooseSubjectFromAddress } from './contact-subject.ts';
+import { watchEntrance } from './entrance.ts';
+import { awakenIslands } from './islands.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import { playScenesInView } from './scenes.ts';
+
+watchEntrance();
+playScenesInView();
+prefetchOnIntent();
+awakenIslands();
+chooseSubjectFromAddress();

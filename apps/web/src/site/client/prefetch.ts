@@ -1,0 +1,18 @@
+const sitePath = /^\/(solutions|platform|company|resources)?$/;
+
+/** Fetches a public page when a pointer or the keyboard comes near its link, once. */
+export function prefetchOnIntent(): void {
+  const fetched = new Set([location.pathname]);
+  const consider = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || link.origin !== location.origin) return;
+    if (!sitePath.test(link.pathname) || fetched.has(link.pathname)) return;
+    fetched.add(link.pathname);
+    const hint = document.createElement('link');
+    hint.rel = 'prefetch';
+    hint.href = link.pathname;
+    document.head.append(hint);
+  };
+  document.addEventListener('pointerover', consider, { passive: true });
+  document.addEventListener('focusin', consider);
+}

@@ -1,0 +1,399 @@
+// biome-ignore-all format: one line per entry is easier to edit
+import { brand } from '@baize/contract';
+
+/**
+ * Every word, number, price, link and mark of the public site, page by page. A provider edits this
+ * file (and legal.ts for the terms); names and addresses come from the brand file. The pages
+ * are drawn at build time: a change shows after the next build.
+ */
+
+export const navigation = [
+  { label: 'Home', href: '/' },
+  { label: 'Solutions', href: '/solutions' },
+  { label: 'Platform', href: '/platform' },
+  { label: 'Company', href: '/company' },
+  { label: 'Resources', href: '/resources' },
+] as const;
+
+export const entrance = {
+  signedOut: { login: 'Login', register: 'Register' },
+  signedIn: { dashboard: 'Dashboard', logout: 'Logout' },
+} as const;
+
+/** Titles and descriptions for search engines and shared links. */
+export const seo = {
+  home: {
+    title: `${brand.name}: live casino streaming and crypto payments`,
+    description: 'Live roulette tables you embed with one script, and crypto payments your players already use. For licensed casino operators.',
+  },
+  solutions: {
+    title: `Live streaming solutions | ${brand.name}`,
+    description: 'Studio video, bets that close on the server’s clock, and results anyone can check. See what a live table on your own site takes.',
+  },
+  platform: {
+    title: `Crypto payments platform | ${brand.name}`,
+    description: 'Deposits and payouts in Bitcoin, Ethereum, Tether, Binance Coin, Solana and Cardano. Three tiers with clear prices.',
+  },
+  company: {
+    title: `Company and contact | ${brand.name}`,
+    description: `Who is behind ${brand.name}, what we are here for, and how to reach sales, support and partnerships.`,
+  },
+  resources: {
+    title: `Documentation and downloads | ${brand.name}`,
+    description: 'The SDK, its types, sample projects, the API description, a quick-start guide and short videos, ready to download.',
+  },
+};
+
+export const home = {
+  hero: {
+    eyebrow: 'Live casino for operators',
+    title: 'The live table, on your own site.',
+    text: `${brand.name} streams the wheel, takes the bets and settles every round. You paste one script, and your players stay with you.`,
+    primary: { label: 'Become a partner', href: '/register' },
+    secondary: { label: 'See how it works', href: '/solutions' },
+    notes: ['One script to embed', 'Play-money sandbox', 'Every round can be checked'],
+  },
+  features: {
+    title: 'Three things, done properly',
+    cards: [
+      {
+        picture: 'stream',
+        title: 'Live streaming',
+        text: 'A wheel that is filmed without a break. The result appears on the very frame in which the ball comes to rest.',
+        link: { label: 'Explore the solutions', href: '/solutions' },
+      },
+      {
+        picture: 'coins',
+        title: 'Crypto payments',
+        text: 'Deposits and payouts in six coins, on one price list, with a statement your accountant can read.',
+        link: { label: 'See the platform', href: '/platform' },
+      },
+      {
+        picture: 'code',
+        title: 'A small, plain SDK',
+        text: 'Four methods and four events. Types, sample projects and a guide are waiting to be downloaded.',
+        link: { label: 'Browse the resources', href: '/resources' },
+      },
+    ],
+  },
+  /** Samples, and said to be so. Put your own partners here: `shape` is one of partner-marks.tsx. */
+  partners: {
+    title: 'Your name belongs here',
+    note: 'Sample marks. No operator is named before it agrees.',
+    marks: [
+      { name: 'Sample Royale', shape: 'crown' },
+      { name: 'Sample & Sons', shape: 'lozenge' },
+      { name: 'Sample Club', shape: 'club' },
+      { name: 'Sample Nord', shape: 'star' },
+      { name: 'Sample Bay', shape: 'wave' },
+      { name: 'Sample House', shape: 'arch' },
+    ],
+  },
+  embed: {
+    eyebrow: 'How it works',
+    title: 'From sign-up to the first spin',
+    steps: [
+      { title: 'Register', text: 'Open an account. The sandbox table is yours at once.' },
+      { title: 'Verify', text: 'Upload your company documents. Reviews take 2-3 business days.' },
+      { title: 'Embed', text: 'Copy your API key, paste the example and open your page.' },
+    ],
+    codeLabel: 'The whole integration, in HTML',
+    link: { label: 'Download a sample project', href: '/resources' },
+  },
+  fairness: {
+    eyebrow: 'Fair, and provably so',
+    title: 'Nobody has to take our word for it',
+    text: 'Every result is sealed before the first bet is placed, and opened after the last. Anyone can repeat the sum and see that nothing was moved in between.',
+    points: [
+      'Seeds are chained and published before play begins',
+      'Bets close on the server’s clock, never the player’s',
+      'Each round is settled once, in whole cents',
+    ],
+  },
+  callToAction: {
+    title: 'Take your seat at the table',
+    text: 'Opening an account takes a few minutes and costs nothing.',
+    primary: { label: 'Register now', href: '/register' },
+    secondary: { label: 'Talk to us', href: '/company#contact' },
+  },
+};
+
+export const solutions = {
+  hero: {
+    eyebrow: 'Live streaming solutions',
+    title: 'All of the room, none of the distance.',
+    text: 'Studio tables that run around the clock, in your colours, on your pages. Players see the wheel, not a loading bar.',
+    primary: { label: 'Become a partner', href: '/register' },
+    secondary: { label: 'Read the documentation', href: '/resources' },
+  },
+  cards: [
+    { icon: 'video', title: 'Studio streaming', text: 'Video that starts at once and stays close to the moment. If a connection drops, the picture returns where the table is, not where it was.' },
+    { icon: 'timer', title: 'Bets in step', text: 'One clock closes the betting for everyone. A bet that was sent twice counts once, and the player always gets an answer.' },
+    { icon: 'panel', title: 'Made to embed', text: 'The table draws itself inside your page, in a dark or a light theme, and never touches your styles.' },
+  ],
+  stats: [
+    { value: '1,000+', label: 'active streams' },
+    { value: '500,000+', label: 'monthly players' },
+    { value: '99.99%', label: 'uptime' },
+  ],
+  /** Codes are the names of the files in flags/. */
+  countries: {
+    title: 'At home in many places',
+    flags: [
+      ['gb', 'United Kingdom'], ['ie', 'Ireland'], ['de', 'Germany'], ['at', 'Austria'],
+      ['nl', 'Netherlands'], ['be', 'Belgium'], ['dk', 'Denmark'], ['se', 'Sweden'],
+      ['no', 'Norway'], ['fi', 'Finland'], ['ee', 'Estonia'], ['lv', 'Latvia'],
+      ['lt', 'Lithuania'], ['pl', 'Poland'], ['cz', 'Czechia'], ['it', 'Italy'],
+      ['ro', 'Romania'], ['bg', 'Bulgaria'], ['ca', 'Canada'], ['co', 'Colombia'],
+      ['pe', 'Peru'],
+    ],
+  },
+  keyFeatures: {
+    title: 'Key features',
+    text: 'What your players notice, and what your engineers will.',
+    items: [
+      { icon: 'frame', title: 'Picture first', text: 'The video path that shows a frame soonest is tried first.' },
+      { icon: 'seal', title: 'Provably fair', text: 'Results are sealed before the round and can be checked after it.' },
+      { icon: 'plug', title: 'Comes back by itself', text: 'Lost connections are resumed. Pending bets are never doubled.' },
+      { icon: 'shield', title: 'Strict by default', text: 'Runs under a strict content security policy, from your domains only.' },
+      { icon: 'keyboard', title: 'For every hand', text: 'Keyboard, touch and screen reader. Down to the smallest phone.' },
+      { icon: 'ledger', title: 'To the cent', text: 'A double-entry ledger behind every balance and every round.' },
+    ],
+  },
+  callToAction: {
+    title: 'Which tables do you need?',
+    text: 'Tell us about your players and your markets. We answer within one business day.',
+    primary: { label: 'Contact Sales Team', href: '/company?subject=sales#contact' },
+  },
+};
+
+export const platform = {
+  hero: {
+    eyebrow: 'Crypto payments',
+    title: 'Money that moves at the speed of play.',
+    text: 'Take deposits and send payouts in the coins your players hold. One balance for you, one line per payment, no surprises.',
+    primary: { label: 'See the prices', href: '#tiers' },
+    secondary: { label: 'Contact sales', href: '/company?subject=sales#contact' },
+  },
+  steps: {
+    title: 'How a payment travels',
+    items: [
+      { title: 'The player pays', text: 'An address and an amount, made for this one deposit.' },
+      { title: 'The network confirms', text: 'We watch the chain and credit the player when it is safe.' },
+      { title: 'You settle', text: 'Keep the coins, or have them converted, on the day you choose.' },
+    ],
+  },
+  coins: {
+    title: 'Supported coins',
+    /** `mark` is one of coin-marks.ts. */
+    items: [
+      { mark: 'bitcoin', name: 'Bitcoin', symbol: 'BTC' },
+      { mark: 'ethereum', name: 'Ethereum', symbol: 'ETH' },
+      { mark: 'tether', name: 'Tether', symbol: 'USDT' },
+      { mark: 'binance', name: 'Binance Coin', symbol: 'BNB' },
+      { mark: 'solana', name: 'Solana', symbol: 'SOL' },
+      { mark: 'cardano', name: 'Cardano', symbol: 'ADA' },
+    ],
+  },
+  tiers: {
+    title: 'Three tiers, plain prices',
+    text: 'Start small. Change tier at the end of any month.',
+    popularLabel: 'Most popular',
+    items: [
+      {
+        name: 'Starter', price: '$999', period: '/month', popular: false,
+        text: 'For a first market.',
+        includes: ['Up to 1,000 transactions/month', '5 cryptocurrencies', 'Daily statements', 'Support by e-mail'],
+        action: { label: 'Start with Starter', href: '/register' },
+      },
+      {
+        name: 'Professional', price: '$2,499', period: '/month', popular: true,
+        text: 'For operators who are growing.',
+        includes: ['Up to 10,000 transactions/month', 'All six cryptocurrencies', 'Conversion on the day you choose', 'Support with priority'],
+        action: { label: 'Choose Professional', href: '/register' },
+      },
+      {
+        name: 'Enterprise', price: 'Custom', period: '', popular: false,
+        text: 'For groups and platforms.',
+        includes: ['Unlimited transactions', 'All six cryptocurrencies, and others on request', 'Your own settlement schedule', 'A named engineer'],
+        action: { label: 'Contact sales', href: '/company?subject=sales#contact' },
+      },
+    ],
+  },
+  callToAction: {
+    title: 'Payments and tables, one account',
+    text: 'Register once. Turn on what you need, when you need it.',
+    primary: { label: 'Register now', href: '/register' },
+    secondary: { label: 'See the live tables', href: '/solutions' },
+  },
+};
+
+export const company = {
+  hero: {
+    eyebrow: 'Company',
+    title: 'A small house with a long table.',
+    text: `${brand.companyName} builds live tables and payments for licensed operators. We would rather run one table well than ten nearly.`,
+  },
+  stats: [
+    { value: '10+', label: 'years' },
+    { value: '50+', label: 'team members' },
+    { value: '20+', label: 'countries' },
+  ],
+  mission: {
+    eyebrow: 'Our mission',
+    title: 'Make live play worth trusting.',
+    paragraphs: [
+      'A player should be able to believe what they see. So the picture is live, the clock is the same for everyone, and the result can be checked by anyone who cares to.',
+      'An operator should be able to believe what we say. So our prices are on the page, our documentation runs as written, and our people answer.',
+    ],
+  },
+  contact: {
+    title: 'Talk to us',
+    text: 'We answer within one business day.',
+    channels: [
+      { icon: 'mail', label: 'Sales and partnerships', value: brand.salesEmail, href: `mailto:${brand.salesEmail}` },
+      { icon: 'support', label: 'Support', value: brand.supportEmail, href: `mailto:${brand.supportEmail}` },
+      { icon: 'phone', label: 'Telephone', value: brand.phone, href: `tel:${brand.phone.replaceAll(' ', '')}` },
+      { icon: 'place', label: 'Office', value: brand.address, href: '' },
+    ],
+  },
+};
+
+export const contactForm = {
+  fields: { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
+  chooseSubject: 'Choose a subject',
+  subjects: { partnership: 'Partnership', support: 'Support', sales: 'Sales', other: 'Other' },
+  refusals: {
+    missing: { name: 'Name is required.', email: 'Email is required.', subject: 'Please choose a subject.', message: 'Message is required.' },
+    notAnEmail: 'Please enter a valid email address.',
+  },
+  send: 'Send message',
+  sending: 'Sending...',
+  sentTitle: 'Thank you. Your message is on its way.',
+  sentText: 'We answer within one business day, at the address you gave.',
+  sendAnother: 'Send another message',
+  failed: 'Your message could not be sent. Nothing you wrote is lost: please try again.',
+  tooMany: 'That was a lot of messages in a short time. Please wait a little and try again.',
+} as const;
+
+export const resources = {
+  hero: {
+    eyebrow: 'Resources',
+    title: 'Everything you need, ready to run.',
+    text: 'Guides, videos, the SDK and sample projects. Each file here is built with the product and tested with it.',
+  },
+  tabsLabel: 'Documentation and videos',
+  tabs: [
+    {
+      id: 'getting-started',
+      label: 'Getting Started',
+      documents: [
+        { label: 'Quick-start guide (PDF)', text: 'From the account to the first spin, in four pages.', href: '/downloads/baize-quick-start.pdf' },
+        { label: 'Integration documentation', text: 'The full example, every option, method and event. For partners.', href: '/dashboard/documentation' },
+        { label: 'Verification, step by step', text: 'Which documents we ask for, and what happens to them. For partners.', href: '/dashboard/kyc' },
+      ],
+      videos: [
+        { label: 'Open an account', text: 'Registering, and what the dashboard tells you first.', file: 'open-an-account' },
+        { label: 'Verify your company', text: 'Uploading documents and following the review.', file: 'verify-your-company' },
+      ],
+    },
+    {
+      id: 'api-documentation',
+      label: 'API Documentation',
+      documents: [
+        { label: 'API reference', text: 'Every call, its fields and its errors, to read in the browser.', href: '/api-reference' },
+        { label: 'OpenAPI description', text: 'The same as a file, complete enough to generate a client.', href: '/api/openapi.json' },
+        { label: 'Postman collection', text: 'Every call, ready to be sent.', href: '/downloads/baize-postman-collection.json' },
+      ],
+      videos: [
+        { label: 'Find your API key', text: 'Copying the key, and replacing it when you must.', file: 'find-your-api-key' },
+      ],
+    },
+    {
+      id: 'streaming-setup',
+      label: 'Streaming Setup',
+      documents: [
+        { label: 'Sample: plain HTML', text: 'One page, one script, one live table.', href: '/downloads/baize-sample-plain-html.zip' },
+        { label: 'SDK types', text: 'Every option, method and event with its comment.', href: '/downloads/baize-live.d.ts' },
+        { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: '/dashboard/stream-info' },
+      ],
+      videos: [
+        { label: 'Embed the live table', text: 'The plain HTML sample, from a double click to a bet.', file: 'embed-the-live-table' },
+      ],
+    },
+  ],
+  downloads: {
+    title: 'Downloads',
+    groups: [
+      {
+        title: 'SDK',
+        files: [
+          { label: 'Script for a script tag', href: '/downloads/baize-live.js' },
+          { label: 'ES module', href: '/downloads/baize-live.mjs' },
+          { label: 'Type definitions', href: '/downloads/baize-live.d.ts' },
+          { label: 'npm package', href: '/downloads/baize-sdk.tgz' },
+        ],
+      },
+      {
+        title: 'Sample projects',
+        files: [
+          { label: 'Plain HTML', href: '/downloads/baize-sample-plain-html.zip' },
+          { label: 'React', href: '/downloads/baize-sample-react.zip' },
+          { label: 'Node back end', href: '/downloads/baize-sample-node-backend.zip' },
+        ],
+      },
+      {
+        title: 'Documents',
+        files: [
+          { label: 'Quick-start guide', href: '/downloads/baize-quick-start.pdf' },
+          { label: 'Postman collection', href: '/downloads/baize-postman-collection.json' },
+          { label: 'OpenAPI description', href: '/api/openapi.json' },
+        ],
+      },
+    ],
+  },
+  support: {
+    title: 'Support',
+    text: 'Stuck? A person answers.',
+    channels: [
+      { icon: 'ticket', label: 'Raise a ticket', text: 'For partners: the fastest way.', href: '/dashboard/tickets' },
+      { icon: 'mail', label: brand.supportEmail, text: 'For everyone, on every business day.', href: `mailto:${brand.supportEmail}` },
+      { icon: 'message', label: 'Contact form', text: 'For questions before you register.', href: '/company?subject=support#contact' },
+    ],
+  },
+};
+
+export const footer = {
+  columns: [
+    {
+      title: 'Product',
+      links: [{ label: 'Solutions', href: '/solutions' }, { label: 'Platform', href: '/platform' }, { label: 'Prices', href: '/platform#tiers' }],
+    },
+    {
+      title: 'Developers',
+      links: [{ label: 'Resources', href: '/resources' }, { label: 'API reference', href: '/api-reference' }, { label: 'Downloads', href: '/resources#downloads' }],
+    },
+    {
+      title: 'Company',
+      links: [{ label: 'About us', href: '/company' }, { label: 'Contact', href: '/company#contact' }, { label: 'Partner login', href: '/login' }],
+    },
+    {
+      title: 'Legal',
+      links: [{ label: 'Terms', href: '/terms' }, { label: 'Privacy', href: '/privacy' }, { label: 'Responsible gaming', href: '/responsible-gaming' }],
+    },
+  ],
+  adults: 'For licensed operators. Players must be 18 or over. Please play responsibly.',
+};
+
+export const lost = {
+  title: 'There is nothing at this address',
+  text: 'The link may be old, or the address mistyped. The ball has rolled on.',
+  action: { label: 'Back to the home page', href: '/' },
+};
+
+export const failure = {
+  title: 'The table is closed for a moment',
+  text: 'Something went wrong on our side and has been noted. Please try again shortly.',
+  action: { label: 'Try again', href: '' },
+  support: 'If it keeps happening, write to',
+};
