@@ -1,0 +1,145 @@
+/**
+ * What every list, filter combination, search and count of tickets costs with 10,000 tickets and
+ * with 1,000,000 (and three responses each). Fails when one costs more than half again as much.
+ */
+import { type TicketSort, ticketSorts } from '@baize/contract';
+import { readTicketCounts } from '../apps/api/src/concepts/tickets/count-tickets.ts';
+import { findTickets } from '../apps/api/src/concepts/tickets/find-tickets.ts';
+import { loadResponses } from '../apps/api/src/concepts/tickets/load-responses.ts';
+import { loadOwnTickets, loadStaffTickets } from '../apps/api/src/concepts/tickets/load-tickets.ts';
+import type { Searcher } from '../apps/api/src/concepts/tickets/search-terms.ts';
+import type { TicketFilter, TicketScope } from '../apps/api/src/concepts/tickets/ticket-filter.ts';
+import { writeCursor } from '../apps/api/src/platform/cursor.ts';
+import { compare, printTable, type Work } from './lib/compare.ts';
+import { fillTickets, middleTime } from './lib/fill-tickets.ts';
+import { openTwoSizes, type Sized } from './lib/two-sizes.ts';
+
+const sizes = { small: 10_000, large: Number(process.env['BENCH_TICKETS'] ?? 1_000_000) };
+
+const BUSIEST_PARTNER = 1;
+const BUSIEST_COLLEAGUE = 1;
+
+const scopes: Record<string, { scope: TicketScope; searcher: Searcher }> = {
+  all: { scope: { kind: 'all' }, searcher: 'staff' },
+  unassigned: { scope: { kind: 'assignee', id: 0 }, searcher: 'staff' },
+  'one colleague': { scope: { kind: 'assignee', id: BUSIEST_COLLEAGUE }, searcher: 'staff' },
+  'one partner': { scope: { kind: 'partner', id: BUSIEST_PARTNER }, searcher: 'partner' },
+};
+
+/** Common and rare values: new tickets are open, old ones closed, few are urgent. */
+const values = {
+  status: ['open', 'closed'],
+  priority: ['medium', 'urgent'],
+  category: ['General', 'Payments'],
+} as const;
+
+type Chosen = Omit<TicketFilter, 'scope'>;
+
+/** Every combination of filters, each with common and with rare values. */
+const combinations: [string, Chosen[]][] = [0, 1].flatMap((status) =>
+  [0, 1].flatMap((priority) =>
+    [0, 1].map((category): [string, Chosen[]] => {
+      const names = [status && 'status', priority && 'priority', category && 'category'];
+      const kinds = [0, 1].map((rare) => ({
+        ...(status && { status: values.status[rare] }),
+        ...(priority && { priority: values.priority[rare] }),
+        ...(category && { category: values.category[rare] }),
+      }));
+      const distinct = status || priority || category ? kinds : kinds.slice(0, 1);
+      return [names.filter(Boolean).join(' + ') || 'no filter', distinct];
+    }),
+  ),
+);
+
+/** A cursor into the middle of all the years. */
+function middle({ size }: Sized, sort: TicketSort, ofOnePriority: boolean): string {
+  const place = [middleTime(size), Math.round(size / 2)];
+  return writeCursor(sort === 'priority' && !ofOnePriority ? ['medium', ...place] : place);
+}
+
+/** The first page and one from the middle. */
+const pages = (filter: TicketFilter, sort: TicketSort): Work[] =>
+  [false, true].map((deep) => async (database, limit) => {
+    const cursor = deep ? middle(database, sort, filter.priority !== undefined) : undefined;
+    const wanted = { filter, sort, limit, cursor, searcher: 'staff' } as const;
+    return (await findTickets(database.db, wanted)).ids;
+  });
+
+const searches: Record<string, string> = {
+  'a word in a tenth': 'withdrawal',
+  'a word in a hundredth': 'chargeback',
+  'a word in seven tickets': 'zanzibar',
+  'a word in none': 'giraffe',
+  'two words': 'withdrawal chargeback',
+  'an unfinished word': 'withdr',
+  'the beginning of many words': 'bab',
+  'a ticket’s number': '#4242',
+};
+
+const search = (words: string, searcher: Searcher, filter: TicketFilter): Work => {
+  return async ({ db }, limit) => {
+    const wanted = { filter, sort: 'newest', limit, search: words, searcher } as const;
+    return (await findTickets(db, wanted)).ids;
+  };
+};
+
+const both = await openTwoSizes(sizes, ({ pool, size }) => fillTickets(pool, size));
+try {
+  for (const [name, { scope }] of Object.entries(scopes)) {
+    const rows = await table(combinations, ([filters, kinds]) => [
+      filters,
+      ticketSorts.map((sort) => kinds.flatMap((kind) => pages({ scope, ...kind }, sort))),
+    ]);
+    printTable(`Lists of tickets: ${name}`, ticketSorts, rows);
+  }
+
+  const narrowings: [string, Chosen][] = [
+    ['no filter', {}],
+    ['status', { status: 'closed' }],
+    ['status + priority', { status: 'closed', priority: 'high' }],
+  ];
+  for (const [name, { scope, searcher }] of Object.entries(scopes)) {
+    const named = searcher === 'staff' ? { ...searches, 'a partner’s name': 'casino' } : searches;
+    const rows = await table(Object.entries(named), ([what, words]) => [
+      what,
+      narrowings.map(([, chosen]) => [search(words, searcher, { scope, ...chosen })]),
+    ]);
+    const columns = narrowings.map(([column]) => column);
+    printTable(`Searches: ${name}`, columns, rows);
+  }
+
+  const latest = ({ size }: Sized, limit: number) =>
+    Array.from({ length: limit }, (_, n) => size - n * 7);
+  const everyScope = Object.values(scopes).map(({ scope }) => scope);
+  const parts: [string, Work][] = [
+    ['counts of staff', ({ db }) => readTicketCounts(db, everyScope.slice(0, 3))],
+    ['counts of a partner', ({ db }) => readTicketCounts(db, everyScope.slice(3))],
+    ['rows of a staff page', (sized, limit) => loadStaffTickets(sized.db, latest(sized, limit))],
+    [
+      'rows of a partner’s page',
+      (sized, limit) => loadOwnTickets(sized.db, BUSIEST_PARTNER, latest(sized, limit)),
+    ],
+    [
+      'a conversation',
+      async ({ db, size }) => (await loadResponses(db, size / 2, { limit: 100 })).responses,
+    ],
+  ];
+  const rows = await table(parts, ([what, work]) => [what, [[work]]]);
+  printTable('Parts of every page', ['cost'], rows);
+} finally {
+  await both.stop();
+}
+
+async function table<T>(
+  of: readonly T[],
+  row: (item: T) => [string, Work[][]],
+): Promise<[string, Awaited<ReturnType<typeof compare>>[]][]> {
+  const rows: [string, Awaited<ReturnType<typeof compare>>[]][] = [];
+  for (const item of of) {
+    const [name, cells] = row(item);
+    const costs = [];
+    for (const works of cells) costs.push(await compare(both, works));
+    rows.push([name, costs]);
+  }
+  return rows;
+}
