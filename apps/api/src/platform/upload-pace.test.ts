@@ -13,12 +13,15 @@ const READ_MS = 15_000;
 let app: FastifyInstance;
 let port: number;
 let sockets: Socket[];
+let stopping: AbortController;
 let begun: Promise<void>;
 let failure: Promise<unknown>;
 
 /** A server that takes files, with the time-outs of the real one. */
 beforeEach(async () => {
   app = Fastify({ requestTimeout: READ_MS, clientErrorHandler: answerBrokenRequest });
+  stopping = new AbortController();
+  app.decorate('closing', stopping.signal);
   let begin: () => void;
   begun = new Promise((resolve) => {
     begin = resolve;
@@ -99,6 +102,15 @@ describe('the pace of an upload', () => {
     vi.spyOn(sockets[0] ?? expect.fail(), 'bytesRead', 'get').mockImplementation(() => Date.now());
     await vi.advanceTimersByTimeAsync(600_000);
     await closed;
+  });
+
+  it('does not hold up a server that stops', async () => {
+    const { closed } = open({ authorization: 'x' });
+    await begun;
+    stopping.abort();
+    await vi.advanceTimersByTimeAsync(4_000);
+    await closed;
+    expect(await failure).toMatchObject({ code: 'request_timeout' });
   });
 
   it('does not read on for long after a refusal', async () => {

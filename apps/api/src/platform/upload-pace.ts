@@ -12,6 +12,8 @@ const CHECKS_PER_WINDOW = 3;
 const BYTES_PER_WINDOW = 15 * 1024;
 /** How long a refused upload is still read, and thrown away, so that the sender sees why. */
 const LINGER_MS = 5_000;
+/** What a stopping server still gives an upload that is on its way. */
+const CLOSING_MS = 4_000;
 
 const paced = new WeakSet<Socket>();
 
@@ -36,6 +38,11 @@ export function keepUploadPace(
   }, CHECK_MS);
   const ending = setTimeout(cut, limits.kyc.uploadTimeoutMs);
   let lingering: NodeJS.Timeout | undefined;
+  let hurried: NodeJS.Timeout | undefined;
+  const { closing } = request.server;
+  const hurry = () => {
+    hurried = setTimeout(cut, CLOSING_MS);
+  };
 
   paced.add(socket);
   // Closing at once, even where the sender asked for it, would reset the connection while the
@@ -50,8 +57,11 @@ export function keepUploadPace(
     clearInterval(pace);
     clearTimeout(ending);
     clearTimeout(lingering);
+    clearTimeout(hurried);
+    closing.removeEventListener('abort', hurry);
     paced.delete(socket);
   };
+  closing.addEventListener('abort', hurry);
   raw.once('end', settle);
   raw.once('close', settle);
 }

@@ -67,6 +67,17 @@ describe('the requests', () => {
     }
   });
 
+  it('come in pages within a tab too', async () => {
+    for (const order of ['newest', 'oldest']) {
+      const query = `?status=pending&limit=1&order=${order}`;
+      const first = await list(query);
+      const second = await list(`${query}&cursor=${first.next_cursor}`);
+      const expected = order === 'newest' ? [ids.again, ids.pending] : [ids.pending, ids.again];
+      expect([first, second].flatMap(partners)).toEqual(expected);
+      expect(second.next_cursor).toBeNull();
+    }
+  });
+
   it.each(['?limit=0', '?limit=501', '?cursor=x', '?status=none', '?order=up'])(
     'answer 400 to %s',
     async (query) => {

@@ -1,4 +1,6 @@
-import type { kycRoutes } from '@baize/contract';
+import type { KycTab, kycRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import { readCounts } from '../../platform/counts.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
 import type { Operation } from '../../platform/serve.ts';
@@ -8,18 +10,8 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
   resources: { db },
   query: { status, order, limit, cursor },
 }) => {
-  const after = readIdCursor(cursor);
-  const newest = order === 'newest';
-  const rows = await selectRequests(db)
-    .$if(status !== 'all', (requests) =>
-      requests.where('kyc_submissions.status', '=', status === 'all' ? 'pending' : status),
-    )
-    .$if(after !== undefined, (requests) =>
-      requests.where('kyc_submissions.id', newest ? '<' : '>', after ?? 0),
-    )
-    .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc')
-    .limit(oneMore(limit))
-    .execute();
+  const place = { newest: order === 'newest', after: readIdCursor(cursor) };
+  const rows = await selectTab(db, status, place).limit(oneMore(limit)).execute();
   const { page, next_cursor } = cutPage(rows, limit);
   const [requests, counted] = await Promise.all([
     withDocuments(db, page),
@@ -31,3 +23,23 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
   const counts = { all: pending + approved + rejected, pending, approved, rejected };
   return { requests, counts, next_cursor };
 };
+
+type Place = { newest: boolean; after: number | undefined };
+
+function selectTab(db: Kysely<DB>, status: KycTab, { newest, after }: Place) {
+  if (status === 'all') {
+    return selectRequests(db)
+      .$if(after !== undefined, (requests) =>
+        requests.where('kyc_submissions.id', newest ? '<' : '>', after ?? 0),
+      )
+      .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc');
+  }
+  // The order of ids, said so that only the tab's own index can give it (migration 0012).
+  const negatedId = sql<number>`(- kyc_submissions.id)`;
+  return selectRequests(db)
+    .where('kyc_submissions.status', '=', status)
+    .$if(after !== undefined, (requests) =>
+      requests.where(negatedId, newest ? '>' : '<', -(after ?? 0)),
+    )
+    .orderBy(negatedId, newest ? 'asc' : 'desc');
+}

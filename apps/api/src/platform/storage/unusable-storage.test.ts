@@ -1,0 +1,35 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { somePdf } from '../../testing/documents.ts';
+import { upload } from '../../testing/kyc.ts';
+import { aPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer({ LOG_LEVEL: 'silent' });
+const folder = () => join(server.running.resources.config.dataDir, 'documents');
+const readiness = async () => {
+  const answer = await server.running.app.inject({ url: '/readyz' });
+  return { status: answer.statusCode, ...answer.json().checks };
+};
+
+describe('when nothing can be stored', () => {
+  beforeAll(() => writeFile(folder(), 'a file where the folder should be'));
+  afterAll(() => rm(folder(), { recursive: true, force: true }));
+
+  it('the server is not ready and says what is missing', async () => {
+    expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
+  });
+
+  it('an upload fails as a whole, and can be repeated once storage is back', async () => {
+    const { token } = await aPartner(server);
+    const answer = await upload(server, token, [somePdf()]);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('ENOTDIR');
+    const status = await server.call('GET', '/partners/kyc/status', { token });
+    expect(status.json()).toMatchObject({ kyc_status: 'not_submitted', history: [] });
+    await rm(folder());
+    expect((await upload(server, token, [somePdf()])).statusCode).toBe(201);
+    expect(await readiness()).toEqual({ status: 200, database: 'ok', storage: 'ok' });
+  });
+});
