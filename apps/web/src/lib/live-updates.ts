@@ -22,18 +22,56 @@ export function useLiveUpdates(audience: SessionAudience, enabled: boolean): voi
     const stop = new AbortController();
     const refresh = (topic?: string) =>
       client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] });
-    void followUpdates(routes[audience], stop.signal, refresh);
-    return () => stop.abort();
+    const name = `updates-${audience}`;
+    const otherTabs = new BroadcastChannel(name);
+    otherTabs.onmessage = ({ data }: MessageEvent<string | undefined>) => void refresh(data);
+    const tell = (topic?: string) => {
+      void refresh(topic);
+      otherTabs.postMessage(topic);
+    };
+    void inOneTab(name, stop.signal, (takenOver) =>
+      followUpdates(routes[audience], stop.signal, tell, takenOver),
+    );
+    return () => {
+      stop.abort();
+      otherTabs.close();
+    };
   }, [audience, enabled, client]);
+}
+
+/**
+ * Runs in one tab and, when that closes, in another. Over HTTP/1.1 a browser opens six connections
+ * to a server: with a stream of its own in each, the seventh tab could ask for nothing at all.
+ */
+async function inOneTab(
+  name: string,
+  signal: AbortSignal,
+  run: (takenOver: boolean) => Promise<void>,
+): Promise<void> {
+  // Withheld from pages that came over plain HTTP from another machine.
+  if (navigator.locks === undefined) return run(false);
+  const taken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return true;
+    await run(false);
+    return false;
+  });
+  if (!taken) return;
+  try {
+    await navigator.locks.request(name, { signal }, () => run(true));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 async function followUpdates(
   route: Route,
   signal: AbortSignal,
   refresh: (topic?: string) => void,
+  takenOver: boolean,
 ): Promise<void> {
   let wait = FIRST_WAIT_MS;
-  let lostBefore = false;
+  // What was announced between one tab's stream and the next one's is unknown.
+  let lostBefore = takenOver;
   while (!signal.aborted) {
     try {
       const response = await fetch(addressOf(route, {}), { headers: authorization(route), signal });
