@@ -5,6 +5,7 @@ import {
   emailRoutes,
   enquiryRoutes,
   kycRoutes,
+  liveTableRoutes,
   notificationRoutes,
   partnerRoutes,
   reportRoutes,
@@ -51,6 +52,11 @@ import { listKycRequests } from './concepts/kyc/list-kyc-requests.ts';
 import { readKycRequest } from './concepts/kyc/read-kyc-request.ts';
 import { readKycStatus } from './concepts/kyc/read-kyc-status.ts';
 import { uploadDocuments } from './concepts/kyc/upload-documents.ts';
+import { exportOwnBets, listOwnBets } from './concepts/live-tables/list-own-bets.ts';
+import { exportOwnRevenue, readOwnRevenue } from './concepts/live-tables/read-own-revenue.ts';
+import { readStreamInfo } from './concepts/live-tables/read-stream-info.ts';
+import { updateAllowedOrigins } from './concepts/live-tables/update-allowed-origins.ts';
+import { watchRevenue, watchTables } from './concepts/live-tables/watch-tables.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -138,6 +144,12 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(ticketRoutes.respondToTicket, respondToTicket);
   serve(ticketRoutes.closeTicket, closeTicket);
   serve(ticketRoutes.markTicketRead, markTicketRead);
+  serve(liveTableRoutes.streamInfo, readStreamInfo);
+  serve(liveTableRoutes.updateAllowedOrigins, updateAllowedOrigins);
+  serve(liveTableRoutes.ownRevenue, readOwnRevenue);
+  serve(liveTableRoutes.exportOwnRevenue, exportOwnRevenue);
+  serve(liveTableRoutes.ownBets, listOwnBets);
+  serve(liveTableRoutes.exportOwnBets, exportOwnBets);
   serve(updateRoutes.partnerUpdates, streamPartnerUpdates);
 
   // Admin
@@ -184,6 +196,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(ticketRoutes.changeTicketStatus, changeTicketStatus);
   serve(ticketRoutes.assignTicket, assignTicket);
   serve(ticketRoutes.noteTicket, noteTicket);
+  serve(liveTableRoutes.liveTables, watchTables);
+  serve(liveTableRoutes.liveRevenue, watchRevenue);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 
   // API key

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase, startEmbeddedPostgres } from '@baize/db';
+import type { Live } from '@baize/live';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
@@ -66,6 +67,7 @@ export async function startServer(
     const updates = createLiveUpdates(connectionString, warn);
     await updates.start();
     closers.push(() => updates.stop());
+    let live: Live | undefined;
     const resources: Resources = {
       config,
       db: database.db,
@@ -76,6 +78,7 @@ export async function startServer(
       storage: createFileStorage(join(config.dataDir, 'documents')),
       documentKeys: createDocumentKeys(documentMasters(config, secretKey)),
       updates,
+      liveTables: () => live?.tables() ?? [],
       log: app.log,
       now: options.now ?? (() => new Date()),
     };
@@ -89,7 +92,7 @@ export async function startServer(
       await jobs.stop();
       transport?.close();
     });
-    const live = options.liveTables === false ? undefined : createLiveTables(resources);
+    if (options.liveTables !== false) live = createLiveTables(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();
     await buildApp(app, resources, { pagesFolder, live });
     closers.push(() => app.close());

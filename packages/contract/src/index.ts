@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './kyc.ts';
 export * from './limits.ts';
+export * from './live-tables.ts';
 export * from './notifications.ts';
 export * from './partners.ts';
 export * from './permissions.ts';

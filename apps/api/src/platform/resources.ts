@@ -1,3 +1,4 @@
+import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -20,6 +21,8 @@ export type Resources = {
   storage: Storage;
   documentKeys: DocumentKeys;
   updates: LiveUpdates;
+  /** The live tables as this process sees them; none where they run elsewhere. */
+  liveTables: () => TableState[];
   log: FastifyBaseLogger;
   now: () => Date;
 };

@@ -2,7 +2,7 @@ import { openSessionBody, type SessionAnswer } from '@baize/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { Refusal } from '../refusal.ts';
-import { isOriginAllowed } from '../sessions/allowed-origins.ts';
+import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
 
@@ -38,9 +38,11 @@ export function serveSessions(app: FastifyInstance, live: LiveParts): void {
     const seat = body.tableId === undefined ? live.seats[0] : live.seatAt(body.tableId);
     if (!seat) throw new Refusal('not_found');
     const { table } = seat;
+    // The portal's own pages preview the table with the partner's key.
+    const isPortal = origin !== undefined && origin === originOf(live.publicUrl());
     if (
       origin === undefined ||
-      !(await isOriginAllowed(live.db, caller.partnerId, origin, table))
+      !(isPortal || (await isOriginAllowed(live.db, caller.partnerId, origin, table)))
     ) {
       throw new Refusal('origin_not_allowed');
     }

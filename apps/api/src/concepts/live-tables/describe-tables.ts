@@ -1,0 +1,25 @@
+import type { LiveTableView } from '@baize/contract';
+import type { TableState } from '@baize/contract/live';
+
+const RECENT = 12;
+
+/** A table of the live protocol in the words of the portal's API. */
+export function describeTable(state: TableState): LiveTableView {
+  return {
+    id: state.id,
+    name: state.name,
+    game: state.game,
+    is_live: state.isLive,
+    phase: state.phase,
+    round_id: state.roundId,
+    players_online: state.playersOnline,
+    recent_numbers: state.history
+      .map(({ number }) => number)
+      .slice(-RECENT)
+      .toReversed(),
+    currency: state.limits.currency,
+    min_bet: state.limits.minBet,
+    max_payout: state.limits.maxPayout,
+    max_round_stake: state.limits.maxRoundStake,
+  };
+}

@@ -1,0 +1,61 @@
+import type { liveTableRoutes, PlayedBet } from '@baize/contract';
+import type { Database } from '@baize/db';
+import { inBatches, sendCsv } from '../../platform/csv.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
+import type { Operation } from '../../platform/serve.ts';
+
+const BATCH = 500;
+
+const betsOf = (db: Database, partnerId: number) =>
+  db
+    .selectFrom('live_bets as bet')
+    .innerJoin('live_players as player', 'player.id', 'bet.player_id')
+    .select(['bet.id', 'bet.round_id', 'player.external_id as player', 'bet.type', 'bet.value'])
+    .select(['bet.amount', 'bet.payout', 'bet.status', 'bet.placed_at', 'bet.settled_at'])
+    .where('bet.partner_id', '=', partnerId);
+
+export const listOwnBets: Operation<typeof liveTableRoutes.ownBets> = async ({
+  resources: { db },
+  caller,
+  query: { limit, cursor },
+}) => {
+  const before = readIdCursor(cursor);
+  const rows = await betsOf(db, caller.id)
+    .$if(before !== undefined, (mine) => mine.where('bet.id', '<', before ?? 0))
+    .orderBy('bet.id', 'desc')
+    .limit(oneMore(limit))
+    .execute();
+  const { page: bets, next_cursor } = cutPage(rows, limit);
+  return { bets, next_cursor };
+};
+
+const header = [
+  'id',
+  'round_id',
+  'player',
+  'type',
+  'value',
+  'amount',
+  'payout',
+  'status',
+  'placed_at',
+  'settled_at',
+] as const satisfies readonly (keyof PlayedBet)[];
+
+export const exportOwnBets: Operation<typeof liveTableRoutes.exportOwnBets> = async ({
+  resources: { db },
+  caller,
+  reply,
+}) => {
+  const batches = inBatches((after) =>
+    betsOf(db, caller.id).where('bet.id', '>', after).orderBy('bet.id').limit(BATCH).execute(),
+  );
+  const rows = async function* () {
+    for await (const bets of batches) {
+      yield bets.map((bet) =>
+        header.map((column) => (column === 'value' ? JSON.stringify(bet.value) : bet[column])),
+      );
+    }
+  };
+  return sendCsv(reply, 'bets', header, rows());
+};

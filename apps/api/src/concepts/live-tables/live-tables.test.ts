@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+let partner: SignedInPartner;
+let other: SignedInPartner;
+
+beforeAll(async () => {
+  partner = await aPartner(server, { website_url: 'https://casino.test/lobby' });
+  other = await aPartner(server);
+  server.clock.now = new Date('2026-03-10T12:00:00Z');
+  const revenue = (partner_id: number, day: string, staked: number, paid: number) => ({
+    ...{ partner_id, table_id: 'roulette-1', day: new Date(day), bets: 2, staked, paid },
+  });
+  await server.running.resources.db
+    .insertInto('live_daily_revenue')
+    .values([
+      revenue(partner.user.id, '2026-03-10', 1_000, 400),
+      revenue(partner.user.id, '2026-03-08', 500, 900),
+      revenue(other.user.id, '2026-03-10', 7_000, 0),
+    ])
+    .execute();
+});
+
+const get = (path: string, token: string) => server.call('GET', path, { token });
+
+describe('revenue', () => {
+  it('is by day, quiet days included, and only the own', async () => {
+    const answer = await get('/partners/revenue?from=2026-03-08&to=2026-03-10', partner.token);
+    expect(answer.json()).toMatchObject({
+      days: [
+        { day: '2026-03-08', bets: 2, staked: 500, paid: 900, revenue: -400 },
+        { day: '2026-03-09', bets: 0, staked: 0, paid: 0, revenue: 0 },
+        { day: '2026-03-10', bets: 2, staked: 1_000, paid: 400, revenue: 600 },
+      ],
+      totals: { bets: 4, staked: 1_500, paid: 1_300, revenue: 200 },
+      currency: 'PLAY',
+    });
+  });
+
+  it('covers the last thirty days when none are named', async () => {
+    const { days } = (await get('/partners/revenue', partner.token)).json();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1).day).toBe('2026-03-10');
+  });
+
+  it.each(['from=2026-03-10&to=2026-03-01', 'from=1990-01-01', 'from=yesterday'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await get(`/partners/revenue?${query}`, partner.token);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('is exported as CSV', async () => {
+    const answer = await get(
+      '/partners/revenue/export?from=2026-03-10&to=2026-03-10',
+      partner.token,
+    );
+    expect(answer.body).toBe('day,bets,staked,paid,revenue\r\n2026-03-10,2,1000,400,600\r\n');
+  });
+
+  it('shows staff all partners and who brought most', async () => {
+    const token = await anOwnerToken(server);
+    const answer = await get('/admin/live-tables/revenue?from=2026-03-10&to=2026-03-10', token);
+    const { totals, partners } = answer.json();
+    expect(totals).toMatchObject({ staked: 8_000, revenue: 7_600 });
+    expect(partners.map((row: { partner_id: number }) => row.partner_id)).toEqual([
+      other.user.id,
+      partner.user.id,
+    ]);
+  });
+});
+
+describe('allowed origins', () => {
+  const put = (allowed_origins: unknown) =>
+    server.call('PUT', '/partners/allowed-origins', {
+      token: partner.token,
+      body: { allowed_origins },
+    });
+
+  it('are kept as origins, once each, and shown beside the website’s own', async () => {
+    const origins = ['https://play.casino.test/path', 'https://play.casino.test'];
+    expect((await put(origins)).json().allowed_origins).toEqual(['https://play.casino.test']);
+    const info = (await get('/partners/stream-info', partner.token)).json();
+    expect(info).toMatchObject({
+      server_url: 'http://portal.test',
+      website_origin: 'https://casino.test',
+      allowed_origins: ['https://play.casino.test'],
+    });
+    expect((await get('/partners/stream-info', other.token)).json().allowed_origins).toEqual([]);
+  });
+
+  it.each([['javascript:alert(1)'], ['casino.test'], ['null'], [42]])(
+    'refuses %j and keeps the list',
+    async (value) => {
+      expect((await put([value])).statusCode).toBe(400);
+      const info = (await get('/partners/stream-info', partner.token)).json();
+      expect(info.allowed_origins).toEqual(['https://play.casino.test']);
+    },
+  );
+});
+
+describe('bets', () => {
+  it('are only the own players’, and an empty list at first', async () => {
+    const answer = await get('/partners/bets', partner.token);
+    expect(answer.json()).toEqual({ bets: [], next_cursor: null });
+    const csv = await get('/partners/bets/export', partner.token);
+    expect(csv.body.split('\r\n')[0]).toContain('round_id');
+  });
+});

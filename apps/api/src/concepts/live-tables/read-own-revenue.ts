@@ -1,0 +1,29 @@
+import type { liveTableRoutes } from '@baize/contract';
+import { sendCsv } from '../../platform/csv.ts';
+import type { Operation } from '../../platform/serve.ts';
+import { readCurrency, revenueByDay, totalOf } from './revenue.ts';
+import { readRange } from './revenue-range.ts';
+
+export const readOwnRevenue: Operation<typeof liveTableRoutes.ownRevenue> = async ({
+  resources: { db, now },
+  caller,
+  query,
+}) => {
+  const days = await revenueByDay(db, readRange(query, now()), caller.id);
+  return { days, totals: totalOf(days), currency: await readCurrency(db) };
+};
+
+export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue> = async ({
+  resources: { db, now },
+  caller,
+  query,
+  reply,
+}) => {
+  const range = readRange(query, now());
+  const header = ['day', 'bets', 'staked', 'paid', 'revenue'] as const;
+  const rows = async function* () {
+    const days = await revenueByDay(db, range, caller.id);
+    yield days.map((day) => header.map((column) => day[column]));
+  };
+  return sendCsv(reply, `revenue-${range.from}-${range.to}`, header, rows());
+};

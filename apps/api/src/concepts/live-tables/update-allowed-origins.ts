@@ -1,0 +1,24 @@
+import type { liveTableRoutes } from '@baize/contract';
+import { listAllowedOrigins, replaceAllowedOrigins } from '@baize/live';
+import { perform } from '../../platform/act.ts';
+import type { Operation } from '../../platform/serve.ts';
+
+export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowedOrigins> = ({
+  resources,
+  caller,
+  body,
+  origin,
+}) =>
+  perform(resources, origin, async (act) => {
+    const before = await listAllowedOrigins(act.db, caller.id);
+    await replaceAllowedOrigins(act.db, caller.id, body.allowed_origins);
+    const after = await listAllowedOrigins(act.db, caller.id);
+    act.record({
+      action: 'partner.allowed_origins_changed',
+      message: `${caller.username} changed the allowed origins`,
+      partnerId: caller.id,
+      details: { before, after },
+    });
+    act.update({ topic: 'live_tables', partnerId: caller.id });
+    return { message: 'Allowed origins saved.', allowed_origins: after };
+  });

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { id, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** The live tables as the portal and the back office show them: state, play and revenue (D30). */
+
+const count = z.number().int();
+const amount = count.describe('In minor units of the currency');
+
+export const liveTable = z.object({
+  id: z.string(),
+  name: z.string(),
+  game: z.string(),
+  is_live: z.boolean().describe('Whether rounds are being run right now'),
+  phase: z.enum(['open', 'closed', 'result']).nullable(),
+  round_id: id.nullable(),
+  players_online: count.describe('On this server, of all partners'),
+  recent_numbers: z.array(count).describe('The last results, newest first'),
+  currency: z.string(),
+  min_bet: amount,
+  max_payout: amount.describe('The most one bet may return, stake included'),
+  max_round_stake: amount,
+});
+export type LiveTableView = z.infer<typeof liveTable>;
+
+export const origin = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'Please enter an origin such as https://play.example.com.',
+  )
+  .transform((value) => new URL(value).origin);
+
+export const allowedOrigins = z.strictObject({
+  allowed_origins: z.array(origin).max(20, 'Please list at most 20 origins.'),
+});
+
+const day = z.iso.date();
+export const revenueRange = z.object({
+  from: day.optional().describe('The first day; 30 days back when left out'),
+  to: day.optional().describe('The last day; today when left out'),
+});
+
+export const revenueDay = z.object({
+  day,
+  bets: count,
+  staked: amount,
+  paid: amount,
+  revenue: count.describe('Gross gaming revenue: staked less paid'),
+});
+export type RevenueDay = z.infer<typeof revenueDay>;
+
+const revenueAnswer = z.object({
+  days: z.array(revenueDay).describe('Every day of the range, quiet ones too, oldest first'),
+  totals: revenueDay.omit({ day: true }),
+  currency: z.string(),
+});
+
+export const betStatuses = ['accepted', 'won', 'lost', 'refunded'] as const;
+
+export const playedBet = z.object({
+  id,
+  round_id: id,
+  player: z.string().describe('The name the partner gave its player'),
+  type: z.string(),
+  value: z.unknown(),
+  amount,
+  payout: amount,
+  status: z.enum(betStatuses),
+  placed_at: timestamp,
+  settled_at: timestamp.nullable(),
+});
+export type PlayedBet = z.infer<typeof playedBet>;
+
+const csv = { mediaType: 'text/csv' } as const;
+
+export const liveTableRoutes = defineRoutes({
+  streamInfo: {
+    method: 'GET',
+    path: '/partners/stream-info',
+    summary: 'The tables, how to connect to them, and from where it is allowed',
+    audience: audience.partner,
+    response: z.object({
+      tables: z.array(liveTable),
+      server_url: z.string().describe('What the SDK takes as serverUrl'),
+      website_origin: z.string().nullable().describe('Always allowed'),
+      portal_origin: z.string().describe('Always allowed, for the preview'),
+      allowed_origins: z.array(z.string()),
+      sandbox: z.boolean().describe('Play money; pages on localhost are allowed too'),
+    }),
+  },
+  updateAllowedOrigins: {
+    method: 'PUT',
+    path: '/partners/allowed-origins',
+    summary: 'Replace the list of origins that may open player sessions with the own key',
+    audience: audience.partner,
+    body: allowedOrigins,
+    response: messageAnswer.extend({ allowed_origins: z.array(z.string()) }),
+  },
+  ownRevenue: {
+    method: 'GET',
+    path: '/partners/revenue',
+    summary: 'The own gross gaming revenue by day',
+    audience: audience.partner,
+    query: revenueRange,
+    response: revenueAnswer,
+  },
+  exportOwnRevenue: {
+    method: 'GET',
+    path: '/partners/revenue/export',
+    summary: 'The own gross gaming revenue by day, as CSV',
+    audience: audience.partner,
+    query: revenueRange,
+    response: csv,
+  },
+  ownBets: {
+    method: 'GET',
+    path: '/partners/bets',
+    summary: 'The bets of the own players, newest first',
+    audience: audience.partner,
+    query: pageQuery,
+    response: z.object({ bets: z.array(playedBet), next_cursor: nextCursor }),
+  },
+  exportOwnBets: {
+    method: 'GET',
+    path: '/partners/bets/export',
+    summary: 'The bets of the own players, oldest first, as CSV',
+    audience: audience.partner,
+    response: csv,
+  },
+  liveTables: {
+    method: 'GET',
+    path: '/admin/live-tables',
+    summary: 'The tables with their players and today’s play',
+    audience: audience.admin('live.view'),
+    response: z.object({
+      tables: z.array(liveTable.extend({ today: revenueDay.omit({ day: true }) })),
+    }),
+  },
+  liveRevenue: {
+    method: 'GET',
+    path: '/admin/live-tables/revenue',
+    summary: 'Gross gaming revenue by day of all partners, and who brought most',
+    audience: audience.admin('live.view'),
+    query: revenueRange,
+    response: revenueAnswer.extend({
+      partners: z
+        .array(
+          revenueDay.omit({ day: true }).extend({
+            partner_id: id,
+            company_name: z.string().describe('Empty for a partner that was erased'),
+          }),
+        )
+        .describe('The twenty with the highest stakes in the range'),
+    }),
+  },
+});
