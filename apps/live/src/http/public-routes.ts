@@ -33,6 +33,12 @@ async function readRound(db: Database, id: number): Promise<PublicRound | undefi
     .select(['round.seed', 'round.number', 'round.opened_at', 'round.closed_at'])
     .select(['round.settled_at', 'chain.id as chain_id', 'chain.terminal', 'chain.length'])
     .select('chain.created_at as published_at')
+    .leftJoin('live_rounds as previous', (join) =>
+      join
+        .onRef('previous.chain_id', '=', 'round.chain_id')
+        .on((on) => on('previous.chain_index', '=', on('round.chain_index', '-', 1))),
+    )
+    .select('previous.id as previous_id')
     .where('round.id', '=', id)
     .executeTakeFirst();
   return (
@@ -47,6 +53,7 @@ async function readRound(db: Database, id: number): Promise<PublicRound | undefi
       openedAt: row.opened_at,
       closedAt: row.closed_at,
       settledAt: row.settled_at,
+      previousRoundId: row.previous_id,
       chain: {
         id: row.chain_id,
         end: row.terminal.toString('hex'),

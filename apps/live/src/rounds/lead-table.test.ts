@@ -36,6 +36,7 @@ describe('rounds', () => {
       expect(await checkRound({ seed, number, commit, index })).toMatchObject({ isFair: true });
     }
     expect(rounds[1]?.commit).toBe(rounds[0]?.seed);
+    expect(rounds[1]?.previousRoundId).toBe(roundId);
     let hash = rounds[0]?.commit ?? '';
     for (let index = rounds[0]?.index ?? 0; index > 1; index--) hash = await hashSeed(hash);
     expect(hash).toBe(rounds[0]?.chain.end);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRound, drawNumber, hashSeed, pickNumber } from './fairness.ts';
+import { checkRound, drawNumber, hashSeed, pickWord, traceDraw } from './fairness.ts';
 
 const seedOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const hash = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
@@ -13,11 +13,23 @@ describe('drawing a number', () => {
     expect(await drawNumber(seed, 1)).toBe(block.readUInt32BE(0) % 37);
   });
 
+  it('can be followed step by step', async () => {
+    const seed = seedOf('one');
+    const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('7:0').digest();
+    expect(await traceDraw(seed, 7)).toEqual({
+      number: await drawNumber(seed, 7),
+      message: '7:0',
+      signature: block.toString('hex'),
+      wordIndex: 0,
+      word: block.readUInt32BE(0),
+    });
+  });
+
   it('passes over the words that would favour low numbers', () => {
     const limit = Math.floor(2 ** 32 / 37) * 37;
     const words = [limit, 2 ** 32 - 1, limit - 1, 0, 0, 0, 0, 0];
-    expect(pickNumber((index) => words[index] ?? 0)).toBe(36);
-    expect(pickNumber(() => limit)).toBeUndefined();
+    expect(pickWord((index) => words[index] ?? 0)).toBe(2);
+    expect(pickWord(() => limit)).toBeUndefined();
   });
 
   it('gives every pocket its share', async () => {

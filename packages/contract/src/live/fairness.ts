@@ -43,27 +43,46 @@ export async function hashSeed(seed: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', fromHex(seed)));
 }
 
+/** How a number was come by, for whoever wants to see it and not only the number. */
+export interface Draw {
+  number: number;
+  /** What was signed: `index:block`. */
+  message: string;
+  /** The signature, in hex. */
+  signature: string;
+  /** Which of its eight words was taken, from 0, and that word as a whole number. */
+  wordIndex: number;
+  word: number;
+}
+
 /**
  * The number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as eight
  * big-endian words; the first word that fits 37 evenly gives the number. A block whose words
  * are all passed over (once in 10^60) is followed by the next.
  */
-export async function drawNumber(seed: string, index: number): Promise<number> {
+export async function traceDraw(seed: string, index: number): Promise<Draw> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
   for (let block = 0; ; block++) {
-    const message = new TextEncoder().encode(`${index}:${block}`);
-    const words = new DataView(await crypto.subtle.sign('HMAC', key, message));
-    const number = pickNumber((word) => words.getUint32(word * 4));
-    if (number !== undefined) return number;
+    const message = `${index}:${block}`;
+    const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message));
+    const words = new DataView(bytes);
+    const wordAt = (word: number) => words.getUint32(word * 4);
+    const wordIndex = pickWord(wordAt);
+    if (wordIndex === undefined) continue;
+    const word = wordAt(wordIndex);
+    return { number: word % pocketCount, message, signature: toHex(bytes), wordIndex, word };
   }
 }
 
+export async function drawNumber(seed: string, index: number): Promise<number> {
+  return (await traceDraw(seed, index)).number;
+}
+
 /** The first of a block's words that divides evenly into pockets, if any does. */
-export function pickNumber(wordAt: (index: number) => number): number | undefined {
+export function pickWord(wordAt: (index: number) => number): number | undefined {
   for (let index = 0; index < wordsPerBlock; index++) {
-    const word = wordAt(index);
-    if (word < acceptBelow) return word % pocketCount;
+    if (wordAt(index) < acceptBelow) return index;
   }
   return undefined;
 }

@@ -74,6 +74,8 @@ export const publicRound = z.object({
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   settledAt: z.iso.datetime().nullable(),
+  /** The round before it in the chain, whose seed is this round's commit; null for the first. */
+  previousRoundId: z.int().positive().nullable(),
   chain: z.object({
     id: z.int().positive(),
     /** The end of the chain, published before its first round: what round 1's seed hashes to. */

@@ -1,6 +1,8 @@
 import type { ApiKeyDetails } from '@baize/contract';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { keyFailureText } from '../../lib/api-key-texts.ts';
+import { useRevealedKey } from '../../lib/revealed-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,9 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { loadFailureText } from './api-key-failures.ts';
 import { RegenerateButton } from './regenerate-button.tsx';
-import { useRevealedKey } from './use-revealed-key.ts';
 
 export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
   const [regenerated, setRegenerated] = useState<string>();
@@ -40,7 +40,7 @@ export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
     >
       <div className="space-y-5">
         {regenerated && <FormMessage tone="success">{regenerated}</FormMessage>}
-        {key.error && <FormMessage tone="error">{loadFailureText(key.error)}</FormMessage>}
+        {key.error && <FormMessage tone="error">{keyFailureText(key.error)}</FormMessage>}
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-sunken p-2 pl-4">
           <p className="min-w-0 grow basis-64 py-1.5 wrap-anywhere">
             <VisuallyHidden>{visible ? 'API key: ' : 'API key, hidden: '}</VisuallyHidden>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
+import { keyFailureText, keyStateTexts } from '../../lib/api-key-texts.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
-import { loadFailureText, stateTexts } from './api-key-failures.ts';
 import { UseKeyCard } from './use-key-card.tsx';
 
 export function ApiKeysScreen() {
@@ -42,7 +42,7 @@ function ApiKey() {
     return (
       <Card>
         <ErrorState
-          message={loadFailureText(status.error)}
+          message={keyFailureText(status.error)}
           onRetry={() => status.refetch()}
           retrying={status.isFetching}
         />
@@ -59,7 +59,7 @@ function NoKey({ state }: { state: ApiKeyState }) {
       <EmptyState
         icon={restricted ? <LockKeyhole /> : <KeyRound />}
         title={restricted ? 'Restricted' : 'Not Generated'}
-        message={restricted ? stateTexts.restricted : stateTexts.not_generated}
+        message={restricted ? keyStateTexts.restricted : keyStateTexts.not_generated}
         action={
           restricted ? (
             <ButtonLink icon={<FileCheck2 />} render={<Link to="/dashboard/kyc" />}>

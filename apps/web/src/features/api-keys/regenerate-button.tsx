@@ -6,7 +6,8 @@ import { callApi } from '../../lib/api.ts';
 import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { REGENERATE_FAILED } from './api-key-failures.ts';
+
+const REGENERATE_FAILED = 'Failed to regenerate API key. Please try again.';
 
 type Props = { keyEnding: string; onRegenerated: (message: string) => void };
 

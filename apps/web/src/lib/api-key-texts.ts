@@ -1,20 +1,18 @@
 import { type ApiKeyState, errorCatalogue } from '@baize/contract';
-import { statusOf } from '../../lib/api-failure.ts';
+import { statusOf } from './api-failure.ts';
 
 const restricted = errorCatalogue.kyc_not_approved[1];
 const notGenerated = errorCatalogue.api_key_not_generated[1];
 
 /** The three texts of the specification, whether the server answers with a state or a refusal. */
-export function loadFailureText(error: unknown): string {
+export function keyFailureText(error: unknown): string {
   const status = statusOf(error);
   if (status === 403) return restricted;
   if (status === 404) return notGenerated;
   return 'Failed to load API key.';
 }
 
-export const stateTexts: Record<Exclude<ApiKeyState, 'available'>, string> = {
+export const keyStateTexts: Record<Exclude<ApiKeyState, 'available'>, string> = {
   restricted,
   not_generated: notGenerated,
 };
-
-export const REGENERATE_FAILED = 'Failed to regenerate API key. Please try again.';
