@@ -1,15 +1,26 @@
-/** Builds what changed since the last build: the SDK, the pages, the server. */
+/** Builds what changed since the last build: the SDK, the pages, the downloads, the server. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runQuietly } from './lib/run.mjs';
 
+const workspace = (name, script = 'build') => ['npm', 'run', script, '-w', name];
 const steps = [
-  { name: 'SDK', folder: 'packages/sdk', args: ['run', 'build', '-w', 'packages/sdk'] },
-  { name: 'pages', folder: 'apps/web', args: ['run', 'build', '-w', 'apps/web'] },
-  { name: 'server', folder: 'apps/api', args: ['run', 'build', '-w', 'apps/api'] },
+  { name: 'SDK', makes: 'packages/sdk/dist', command: workspace('packages/sdk') },
+  { name: 'portal', makes: 'apps/web/dist/app.html', command: workspace('apps/web') },
+  {
+    name: 'downloads',
+    makes: 'apps/web/dist/downloads',
+    command: ['node', 'scripts/build-downloads.mjs'],
+  },
+  {
+    name: 'public pages',
+    makes: 'apps/web/dist/index.html',
+    command: workspace('apps/web', 'build:site'),
+  },
+  { name: 'server', makes: 'apps/api/dist', command: workspace('apps/api') },
 ];
-const sources = ['packages', 'apps', 'package-lock.json'];
+const sources = ['packages', 'apps', 'samples', 'scripts/downloads', 'package-lock.json'];
 const ignored = new Set(['node_modules', 'dist', 'data']);
 
 /** Names, sizes and times of every source file: cheap, and it changes whenever they do. */
@@ -32,11 +43,14 @@ function fingerprint() {
 export async function build() {
   const wanted = fingerprint();
   const stamp = join(root, 'node_modules', '.built-sources');
-  const outputs = steps.every(({ folder }) => existsSync(join(root, folder, 'dist')));
+  const outputs = steps.every(({ makes }) => existsSync(join(root, makes)));
   if (outputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  for (const { name, args } of steps) {
+  for (const {
+    name,
+    command: [program, ...args],
+  } of steps) {
     console.error(`Building the ${name}...`);
-    await runQuietly('npm', args);
+    await runQuietly(program, args);
   }
   writeFileSync(stamp, wanted);
 }

@@ -11,7 +11,11 @@ import { findChromium } from '../../../scripts/lib/chromium.mjs';
 const to = (name: string) => new URL(`../public/${name}`, import.meta.url).pathname;
 const server = await createServer({ server: { port: 0, strictPort: false } });
 await server.listen();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox'],
+});
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,0 +1,27 @@
+const events = document.getElementById('events');
+
+function tell(text) {
+  const line = document.createElement('li');
+  line.textContent = text;
+  events.prepend(line);
+}
+
+const money = (minorUnits) => (minorUnits / 100).toFixed(2);
+
+const table = new BaizeLive({
+  ...window.liveTable,
+  container: '#table',
+  theme: 'dark',
+  onConnect: ({ tableName, balance }) =>
+    tell(`Seated at ${tableName} with a balance of ${money(balance)}.`),
+  onDisconnect: ({ reason, willReconnect }) =>
+    tell(willReconnect ? `Connection lost (${reason}), trying again.` : `Left (${reason}).`),
+  onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
+  onRoundEnd: ({ number, colour, paid }) =>
+    tell(`The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`),
+});
+
+table.on('error', ({ code, message }) => tell(`${message} (${code})`));
+
+// For playing with it from the console: table.placeBet({ type: 'red', amount: 100 })
+window.table = table;
