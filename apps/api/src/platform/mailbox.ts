@@ -1,3 +1,4 @@
+import { id } from '@baize/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { renderStoredEmail } from './email-delivery.ts';
@@ -13,11 +14,11 @@ const SHOWN = 200;
  */
 export function serveMailbox(app: FastifyInstance, resources: Resources): void {
   const { db } = resources;
-  const find = async (id: string) => {
+  const find = async (param: string) => {
     const row = await db
       .selectFrom('emails')
       .select(['id', 'recipient', 'payload', 'created_at', 'message_id'])
-      .where('id', '=', Number.parseInt(id, 10) || 0)
+      .where('id', '=', id.safeParse(param).data ?? 0)
       .executeTakeFirst();
     if (row?.payload == null) throw new ApiError('not_found');
     return { row, rendered: await renderStoredEmail(resources, row.payload) };
