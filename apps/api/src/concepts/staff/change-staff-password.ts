@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { revokeSessions } from '../../platform/sessions.ts';
+import { tellStaffEvent } from './tell-staff-event.ts';
 
 export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPassword> = async ({
   resources,
@@ -14,7 +15,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
   await resources.throttle.consume('passwordPerAccount', `staff:${caller.id}`);
   const member = await resources.db
     .selectFrom('staff')
-    .select(['username', 'email', 'password_hash'])
+    .select(['id', 'username', 'email', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
   if (!(await passwordMatches(member.password_hash, body.current_password))) {
@@ -34,6 +35,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
       message: `${caller.username} changed the own password`,
       subject: { kind: 'staff', id: caller.id },
     });
+    tellStaffEvent(act, member, 'password_changed', resources.now());
   });
   return { message: 'Password updated successfully!' };
 };

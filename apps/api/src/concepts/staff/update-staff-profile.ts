@@ -4,6 +4,7 @@ import { changedFields } from '../../platform/changed-fields.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { refuseTakenNames } from '../../platform/unique-violation.ts';
 import { staffColumns } from './staff-columns.ts';
+import { tellStaffEvent } from './tell-staff-event.ts';
 
 export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile> = async ({
   resources,
@@ -31,6 +32,9 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
         subject: { kind: 'staff', id: after.id },
         details: changedFields(before, body),
       });
+      if (before.email !== after.email) {
+        tellStaffEvent(act, before, 'email_changed', resources.now(), after.email);
+      }
       return after;
     }),
   );
