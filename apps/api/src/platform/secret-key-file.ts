@@ -7,7 +7,7 @@ const SHORTEST = 32;
 
 /** The generated secret of a data folder. */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret-key');
+  const path = pathIn(dataDir);
   let key: string;
   try {
     key = (await readIfThere(path)) ?? (await create(dataDir, path));
@@ -19,6 +19,12 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   }
   return key;
 }
+
+/** For tools, which make no key: without one there is nothing to look at. */
+export const loadSecretKey = (dataDir: string): Promise<string | undefined> =>
+  readIfThere(pathIn(dataDir));
+
+const pathIn = (dataDir: string) => join(dataDir, 'secret-key');
 
 /**
  * Written aside and linked into place, so that two first starts at once agree on one key and a

@@ -1,0 +1,96 @@
+import type { Ticket, TicketStatus } from '@baize/contract';
+import { type Conversation, conversations } from './conversations.ts';
+import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
+import { type Life, planFor } from './partner-life.ts';
+import { DAY, HOUR, inOfficeHours, later } from './timeline.ts';
+
+/** A partner opens a ticket at this moment; the conversation takes its time. */
+export async function openTicket(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
+  const { chance } = world;
+  const conversation = chance.pick(conversations);
+  const priority = chance.pick(conversation.priorities);
+  const fill = (text: string) => text.replace('#', String(chance.whole(40, 900)));
+  const { ticket } = await world.call<{ ticket: Ticket }>(
+    { partnerId: life.partnerId },
+    'POST',
+    '/support/tickets',
+    {
+      subject: conversation.subject,
+      message: fill(conversation.message),
+      category: conversation.category,
+      priority,
+    },
+  );
+  const colleague = chance.pick(staff.support);
+  const talk: Talk = { world, life, ticket, colleague, conversation, fill };
+  planTurn(talk, 0);
+}
+
+type Talk = {
+  world: DemoWorld;
+  life: Life;
+  ticket: Ticket;
+  colleague: Colleague;
+  conversation: Conversation;
+  fill: (text: string) => string;
+};
+
+/** Support speaks in the even turns, the partner in the odd ones. */
+function planTurn(talk: Talk, turn: number): void {
+  const { world, life, conversation, ticket } = talk;
+  const { chance, clock } = world;
+  const message = conversation.exchange[turn];
+  if (message === undefined) {
+    planEnd(talk);
+    return;
+  }
+  const hours = ticket.priority === 'urgent' ? chance.between(0.3, 3) : chance.between(2, 40);
+  const at = later(clock.now, hours * HOUR);
+  const bySupport = turn % 2 === 0;
+  planFor(world, life, bySupport ? inOfficeHours(at) : at, async () => {
+    if (bySupport) await answer(talk, message, turn);
+    else await respond(talk, message);
+    // Now and then the partner never comes back to it.
+    if (!bySupport || chance.happens(0.9)) planTurn(talk, turn + 1);
+  });
+}
+
+async function answer(talk: Talk, message: string, turn: number): Promise<void> {
+  const { world, ticket, colleague, conversation, fill } = talk;
+  const path = `/admin/support/tickets/${ticket.id}`;
+  if (turn === 0 && world.chance.happens(0.8)) {
+    const body = { assignee_id: colleague.staffId };
+    await world.call(colleague, 'PUT', `${path}/assignee`, body);
+    await setStatus(talk, 'in_progress');
+  }
+  await world.call(colleague, 'POST', `${path}/respond`, { message: fill(message) });
+  if (turn === 2 && conversation.note !== undefined) {
+    await world.call(colleague, 'POST', `${path}/notes`, { message: conversation.note });
+  }
+}
+
+async function respond({ world, life, ticket, fill }: Talk, message: string): Promise<void> {
+  const partner = { partnerId: life.partnerId };
+  await world.call(partner, 'PUT', `/support/tickets/${ticket.id}/read`);
+  if (world.chance.happens(0.3)) await world.call(partner, 'PUT', '/notifications/read-all');
+  await world.call(partner, 'POST', `/support/tickets/${ticket.id}/respond`, {
+    message: fill(message),
+  });
+}
+
+function planEnd(talk: Talk): void {
+  const { world, life } = talk;
+  const { chance, clock } = world;
+  const resolved = inOfficeHours(later(clock.now, chance.between(1, 30) * HOUR));
+  planFor(world, life, resolved, async () => {
+    await setStatus(talk, 'resolved');
+    if (chance.happens(0.7)) {
+      const closed = inOfficeHours(later(clock.now, chance.between(3, 9) * DAY));
+      planFor(world, life, closed, () => setStatus(talk, 'closed'));
+    }
+  });
+}
+
+async function setStatus({ world, ticket, colleague }: Talk, status: TicketStatus): Promise<void> {
+  await world.call(colleague, 'PUT', `/admin/support/tickets/${ticket.id}/status`, { status });
+}

@@ -1,0 +1,45 @@
+/** The whole product on a throw-away data folder with eight months of made-up history. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { root } from './lib/run.mjs';
+
+await build();
+
+const folder = mkdtempSync(join(tmpdir(), 'baize-demo-'));
+// When we are root, PostgreSQL runs as another user, who has to pass through.
+chmodSync(folder, 0o711);
+const env = {
+  ...process.env,
+  DATA_DIR: join(folder, 'data'),
+  ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url'),
+};
+// Neither a real database nor real mailboxes: every partner and address here is invented.
+delete env.DATABASE_URL;
+delete env.SMTP_URL;
+
+let child;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopped = true;
+    child?.kill(signal);
+  });
+}
+const start = (command, args, more = {}) => {
+  child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+};
+
+console.error('Letting eight months pass...');
+let code = await start('tsx', ['apps/api/src/demo/run.ts'], { LOG_LEVEL: 'error' });
+if (code === 0 && !stopped) {
+  code = await start('node', ['--enable-source-maps', 'apps/api/dist/server.js']);
+}
+rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+process.exit(code);
