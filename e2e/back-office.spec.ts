@@ -174,7 +174,7 @@ test('the last owner cannot be demoted', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/staff');
   await page.getByLabel('Role of owner').selectOption('support');
-  await expect(page.getByText('Nothing was changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible();
   await expect(page.getByLabel('Role of owner')).toHaveValue('owner');
 });
 

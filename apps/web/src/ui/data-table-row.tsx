@@ -94,8 +94,10 @@ function RowLink({ render, children }: { render: ReactElement; children: ReactNo
 const rowLinkSelector = '[data-row-link]';
 
 function openFromRow(event: MouseEvent<HTMLTableRowElement>) {
-  const onControl =
-    event.target instanceof Element && event.target.closest('a, button, input, select, label');
+  if (!(event.target instanceof Element)) return;
+  // A menu or dialog opened from a cell lies elsewhere in the page; its clicks still bubble here.
+  if (!event.currentTarget.contains(event.target)) return;
+  const onControl = event.target.closest('a, button, input, select, label');
   if (onControl || window.getSelection()?.toString()) return;
   event.currentTarget.querySelector<HTMLElement>(rowLinkSelector)?.click();
 }
