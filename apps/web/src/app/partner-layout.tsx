@@ -1,4 +1,14 @@
-import { Bell, FileCheck2, KeyRound, LayoutDashboard, LifeBuoy, UserRound } from 'lucide-react';
+import {
+  Bell,
+  BookOpenText,
+  FileCheck2,
+  KeyRound,
+  LayoutDashboard,
+  LifeBuoy,
+  RadioTower,
+  TrendingUp,
+  UserRound,
+} from 'lucide-react';
 import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
 import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
@@ -30,6 +40,24 @@ export function PartnerLayout() {
       label: 'API Keys',
       Icon: KeyRound,
       preload: screens.ApiKeysScreen.preload,
+    },
+    {
+      to: '/dashboard/documentation',
+      label: 'Documentation',
+      Icon: BookOpenText,
+      preload: screens.DocumentationScreen.preload,
+    },
+    {
+      to: '/dashboard/stream-info',
+      label: 'Stream Info',
+      Icon: RadioTower,
+      preload: screens.StreamInfoScreen.preload,
+    },
+    {
+      to: '/dashboard/play',
+      label: 'Play & Revenue',
+      Icon: TrendingUp,
+      preload: screens.PlayScreen.preload,
     },
     {
       to: '/dashboard/tickets',

@@ -27,6 +27,22 @@ export const ApiKeysScreen = lazyScreen(
   () => import('../features/api-keys/api-keys-screen.tsx'),
   'ApiKeysScreen',
 );
+export const DocumentationScreen = lazyScreen(
+  () => import('../features/documentation/documentation-screen.tsx'),
+  'DocumentationScreen',
+);
+export const StreamInfoScreen = lazyScreen(
+  () => import('../features/live-tables/stream-info-screen.tsx'),
+  'StreamInfoScreen',
+);
+export const PlayScreen = lazyScreen(
+  () => import('../features/live-tables/play/play-screen.tsx'),
+  'PlayScreen',
+);
+export const LiveScreen = lazyScreen(
+  () => import('../features/live-tables/admin/live-screen.tsx'),
+  'LiveScreen',
+);
 export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
@@ -62,6 +78,10 @@ export const AdminProfileScreen = lazyScreen(
 export const ApiReferenceScreen = lazyScreen(
   () => import('../features/reference/api-reference-screen.tsx'),
   'ApiReferenceScreen',
+);
+export const FairnessScreen = lazyScreen(
+  () => import('../features/fairness/fairness-screen.tsx'),
+  'FairnessScreen',
 );
 export const AcceptInvitationScreen = lazyScreen(
   () => import('../features/staff/accept-invitation-screen.tsx'),

@@ -1,0 +1,72 @@
+type Blanks = { serverUrl: string; apiKey: string };
+
+/**
+ * A whole page that runs as it stands. It has no inline styles and no handlers in its markup, so
+ * that a partner with a strict content security policy has one script to allow and nothing else.
+ */
+export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Live roulette</title>
+  </head>
+  <body>
+    <main>
+      <h1>Live roulette</h1>
+      <div id="live-table"></div>
+      <p><button id="bet-on-red" type="button" disabled>Bet 5.00 on red</button></p>
+      <ol id="messages" role="log" aria-label="Messages" reversed></ol>
+    </main>
+
+    <script src="${serverUrl}/sdk/v1/baize-live.js"></script>
+    <script>
+      const button = document.querySelector('#bet-on-red');
+      const messages = document.querySelector('#messages');
+
+      function say(text) {
+        const line = document.createElement('li');
+        line.textContent = text;
+        messages.prepend(line);
+      }
+
+      const money = (minorUnits) => (minorUnits / 100).toFixed(2);
+
+      const table = new BaizeLive({
+        serverUrl: '${serverUrl}',
+        playerId: 'player-42', // your own id of the player
+        apiKey: '${apiKey}',
+        container: '#live-table',
+        debug: false,
+        autoConnect: true,
+        theme: 'dark',
+        onConnect({ tableName, balance }) {
+          say(\`Connected to \${tableName}. Balance: \${money(balance)}\`);
+        },
+        onDisconnect({ reason, willReconnect }) {
+          button.disabled = true;
+          say(\`Disconnected (\${reason}). \${willReconnect ? 'Trying again.' : ''}\`);
+        },
+        onBetPlaced({ type, amount, balance }) {
+          say(\`Bet placed: \${money(amount)} on \${type}. Balance: \${money(balance)}\`);
+        },
+        onRoundEnd({ roundId, number, colour, paid, balance }) {
+          say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}. Balance: \${money(balance)}\`);
+        },
+      });
+
+      // Bets are taken while a round is open.
+      table.on('roundOpen', () => { button.disabled = false; });
+      table.on('roundClosed', () => { button.disabled = true; });
+      table.on('error', ({ code, message }) => say(\`\${message} (\${code})\`));
+
+      button.addEventListener('click', () => {
+        // Amounts are whole minor units: 500 is 5.00.
+        table.placeBet({ type: 'red', amount: 500 }).catch(({ code, message }) => {
+          say(\`Bet refused: \${message} (\${code})\`);
+        });
+      });
+    </script>
+  </body>
+</html>
+`;

@@ -1,0 +1,15 @@
+/** The chapters of the documentation, by the anchor that leads to each, in their order. */
+export const sections = {
+  'quick-start': 'Quick start',
+  example: 'Full HTML example',
+  configuration: 'Configuration',
+  methods: 'Methods',
+  events: 'Events',
+  bets: 'Bets and limits',
+  errors: 'Error codes',
+  security: 'Content security policy',
+  versions: 'Versions and modules',
+  server: 'From your server',
+  fairness: 'Fairness',
+  support: 'Support',
+} as const;

@@ -1,0 +1,40 @@
+import { apiKeyRoutes } from '@baize/contract';
+import { liveServerUrl } from '../../lib/live-server.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Code, linkClass, Section } from './section.tsx';
+import type { ExampleKey } from './use-example-key.ts';
+
+const commandWith = (key: string) =>
+  `curl -H "X-API-Key: ${key}" ${liveServerUrl}/api${apiKeyRoutes.whoAmI.path}`;
+
+const answer = `{ "partner_id": 42, "username": "your-name", "company_name": "Your company" }`;
+
+export function ServerSection({ exampleKey }: { exampleKey: ExampleKey }) {
+  return (
+    <Section
+      id="server"
+      intro={
+        <>
+          Your own servers send the key in the header <Code>X-API-Key</Code>, never in an address.
+          This call answers whose key it is, and 401 with the code <Code>invalid_api_key</Code> once
+          it has been replaced.
+        </>
+      }
+    >
+      <CodeBlock
+        label="Whose key is this"
+        language="shell"
+        code={commandWith(exampleKey.text)}
+        copyText={async () => commandWith(await exampleKey.read())}
+      />
+      <CodeBlock label="Answer" language="js" code={answer} />
+      <p className="max-w-prose text-ink-muted">
+        Every call is in the{' '}
+        <a href="/api-reference" className={linkClass}>
+          API reference
+        </a>
+        .
+      </p>
+    </Section>
+  );
+}

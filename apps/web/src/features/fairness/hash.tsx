@@ -1,0 +1,14 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** Sixty-four digits nobody reads but everybody may want to compare. */
+export function Hash({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-sunken py-2 pr-2 pl-4">
+      <div className="min-w-0 grow basis-72">
+        <p className="text-sm text-ink-subtle">{label}</p>
+        <code className="font-mono text-sm wrap-anywhere">{value}</code>
+      </div>
+      <CopyButton size="sm" variant="ghost" text={value} />
+    </div>
+  );
+}

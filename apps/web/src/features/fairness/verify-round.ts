@@ -1,0 +1,49 @@
+import { checkRound, type Draw, hashSeed, traceDraw } from '@baize/contract/live';
+
+/** Everything a check needs, from the server or typed by hand. */
+export type Evidence = {
+  index: number;
+  commit: string;
+  seed: string;
+  /** What the table announced; null for a void round or when it is not known. */
+  number: number | null;
+};
+
+export type Finding = {
+  hashOfSeed: string;
+  seedMatchesCommit: boolean;
+  draw: Draw;
+  /** Null when no number was announced. */
+  numberMatches: boolean | null;
+};
+
+/** Browsers give their cryptography to secure pages only: https, or the own machine. */
+export const canVerify = () => globalThis.crypto?.subtle !== undefined;
+
+export async function verifyRound({ index, commit, seed, number }: Evidence): Promise<Finding> {
+  const draw = await traceDraw(seed, index);
+  const check = await checkRound({ index, commit, seed, number: number ?? draw.number });
+  return {
+    hashOfSeed: await hashSeed(seed),
+    seedMatchesCommit: check.seedMatchesCommit,
+    draw,
+    numberMatches: number === null ? null : number === check.expectedNumber,
+  };
+}
+
+const tellEvery = 500;
+
+/** Hashes back to the chain's end, which was published before its first round. */
+export async function followChain(
+  { commit, index }: Pick<Evidence, 'commit' | 'index'>,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  let hash = commit;
+  for (let place = index; place > 1; place--) {
+    hash = await hashSeed(hash);
+    signal.throwIfAborted();
+    if (place % tellEvery === 0) onProgress(index - place);
+  }
+  return hash;
+}

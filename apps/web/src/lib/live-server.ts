@@ -1,0 +1,47 @@
+import type { ErrorBody } from '@baize/contract';
+import type { PublicRound, TableState } from '@baize/contract/live';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiFailure } from './api-failure.ts';
+
+/** What the live server tells anyone: its tables, its rounds and the SDK it serves. */
+
+/** What a partner's page takes as `serverUrl`: the live server answers where the portal does. */
+export const liveServerUrl = window.location.origin;
+
+async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new ApiFailure(0, {}, error);
+  });
+  if (response.ok) return (await response.json()) as Answer;
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  throw new ApiFailure(response.status, body);
+}
+
+export const tablesQuery = queryOptions({
+  queryKey: ['live', 'tables'],
+  queryFn: ({ signal }) => askLive<{ tables: TableState[] }>('/v1/tables', signal),
+});
+
+const isOver = (round: PublicRound) => round.status === 'settled' || round.status === 'void';
+const askAgainMs = 2_000;
+
+/** Asked again until the round is over; after that it never changes. */
+export const roundQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['live', 'rounds', id],
+    queryFn: ({ signal }) => askLive<PublicRound>(`/v1/rounds/${id}`, signal),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? askAgainMs : false),
+    staleTime: ({ state }) => (state.data && isOver(state.data) ? Number.POSITIVE_INFINITY : 0),
+  });
+
+type SdkManifest = {
+  version: string;
+  files: { name: string; path: string; size: number; integrity: string }[];
+};
+
+export const sdkManifestQuery = queryOptions({
+  queryKey: ['live', 'sdk'],
+  queryFn: ({ signal }) => askLive<SdkManifest>('/sdk/v1/manifest.json', signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
