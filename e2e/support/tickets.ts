@@ -1,0 +1,42 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+type NewTicket = { subject: string; message?: string; priority?: string; category?: string };
+
+/** Raised by the API: for journeys that begin with a ticket. */
+export async function aTicket(
+  request: APIRequestContext,
+  partnerToken: string,
+  { message = 'It does not work.', ...ticket }: NewTicket,
+): Promise<number> {
+  const answer = await send(request, 'POST', '/support/tickets', partnerToken, {
+    message,
+    ...ticket,
+  });
+  return (answer as { ticket: { id: number } }).ticket.id;
+}
+
+export async function send(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT' | 'GET',
+  path: string,
+  token: string,
+  data?: object,
+): Promise<unknown> {
+  const answer = await request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+export async function responsesOf(
+  request: APIRequestContext,
+  partnerToken: string,
+  id: number,
+): Promise<string[]> {
+  const answer = await send(request, 'GET', `/support/tickets/${id}`, partnerToken);
+  return (answer as { responses: { message: string }[] }).responses.map(({ message }) => message);
+}

@@ -1,0 +1,189 @@
+import { aSignedInPartner, asStaff } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { aTicket, responsesOf, send } from './support/tickets.ts';
+
+const markup = '<img src=x onerror=alert(1)><b>bold</b>';
+
+test('a partner raises a first ticket, and markup in it stays text', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/tickets');
+  await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'New Ticket' });
+  await expect(form.getByLabel('Subject')).toBeFocused();
+  await expect(form.getByLabel('Priority')).toHaveValue('medium');
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(form.getByText('Subject is required.')).toBeVisible();
+  await expect(form.getByText('Message is required.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await form.getByLabel('Subject').fill(markup);
+  await form.getByLabel('Message').fill(`Line one\n${markup}`);
+  await form.getByLabel('Priority').selectOption('urgent');
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByText('Support Ticket Created')).toBeVisible();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row', { name: markup });
+  await expect(row.getByRole('cell', { name: 'Open' })).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Urgent' })).toBeVisible();
+  await row.getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: markup });
+  await expect(dialog.getByRole('log')).toContainText(`Line one\n${markup}`);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('when the connection fails', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ });
+
+  test('the draft outlives a lost answer and a reload, and becomes one ticket', async ({
+    page,
+  }) => {
+    await aSignedInPartner(page);
+    await page.goto('/dashboard/tickets?new=ticket');
+    await page.getByLabel('Subject').fill('Signature mismatch');
+    await page.getByLabel('Message').fill('One in fifty callbacks fails.');
+    await page.getByLabel('Category').selectOption('Payments');
+    // The server takes it; the answer is lost on the way.
+    await page.route('**/api/support/tickets', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page.getByText('Failed to Create Ticket').first()).toBeVisible();
+    await expect(page.getByText('Please try again later.').first()).toBeVisible();
+    await page.unroute('**/api/support/tickets');
+
+    await page.goto('/dashboard');
+    await page.goto('/dashboard/tickets?new=ticket');
+    await expect(page.getByText('Your draft is still here.')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('Signature mismatch');
+    await expect(page.getByLabel('Category')).toHaveValue('Payments');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page.getByText('Support Ticket Created')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'Signature mismatch' })).toHaveCount(1);
+    await page.getByRole('link', { name: 'New Ticket' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
+  });
+
+  test('a refused response keeps its words and says why', async ({ page }) => {
+    const { token } = await aSignedInPartner(page);
+    const id = await aTicket(page.request, token, { subject: 'Refused' });
+    await page.goto(`/dashboard/tickets?ticket=${id}`);
+    await page.route('**/respond', (route) => route.abort());
+    await page.getByLabel('Your response').fill('Any news?');
+    await page.getByRole('button', { name: 'Send Response' }).click();
+    await expect(page.getByText('Failed to Send Response').first()).toBeVisible();
+    await expect(page.getByText('Please try again later.').first()).toBeVisible();
+    await page.unroute('**/respond');
+    await page.reload();
+    await expect(page.getByLabel('Your response')).toHaveValue('Any news?');
+    const staff = await asStaff(page);
+    await send(page.request, 'PUT', `/admin/support/tickets/${id}/status`, staff, {
+      status: 'closed',
+    });
+    await page.goto(`/dashboard/tickets?ticket=${id}`);
+    await expect(
+      page.getByText('This ticket is closed. Responses can no longer be added.'),
+    ).toBeVisible();
+  });
+});
+
+test('a response is asked for, sent once by two clicks, and opens a resolved ticket again', async ({
+  page,
+}) => {
+  const { token } = await aSignedInPartner(page);
+  const staff = await asStaff(page);
+  const id = await aTicket(page.request, token, { subject: 'Table limits' });
+  await send(page.request, 'PUT', `/admin/support/tickets/${id}/status`, staff, {
+    status: 'resolved',
+  });
+  await page.goto('/dashboard/tickets');
+  await page.getByRole('link', { name: 'Table limits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Table limits' });
+  await expect(dialog.getByText('A response opens it again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send Response' }).click();
+  await expect(dialog.getByText('Please enter a response message')).toBeVisible();
+  await dialog.getByLabel('Your response').fill('It is back again.');
+  await dialog.getByRole('button', { name: 'Send Response' }).dblclick();
+  await expect(page.getByText('Response Sent')).toBeVisible();
+  await expect(dialog.getByRole('log').getByText('It is back again.')).toHaveCount(1);
+  await expect(dialog.getByLabel('Your response')).toHaveValue('');
+  await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
+  expect(await responsesOf(page.request, token, id)).toEqual(['It is back again.']);
+
+  await dialog.getByRole('button', { name: 'Close ticket' }).click();
+  const question = page.getByRole('alertdialog', { name: `Close ticket #${id}?` });
+  await expect(question).toContainText('Table limits');
+  await question.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(page.getByText('Ticket Closed')).toBeVisible();
+  await expect(
+    dialog.getByText('This ticket is closed. Responses can no longer be added.'),
+  ).toBeVisible();
+});
+
+test('filters and search live in the address and survive a reload', async ({ page }) => {
+  const { token } = await aSignedInPartner(page);
+  await aTicket(page.request, token, { subject: 'Video freezes', priority: 'high' });
+  await aTicket(page.request, token, { subject: 'Invoice missing', priority: 'low' });
+  await page.goto('/dashboard/tickets');
+  await page.getByLabel('Filter by priority').selectOption('high');
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(page.getByRole('row', { name: 'Invoice missing' })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('freez');
+  await expect(page).toHaveURL(/search=freez/);
+  await page.reload();
+  await expect(page.getByLabel('Filter by priority')).toHaveValue('high');
+  await expect(page.getByRole('searchbox')).toHaveValue('freez');
+  await expect(page.getByRole('row', { name: 'Video freezes' })).toBeVisible();
+  await page.getByRole('button', { name: /^Closed/ }).click();
+  await expect(page.getByText('No support tickets match your criteria')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: 'Video freezes' })).toBeVisible();
+});
+
+test('what staff do appears at once and once, and their notes never do', async ({
+  page,
+  browser,
+}) => {
+  const { token } = await aSignedInPartner(page);
+  const id = await aTicket(page.request, token, { subject: 'Live please' });
+  await page.goto(`/dashboard/tickets?ticket=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Live please' });
+  await expect(dialog.getByRole('log')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await asStaff(desk);
+  await desk.goto(`/admin/tickets?ticket=${id}`);
+  await desk.getByRole('button', { name: 'Internal note' }).click();
+  await desk.getByLabel('Internal note').fill('A secret between us');
+  await desk.getByRole('button', { name: 'Add Note' }).click();
+  await expect(desk.getByRole('log').getByText('A secret between us')).toBeVisible();
+  await desk.getByRole('button', { name: 'Response', exact: true }).click();
+  await desk.getByLabel('Response').fill('We are on it.');
+  await desk.getByRole('button', { name: 'Send Response' }).click();
+  await expect(dialog.getByText('We are on it.')).toBeVisible({ timeout: 2_000 });
+  await expect(dialog.getByText('We are on it.')).toHaveCount(1);
+  await desk.getByLabel('Status', { exact: true }).selectOption('in_progress');
+  await desk.getByRole('button', { name: 'Update Status' }).click();
+  await expect(dialog.getByText('In Progress')).toBeVisible({ timeout: 2_000 });
+
+  await page.reload();
+  await expect(dialog.getByText('We are on it.')).toHaveCount(1);
+  await expect(page.getByText('A secret between us')).toHaveCount(0);
+  await desk.context().close();
+});
+
+test('a ticket that is not there, or not ours, is told as none', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/tickets?ticket=999999999');
+  await expect(page.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible();
+  await page.goto('/dashboard/tickets?ticket=nonsense&status=nonsense');
+  await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
