@@ -10,7 +10,7 @@ import { loadOwnTickets, loadStaffTickets } from '../apps/api/src/concepts/ticke
 import type { Searcher } from '../apps/api/src/concepts/tickets/search-terms.ts';
 import type { TicketFilter, TicketScope } from '../apps/api/src/concepts/tickets/ticket-filter.ts';
 import { writeCursor } from '../apps/api/src/platform/cursor.ts';
-import { compare, printTable, type Work } from './lib/compare.ts';
+import { type Cost, compare, printTable, type Work } from './lib/compare.ts';
 import { fillTickets, middleTime } from './lib/fill-tickets.ts';
 import { openTwoSizes, type Sized } from './lib/two-sizes.ts';
 
@@ -65,16 +65,19 @@ const pages = (filter: TicketFilter, sort: TicketSort): Work[] =>
     return (await findTickets(database.db, wanted)).ids;
   });
 
-const searches: Record<string, string> = {
-  'a word in a tenth': 'withdrawal',
-  'a word in a hundredth': 'chargeback',
-  'a word in seven tickets': 'zanzibar',
-  'a word in none': 'giraffe',
-  'two words': 'withdrawal chargeback',
-  'an unfinished word': 'withdr',
-  'the beginning of many words': 'bab',
-  'a ticket’s number': '#4242',
-};
+type Sought = { what: string; words: string; few?: true; forStaff?: true };
+const searches: Sought[] = [
+  { what: 'a word in a tenth', words: 'withdrawal' },
+  { what: 'a word in a hundredth', words: 'chargeback' },
+  { what: 'a word in a few tickets', words: 'zanzibar', few: true },
+  { what: 'a word in none', words: 'giraffe', few: true },
+  { what: 'two words', words: 'withdrawal chargeback' },
+  { what: 'an unfinished word', words: 'withdr' },
+  { what: 'the beginning of many words', words: 'bab' },
+  { what: 'a ticket’s number', words: '#4242', few: true },
+  { what: 'a partner’s name', words: 'bc', forStaff: true },
+  { what: 'a word of every name', words: 'casino', forStaff: true },
+];
 
 const search = (words: string, searcher: Searcher, filter: TicketFilter): Work => {
   return async ({ db }, limit) => {
@@ -89,6 +92,7 @@ try {
     const rows = await table(combinations, ([filters, kinds]) => [
       filters,
       ticketSorts.map((sort) => kinds.flatMap((kind) => pages({ scope, ...kind }, sort))),
+      1,
     ]);
     printTable(`Lists of tickets: ${name}`, ticketSorts, rows);
   }
@@ -99,10 +103,11 @@ try {
     ['status + priority', { status: 'closed', priority: 'high' }],
   ];
   for (const [name, { scope, searcher }] of Object.entries(scopes)) {
-    const named = searcher === 'staff' ? { ...searches, 'a partner’s name': 'casino' } : searches;
-    const rows = await table(Object.entries(named), ([what, words]) => [
+    const offered = searches.filter(({ forStaff }) => searcher === 'staff' || !forStaff);
+    const rows = await table(offered, ({ what, words, few }) => [
       what,
       narrowings.map(([, chosen]) => [search(words, searcher, { scope, ...chosen })]),
+      few ? 0 : undefined,
     ]);
     const columns = narrowings.map(([column]) => column);
     printTable(`Searches: ${name}`, columns, rows);
@@ -124,7 +129,7 @@ try {
       async ({ db, size }) => (await loadResponses(db, size / 2, { limit: 100 })).responses,
     ],
   ];
-  const rows = await table(parts, ([what, work]) => [what, [[work]]]);
+  const rows = await table(parts, ([what, work]) => [what, [[work]], 1]);
   printTable('Parts of every page', ['cost'], rows);
 } finally {
   await both.stop();
@@ -132,13 +137,15 @@ try {
 
 async function table<T>(
   of: readonly T[],
-  row: (item: T) => [string, Work[][]],
-): Promise<[string, Awaited<ReturnType<typeof compare>>[]][]> {
-  const rows: [string, Awaited<ReturnType<typeof compare>>[]][] = [];
+  row: (item: T) => [string, Work[][], fewest: number | undefined],
+): Promise<[string, (Cost | undefined)[]][]> {
+  const rows: [string, (Cost | undefined)[]][] = [];
   for (const item of of) {
-    const [name, cells] = row(item);
+    const [name, cells, fewest] = row(item);
     const costs = [];
-    for (const works of cells) costs.push(await compare(both, works));
+    for (const works of cells) {
+      costs.push(await compare(both, works, fewest === undefined ? {} : { fewest }));
+    }
     rows.push([name, costs]);
   }
   return rows;

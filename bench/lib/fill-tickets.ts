@@ -100,13 +100,7 @@ async function insertResponses(pool: Pool): Promise<void> {
 async function insertTerms(pool: Pool): Promise<void> {
   await pool.query(`
     insert into ticket_terms (term, partner_id, ticket_id, settled)
-    select unnest(ticket_words(subject || ' ' || message) || ('#' || id)), partner_id, id,
-      is_settled(status)
-    from tickets
-    union all
-    select '@' || unnest(names.words), partner_id, tickets.id, false from tickets
-    join (select id, ticket_words(company_name || ' ' || username) as words from partners) as names
-      on names.id = partner_id`);
+    select unnest(ticket_terms_of(tickets)), partner_id, id, is_settled(status) from tickets`);
 }
 
 async function insertCounts(pool: Pool): Promise<void> {

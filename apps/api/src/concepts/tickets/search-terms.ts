@@ -7,9 +7,6 @@ export type TermGroup = readonly string[];
 /** Partners search by what was written, staff by the partners' names too. */
 export type Searcher = 'partner' | 'staff';
 
-const NAME = '@';
-export const isName = (term: string): boolean => term.startsWith(NAME);
-
 /** More words than these add nothing that a person would miss. */
 const MOST_WORDS = 8;
 /** How many finished words an unfinished one stands for, besides itself. */
@@ -35,7 +32,7 @@ export async function readSearchTerms(
   const unfinished = lastOnes.length === 1 ? lastOnes[0] : undefined;
   return Promise.all(
     all.slice(0, MOST_WORDS).map(async (word) => {
-      const kinds = searcher === 'staff' ? [word, `${NAME}${word}`] : [word];
+      const kinds = searcher === 'staff' ? [word, `@${word}`] : [word];
       if (/^\d+$/.test(word)) return [...kinds, `#${word}`];
       if (word !== unfinished || word.length < SHORTEST_BEGINNING) return kinds;
       const completed = await Promise.all(kinds.map((kind) => completions(db, kind, partnerId)));

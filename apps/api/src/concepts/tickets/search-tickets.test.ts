@@ -137,12 +137,16 @@ describe('searching', () => {
 });
 
 describe('a partner who takes another name', () => {
-  it('is found by the new one on the old tickets too', async () => {
+  it('is found by the new one alone, on the old tickets too', async () => {
     const user = { ...beta.user, company_name: 'Gamma Slots' };
     await server.call('PUT', '/partners/profile/update', {
       token: beta.token,
       body: profileForm(user),
     });
     await expect.poll(() => search('gamma payment'), { timeout: 10_000 }).toEqual(['payment']);
+    expect(await search('beta payment')).toEqual([]);
+    await setStatus(server, support.token, ids['payment'] ?? 0, 'closed');
+    expect(await search('gamma payment', support.token, '&status=closed')).toEqual(['payment']);
+    expect(await search('gamma payment', support.token, '&status=open')).toEqual([]);
   });
 });

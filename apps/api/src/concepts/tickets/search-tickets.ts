@@ -2,7 +2,7 @@ import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
 import { scopeCondition } from './find-ticket-page.ts';
-import { isName, readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
+import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import type { FoundPage, TicketFilter, TicketPage } from './ticket-filter.ts';
 
 /** How many tickets with the rarest word one page looks at before it lets the caller ask on. */
@@ -67,7 +67,7 @@ function ticketsWith(
   const after = begin === undefined ? sql`` : sql`and ticket_id ${beyond} ${begin}`;
   const order = sql`order by ticket_id ${directionOf(sort)} limit ${size}`;
   const ranges = terms.flatMap((term) =>
-    (isName(term) ? [false] : settled).map(
+    settled.map(
       (kind) => sql`(
         select ticket_id from ticket_terms
         where term = ${term} and settled = ${kind} ${owned} ${after} ${order})`,
