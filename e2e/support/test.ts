@@ -40,6 +40,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Painted in its new colours: a busy machine is still repainting when the call returns.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
     expect(told, `${page.url()} in ${colorScheme}`).toEqual([]);

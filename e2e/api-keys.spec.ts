@@ -1,0 +1,123 @@
+import { anApprovedPartner } from './support/kyc.ts';
+import { aSignedInPartner } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const whoAmI = '/api/sdk/whoami';
+
+test('without an approved KYC the key is restricted, and the way to it is shown', async ({
+  page,
+}) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/api-keys');
+  await expect(page.getByText('Your KYC must be approved to access API keys.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Go to KYC Verification' }).click();
+  await expect(page).toHaveURL('/dashboard/kyc');
+});
+
+test('the key is masked, revealed, hidden and copied, and says when it was used', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anApprovedPartner(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Available', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Put a live table on your site' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/api-keys');
+  const key = page.getByRole('code').first();
+  await expect(key).toHaveText(/^bz_•+.{4}$/);
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(key).toHaveText(/•/);
+  await page.clock.runFor(1_900);
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await page.clock.resume();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(key).toHaveText(copied);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(key).toHaveText(/•/);
+
+  const used = await page.request.get(whoAmI, {
+    headers: { 'x-api-key': copied, origin: 'https://play.casino.test' },
+  });
+  expect(used.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('From https://play.casino.test')).toBeVisible();
+});
+
+test('regenerating asks first, says to update integrations, and ends the old key', async ({
+  page,
+}) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  const key = page.getByRole('code').first();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(key).not.toHaveText(/•/);
+  const old = (await key.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(page).toHaveURL('/dashboard/api-keys?confirm=regenerate');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(key).toHaveText(old);
+
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(
+    page.getByRole('status').getByText('Please update your integrations.'),
+  ).toBeVisible();
+  await expect(key).toHaveText(/•/);
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(key).not.toHaveText(/•/);
+  const renewed = (await key.textContent()) ?? '';
+  const present = async (presented: string) =>
+    (await page.request.get(whoAmI, { headers: { 'x-api-key': presented } })).status();
+  expect(await present(old)).toBe(401);
+  expect(await present(renewed)).toBe(200);
+});
+
+test.describe('when the server cannot', () => {
+  test.use({ allowedErrors: /500|503/ });
+
+  test('each failure has its own sentence', async ({ page }) => {
+    await anApprovedPartner(page);
+    await page.route('**/api/partners/api-key/regenerate', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/dashboard/api-keys?confirm=regenerate');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to regenerate API key. Please try again.',
+    );
+    await page.route('**/api/partners/api-key/status', (route) =>
+      route.fulfill({ json: { status: 'not_generated', key: null } }),
+    );
+    await page.goto('/dashboard/api-keys');
+    await expect(
+      page.getByText('API key not generated yet. Please contact support.'),
+    ).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Not Generated', { exact: true })).toBeVisible();
+    await page.route('**/api/partners/api-key/status', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto('/dashboard/api-keys');
+    await expect(page.getByText('Failed to load API key.')).toBeVisible();
+    await page.unroute('**/api/partners/api-key/status');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your API key' })).toBeVisible();
+  });
+});

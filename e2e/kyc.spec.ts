@@ -1,0 +1,280 @@
+import { aPdf, aPng } from './support/documents.ts';
+import { approve, aStaffPage, aSubmittedPartner } from './support/kyc.ts';
+import { readMail } from './support/mailbox.ts';
+import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const chooser = 'Company documents';
+const certificate = aPdf('certificate.pdf', 'Certificate of Incorporation', 'Second page');
+const passport = aPng('passport.png');
+
+test('from registration to the key: submitted, rejected, read, submitted again, approved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = someone();
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your company' })).toBeVisible();
+  await expect(page.getByText('Restricted (KYC not approved)')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Upload documents' }).click();
+  await expect(page.getByText('Not Submitted')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel(chooser).setInputFiles([certificate, passport]);
+  await page.getByRole('button', { name: 'Submit 2 documents' }).click();
+  await expect(page.getByText('It will be reviewed by our team.')).toHaveText(
+    'KYC document uploaded successfully! It will be reviewed by our team.',
+  );
+  await expect(page.getByText('passport.png')).toBeVisible();
+  await expect(page.getByLabel(chooser)).toHaveCount(0);
+  await readMail(page.request, person.email, /documents/i);
+
+  const staff = await aStaffPage(page);
+  const desk = staff.page;
+  await desk.goto('/admin/kyc?status=pending');
+  await desk.getByRole('link', { name: person.company }).click();
+  await expect(
+    desk.locator('.pdf-text', { hasText: 'Certificate of Incorporation' }),
+  ).toBeVisible();
+  await desk.getByRole('link', { name: 'passport.png' }).click();
+  await expect(desk.getByRole('img', { name: 'passport.png' })).toBeVisible();
+  await expect(desk.getByText(person.email).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Reject' }).click();
+  const rejection = desk.getByRole('dialog');
+  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(rejection.getByText('Please provide a reason for rejection')).toBeVisible();
+  await rejection.getByRole('button', { name: 'A page is missing' }).click();
+  const reason =
+    'A page is missing. Please upload the whole document. <b>All five</b> & the annex.';
+  await rejection.getByLabel('Reason', { exact: true }).fill(reason);
+  // The partner's page is open all the time: it learns by itself.
+  await Promise.all([
+    expect(page.getByRole('heading', { name: 'KYC rejected' })).toBeVisible(),
+    expect(desk.getByText('KYC rejected.')).toBeVisible(),
+    rejection.getByRole('button', { name: 'Reject', exact: true }).click(),
+  ]);
+  await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+  const mail = await readMail(page.request, person.email, /another look/i);
+  expect(mail.text).toContain(reason);
+  await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
+  await expect(page.getByText(`Your documents could not be approved: ${reason}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'KYC Verification' }).first().click();
+  await page.getByLabel(chooser).setInputFiles([certificate, passport]);
+  await page.getByRole('button', { name: 'Submit 2 documents' }).click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Earlier decisions' })).toBeVisible();
+  await expect(desk.getByText(reason)).toBeVisible();
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await Promise.all([
+    expect(page.getByRole('heading', { name: 'KYC approved' })).toBeVisible(),
+    expect(desk.getByText('KYC approved successfully!')).toBeVisible(),
+    desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click(),
+  ]);
+
+  await page.getByRole('link', { name: 'View your API key' }).click();
+  await expect(page).toHaveURL('/dashboard/api-keys');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  const whoAmI = (presented: string) =>
+    page.request.get(`${baseURL}/api/sdk/whoami`, { headers: { 'x-api-key': presented } });
+  expect(await (await whoAmI(key)).json()).toMatchObject({ username: person.username });
+  await readMail(page.request, person.email, /approved/i);
+
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(page.getByText('Please update your integrations.')).toBeVisible();
+  expect((await whoAmI(key)).status()).toBe(401);
+});
+
+test('what cannot be taken is said before anything is sent', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/kyc');
+  let sent = 0;
+  await page.route('**/api/partners/kyc', (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Please select a file to upload.')).toBeVisible();
+  await page.getByLabel(chooser).setInputFiles([{ ...passport, name: 'drawing.svg' }]);
+  await expect(page.getByText('drawing.svg: Only complete PDF, JPG and PNG files')).toBeVisible();
+  const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await page.getByLabel(chooser).setInputFiles([{ ...certificate, buffer: tooLarge }]);
+  await expect(page.getByText('Each document may have at most 10 MB.')).toBeVisible();
+  await page.getByLabel(chooser).setInputFiles([{ ...certificate, buffer: Buffer.alloc(0) }]);
+  await expect(page.getByText('certificate.pdf: The file is empty.')).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('files can be dropped, and what the server refuses is said and kept for another try', async ({
+  page,
+}) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/kyc');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['<html><script>1</script>'], 'page.pdf', { type: 'text/html' }));
+    return transfer;
+  });
+  await page.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('page.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('alert')).toContainText('PDF, JPG and PNG files are accepted.');
+  await expect(page.getByText('Not Submitted')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove page.pdf' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel(chooser).setInputFiles([certificate]);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('It will be reviewed by our team.')).toBeVisible();
+});
+
+test('an upload shows its progress and can be cancelled, which leaves nothing', async ({
+  page,
+  context,
+}) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/kyc');
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200 * 1024,
+  });
+  await page
+    .getByLabel(chooser)
+    .setInputFiles([aPng('large.png', { width: 1000, height: 1000, noise: true })]);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The upload was cancelled. Nothing was submitted.')).toBeVisible();
+  await expect(page.getByText('large.png')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Not Submitted')).toBeVisible();
+});
+
+test.describe('with the status out of reach', () => {
+  test.use({ allowedErrors: /503/ });
+
+  test('a status that cannot be loaded counts as not submitted, and the server refuses a second submission', async ({
+    page,
+  }) => {
+    await aSubmittedPartner(page);
+    await page.route('**/api/partners/kyc/status', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto('/dashboard/kyc');
+    await expect(page.getByText('Not Submitted')).toBeVisible();
+    await page.getByLabel(chooser).setInputFiles([certificate]);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your documents are already under review.');
+    await page.unroute('**/api/partners/kyc/status');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(page.getByLabel(chooser)).toHaveCount(0);
+  });
+});
+
+test('the desk works by keyboard: next, previous, approve, reject', async ({ page }) => {
+  const first = await aSubmittedPartner(page);
+  const second = await aSubmittedPartner(page);
+  const { page: desk } = await aStaffPage(page);
+  await desk.goto(`/admin/kyc/${first.id}?status=pending`);
+  await expect(desk.getByRole('heading', { name: first.company })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Next' })).toBeEnabled();
+  await desk.keyboard.press('j');
+  await expect(desk.getByRole('heading', { name: first.company })).toHaveCount(0);
+  await desk.keyboard.press('k');
+  await expect(desk.getByRole('heading', { name: first.company })).toBeVisible();
+  await desk.keyboard.press('r');
+  await expect(desk.getByRole('dialog', { name: `Reject ${first.company}?` })).toBeVisible();
+  await expectAccessible(desk);
+  // Typing is typing: no letter of a reason is a command.
+  await desk.keyboard.type('jar of a kraken');
+  await expect(desk.getByLabel('Reason', { exact: true })).toHaveValue('jar of a kraken');
+  await desk.goBack();
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await desk.keyboard.press('a');
+  await expect(desk.getByRole('alertdialog', { name: `Approve ${first.company}?` })).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
+  await desk.goto(`/admin/kyc/${second.id}?status=pending`);
+  await expect(desk.getByRole('heading', { name: second.company })).toBeVisible();
+  await desk.getByLabel(/single keys/).uncheck();
+  await desk.keyboard.press('a');
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('of two who decide, the second is told who was first', async ({ page }) => {
+  const person = await aSubmittedPartner(page);
+  const { page: desk, token } = await aStaffPage(page);
+  // Without live updates, so that the second does not learn of it before pressing the button.
+  await desk.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
+  await desk.goto(`/admin/kyc/${person.id}`);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await approve(page.request, token, person.id);
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByRole('alert')).toHaveText('owner has already approved this request.');
+  await desk.getByRole('button', { name: 'Cancel' }).click();
+  await expect(desk.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(desk.getByText('by owner').first()).toBeVisible();
+});
+
+test('tabs and counts are in the address, and the desk is accessible', async ({ page }) => {
+  const person = await aSubmittedPartner(page);
+  const { page: desk } = await aStaffPage(page);
+  await desk.goto('/admin/kyc');
+  for (const tab of ['All', 'Pending', 'Approved', 'Rejected']) {
+    await expect(desk.getByRole('button', { name: new RegExp(`^${tab} \\d+$`) })).toBeVisible();
+  }
+  await desk.getByRole('button', { name: /^Pending/ }).click();
+  await expect(desk).toHaveURL('/admin/kyc?status=pending');
+  await expect(desk.getByRole('link', { name: person.company })).toBeVisible();
+  await expectAccessible(desk);
+  await expectNoSidewaysScroll(desk);
+  await desk.getByRole('link', { name: person.company }).click();
+  await expect(desk.locator('.pdf-text', { hasText: 'Certificate' })).toBeVisible();
+  await expectAccessible(desk);
+  await expectNoSidewaysScroll(desk);
+  await desk.goBack();
+  await expect(desk).toHaveURL('/admin/kyc?status=pending');
+});
+
+test.describe('with the storage out of reach', () => {
+  test.use({ allowedErrors: /500/ });
+
+  test('documents are downloaded as they were sent, and a failure is said', async ({ page }) => {
+    const person = await aSubmittedPartner(page, [certificate]);
+    await page.goto('/dashboard/kyc');
+    const [own] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download certificate.pdf' }).click(),
+    ]);
+    expect(own.suggestedFilename()).toBe('certificate.pdf');
+
+    const { page: desk } = await aStaffPage(page);
+    await desk.goto(`/admin/kyc/${person.id}`);
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(chunks).equals(certificate.buffer)).toBe(true);
+    await desk.route('**/api/admin/kyc/documents/download*', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await desk.getByRole('button', { name: 'Download' }).click();
+    await expect(desk.getByRole('alert')).toHaveText('Failed to download document.');
+  });
+});

@@ -1,0 +1,72 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { aPdf, aPng, type Upload } from './documents.ts';
+import { aSignedInPartner, asStaff, type Person } from './people.ts';
+
+/** What a journey needs done that is not what it is about: by the API. */
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Undici's form, because Playwright's own takes one file per field. */
+export async function submitDocuments(
+  baseURL: string,
+  token: string,
+  documents: Upload[] = [aPdf('certificate.pdf', 'Certificate'), aPng('passport.png')],
+): Promise<void> {
+  const form = new FormData();
+  for (const { name, mimeType, buffer } of documents) {
+    form.append('document', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  }
+  const answer = await fetch(`${baseURL}/api/partners/kyc`, {
+    method: 'POST',
+    headers: bearer(token),
+    body: form,
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+}
+
+export async function partnerIdOf(request: APIRequestContext, token: string): Promise<number> {
+  const answer = await request.get('/api/partners/profile', { headers: bearer(token) });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+export async function approve(request: APIRequestContext, staff: string, partnerId: number) {
+  const answer = await request.post('/api/admin/partners/kyc/approve', {
+    headers: bearer(staff),
+    data: { partner_id: partnerId },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export async function reject(
+  request: APIRequestContext,
+  staff: string,
+  partnerId: number,
+  reason: string,
+) {
+  const answer = await request.post('/api/admin/partners/kyc/reject', {
+    headers: bearer(staff),
+    data: { partner_id: partnerId, reason },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The desk in another tab: the two sessions of a browser do not touch each other. */
+export async function aStaffPage(page: Page): Promise<{ page: Page; token: string }> {
+  const desk = await page.context().newPage();
+  return { page: desk, token: await asStaff(desk) };
+}
+
+type Submitted = Person & { token: string; id: number };
+
+export async function aSubmittedPartner(page: Page, documents?: Upload[]): Promise<Submitted> {
+  const person = await aSignedInPartner(page);
+  await submitDocuments(new URL(page.url()).origin, person.token, documents);
+  return { ...person, id: await partnerIdOf(page.request, person.token) };
+}
+
+export async function anApprovedPartner(page: Page): Promise<Submitted & { staff: string }> {
+  const person = await aSubmittedPartner(page);
+  const staff = await asStaff(page);
+  await approve(page.request, staff, person.id);
+  return { ...person, staff };
+}
