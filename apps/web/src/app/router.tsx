@@ -52,7 +52,7 @@ const admin: RouteObject[] = [
   behind('activity.view', [{ path: '/admin/activity', Component: screens.ActivityScreen }]),
   behind('staff.manage', [{ path: '/admin/staff', Component: screens.StaffScreen }]),
   behind('settings.manage', [{ path: '/admin/settings', Component: screens.SettingsScreen }]),
-  { path: '/admin/tickets', Component: screens.AdminTicketsScreen },
+  behind('tickets.view', [{ path: '/admin/tickets', Component: screens.AdminTicketsScreen }]),
   { path: '/admin/profile', Component: screens.AdminProfileScreen },
 ];
 
