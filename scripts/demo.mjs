@@ -1,7 +1,8 @@
 /** The whole product on a throw-away data folder with eight months of made-up history. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -41,5 +42,5 @@ let code = await start('tsx', ['apps/api/src/demo/run.ts'], { LOG_LEVEL: 'error'
 if (code === 0 && !stopped) {
   code = await start('node', ['--enable-source-maps', 'apps/api/dist/server.js']);
 }
-rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 process.exit(code);

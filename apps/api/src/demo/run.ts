@@ -8,9 +8,6 @@ import { DAY, later } from './timeline.ts';
 const password = process.env['ADMIN_PASSWORD'];
 if (password === undefined) throw new Error('ADMIN_PASSWORD must say how people sign in.');
 
-// Leaving by `exit` also ends the embedded database.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-
 const config = readConfig(process.env);
 // Eight months in a minute: what guards against that is meant for others.
 const throttle = Object.fromEntries(
@@ -19,12 +16,23 @@ const throttle = Object.fromEntries(
 const end = new Date();
 const clock = { now: later(end, -DEMO_DAYS * DAY) };
 const running = await startServer({ ...config, throttle }, { now: () => clock.now });
+let stopped: Promise<void> | undefined;
+const stop = () => {
+  stopped ??= running.stop();
+  return stopped;
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().finally(() => process.exit(1)));
+}
 try {
   await running.app.ready();
   await fillDemo(running, clock, end, { partners: 62, tickets: 280 }, password);
   await introduce(running.resources, password);
+} catch (error) {
+  // Whoever interrupts it takes the database away from under it.
+  if (stopped === undefined) throw error;
 } finally {
-  await running.stop();
+  await stop();
 }
 
 /** Who to sign in as: a partner with something on every screen, and colleagues of every role. */
