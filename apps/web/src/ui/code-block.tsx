@@ -3,8 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
 import { type CodeLanguage, highlight, type TokenKind } from './highlight.ts';
 
-const looks: Record<TokenKind, string | undefined> = {
-  plain: undefined,
+const looks: Record<Exclude<TokenKind, 'plain'>, string> = {
   comment: 'text-ink-subtle italic',
   keyword: 'text-red-ink',
   name: 'text-blue-ink',
@@ -42,12 +41,16 @@ export function CodeBlock({ label, code, language, copyText, actions, className 
         className="overflow-x-auto bg-sunken p-4 font-mono text-sm leading-6 text-ink focus-visible:outline-offset-[-2px] max-sm:text-xs max-sm:leading-5"
       >
         <code>
-          {tokens.map(({ kind, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: words of a text, drawn anew as a whole
-            <span key={index} className={looks[kind]}>
-              {text}
-            </span>
-          ))}
+          {tokens.map(({ kind, text }, index) =>
+            kind === 'plain' ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: words of a text, drawn anew as a whole
+              <span key={index} className={looks[kind]}>
+                {text}
+              </span>
+            ),
+          )}
         </code>
       </pre>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: end of the code */}

@@ -7,7 +7,8 @@ const columns: Column<CodeRow>[] = [
   {
     key: 'code',
     header: 'Code',
-    cell: ({ code }) => <code className="font-mono text-sm font-medium wrap-anywhere">{code}</code>,
+    className: 'whitespace-nowrap',
+    cell: ({ code }) => <code className="font-mono text-sm font-medium">{code}</code>,
   },
   { key: 'text', header: 'What happened', cell: ({ text }) => text },
   {

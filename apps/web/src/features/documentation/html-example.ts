@@ -45,13 +45,13 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
         },
         onDisconnect({ reason, willReconnect }) {
           button.disabled = true;
-          say(\`Disconnected (\${reason}). \${willReconnect ? 'Trying again.' : ''}\`);
+          say(\`Disconnected: \${reason}. \${willReconnect ? 'Trying again.' : ''}\`);
         },
         onBetPlaced({ type, amount, balance }) {
           say(\`Bet placed: \${money(amount)} on \${type}. Balance: \${money(balance)}\`);
         },
-        onRoundEnd({ roundId, number, colour, paid, balance }) {
-          say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}. Balance: \${money(balance)}\`);
+        onRoundEnd({ roundId, number, colour, paid }) {
+          say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}.\`);
         },
       });
 

@@ -13,7 +13,9 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
       <KeyNotice state={exampleKey.state} />
       <ol className="space-y-5">
         <Step number={1} title="Have your API key">
-          It is filled into the samples on this page. You find it again under{' '}
+          {exampleKey.hasKey
+            ? 'It is filled into the samples on this page. You find it again under'
+            : 'Once you have it, it is filled into the samples on this page. You find it under'}{' '}
           <Link to="/dashboard/api-keys" className={linkClass}>
             API Keys
           </Link>

@@ -53,9 +53,9 @@ export function Method() {
         ))}
       </ol>
       <p className="max-w-prose text-ink-muted">
-        What this proves: the result was fixed before the bets and not changed after them. The
-        sandbox table plays for play money; a round that had to be given up is void, gives every
-        stake back, and reveals its seed like any other.
+        What this proves: the result was fixed before the bets and not changed after them. It does
+        not prove that nobody knew it: whoever holds the secret behind a chain could, but could not
+        alter it. A round that had to be given up is void and gives every stake back.
       </p>
       <CodeBlock
         label="The same check in Node.js, without this page"

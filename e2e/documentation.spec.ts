@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { anApprovedPartner } from './support/kyc.ts';
+import { servePartnerSite } from './support/partner-site.ts';
+import { aSignedInPartner } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const exampleOn = (page: Page) => page.getByRole('figure', { name: 'index.html' });
+
+test('the example from the page runs on another site under a strict policy', async ({
+  page,
+
+  context,
+}) => {
+  // A round takes 28 seconds, and the page may arrive just after one has closed.
+  test.setTimeout(100_000);
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/documentation');
+  const example = exampleOn(page);
+  await expect(example.locator('code')).toContainText('apiKey: ');
+  const key = /apiKey: '(bz_[\w-]{20,})'/;
+  await expect(example.locator('code')).not.toContainText(key);
+  await example.getByRole('button', { name: 'Reveal key' }).click();
+  await expect(example.locator('code')).toContainText(key);
+  const html = (await example.locator('code').textContent()) ?? '';
+
+  const site = await servePartnerSite(html, new URL(page.url()).origin);
+  const casino = await context.newPage();
+  const broken: string[] = [];
+  await casino.exposeFunction('tellViolation', (directive: string) => broken.push(directive));
+  await casino.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      Object(window).tellViolation(violatedDirective),
+    ),
+  );
+  await casino.goto(site.url);
+  const messages = casino.getByRole('log', { name: 'Messages' });
+  await expect(messages).toContainText('Connected to');
+
+  const framesShown = () => casino.evaluate<number>('table.getStats().framesShown');
+  await expect.poll(framesShown).toBeGreaterThan(10);
+  const video = casino.locator('#live-table video');
+  const before = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(before + 1);
+
+  const button = casino.getByRole('button', { name: 'Bet 5.00 on red' });
+  await expect(button).toBeEnabled({ timeout: 20_000 });
+  await button.click();
+  await expect(messages).toContainText('Bet placed: 5.00 on red.');
+  await expect(messages).toContainText(/Round \d+ ended: \d+ (red|black|green)\. Won: (10|0)\.00/, {
+    timeout: 40_000,
+  });
+  expect(broken).toEqual([]);
+  await casino.close();
+  await site.close();
+});
+
+test('a partner without a key sees what to do first, and finds the rest by its anchor', async ({
+  page,
+}) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Documentation' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeFocused();
+  await expect(page.getByText('Your KYC must be approved to access API keys.')).toBeVisible();
+  await expect(exampleOn(page).locator('code')).toContainText("apiKey: 'YOUR_API_KEY'");
+  await expect(exampleOn(page).getByRole('button', { name: 'Reveal key' })).toHaveCount(0);
+  for (const name of ['serverUrl', 'playerId', 'apiKey', 'container', 'debug', 'autoConnect']) {
+    await expect(page.getByRole('table', { name: 'Configuration options' })).toContainText(name);
+  }
+  await expect(page.getByText('Limits of Emerald Roulette')).toBeVisible();
+  await expect(page.getByText('sha384-')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Error codes' }).click();
+  await expect(page).toHaveURL(/#errors$/);
+  await expect(page.getByRole('heading', { name: 'Error codes' })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Error codes' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Upload your documents' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/kyc$/);
+});
+
+test('the copied example has the key also while it is masked', async ({
+  page,
+
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/documentation');
+  const example = exampleOn(page);
+  await expect(example.getByRole('button', { name: 'Reveal key' })).toBeVisible();
+  await example.getByRole('button', { name: 'Copy' }).click();
+  await expect(example.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/apiKey: 'bz_[\w-]{20,}'/);
+  await expect(example.locator('code')).not.toContainText(/'bz_[\w-]{20,}'/);
+});
+
+test('the documentation is readable by anyone, on a phone too', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/documentation');
+  await expect(page.getByText('Limits of Emerald Roulette')).toBeVisible();
+  await expect(page.getByText('sha384-')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The only script a strict policy lets run inside a page: the one whose hash it names. */
+function hashOfInlineScript(page: string): string {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** A partner's own site, on an origin of its own, under a policy as strict as they come. */
+export async function servePartnerSite(page: string, liveUrl: string) {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${liveUrl} ${hashOfInlineScript(page)}`,
+    `connect-src ${liveUrl} ${liveUrl.replace('http', 'ws')}`,
+    'media-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(204).end();
+    return response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+      })
+      .end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
