@@ -1,6 +1,8 @@
-import { type KycTab, kycRoutes, kycTabs } from '@baize/contract';
+import { type KycTab, kycRoutes, kycTabs, type RouteAnswer } from '@baize/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
+
+export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
 const PAGE_SIZE = 50;
 

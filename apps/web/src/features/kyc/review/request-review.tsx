@@ -1,12 +1,10 @@
-import type { kycRoutes, RouteAnswer } from '@baize/contract';
 import { DecisionCard } from './decision-card.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
 import { KeyPreference } from './key-hint.tsx';
 import { PartnerDetails } from './partner-details.tsx';
+import type { RequestAnswer } from './request-queries.ts';
 import { reviewGrid } from './review-skeleton.tsx';
-
-export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
 /** The document on one side; who it is about, and the decision, on the other. */
 export function RequestReview({ answer }: { answer: RequestAnswer }) {

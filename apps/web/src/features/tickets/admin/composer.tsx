@@ -2,10 +2,8 @@ import { errorCatalogue, type StaffTicket, type TicketPartner } from '@baize/con
 import { cx } from '../../../ui/cx.ts';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm, type Writing } from './message-form.tsx';
 
-export type Writing = {
-  kind: 'response' | 'note';
   /** Grows each time a key asks for the field. */
   asked: number;
 };

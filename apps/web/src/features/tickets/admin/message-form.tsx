@@ -1,5 +1,5 @@
 import {
-  newResponse,
+  type newResponse,
   type StaffTicket,
   type TicketPartner,
   ticketRoutes,
@@ -23,9 +23,11 @@ import { useToast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { partnerNameOf } from '../ticket-text.ts';
-import type { Writing } from './composer.tsx';
 import { ReadyAnswers } from './ready-answers.tsx';
 import { answerTicket, showAnswer, staffTicketsKey } from './staff-tickets.ts';
+
+export type Writing = {
+  kind: 'response' | 'note';
 
 const texts = {
   response: {
