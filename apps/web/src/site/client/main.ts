@@ -2,6 +2,7 @@ import '../site.css';
 import { chooseSubjectFromAddress } from './contact-subject.ts';
 import { watchEntrance } from './entrance.ts';
 import { awakenIslands } from './islands.ts';
+import { fadeOnlyWithinSite } from './page-change.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { playScenesInView } from './scenes.ts';
 
@@ -10,3 +11,4 @@ playScenesInView();
 prefetchOnIntent();
 awakenIslands();
 chooseSubjectFromAddress();
+fadeOnlyWithinSite();

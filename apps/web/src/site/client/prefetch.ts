@@ -1,4 +1,4 @@
-const sitePath = /^\/(solutions|platform|company|resources)?$/;
+import { sitePath } from './site-paths.ts';
 
 /** Fetches a public page when a pointer or the keyboard comes near its link, once. */
 export function prefetchOnIntent(): void {

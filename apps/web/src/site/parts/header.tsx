@@ -14,8 +14,9 @@ export function Header({ current }: { current: string }) {
   return (
     <header className="site-header sticky top-0 z-20">
       <div className="container-site flex h-16 items-center gap-8 lg:h-18">
-        <a href="/" className="flex rounded-md" aria-label="Home">
+        <a href="/" className="flex rounded-md">
           <Logo />
+          <span className="sr-only">home page</span>
         </a>
         <nav aria-label="Main" className="flex gap-1 max-lg:hidden">
           {navigation.map(({ label, href }) => (

@@ -1,0 +1,116 @@
+import { appPath, newEnquiry, publicAddress } from '@baize/contract';
+import { describe, expect, it } from 'vitest';
+import { sitePath } from './client/site-paths.ts';
+import { contactForm, platform, solutions } from './content.ts';
+import { renderPage, robotsText, sitemapXml, sitePages } from './render.tsx';
+
+const assets = {
+  styles: ['/assets/main.css'],
+  blockingScript: '/assets/blocking.js',
+  script: '/assets/main.js',
+  fonts: ['/assets/inter.woff2'],
+};
+const rendered = sitePages.map((page) => ({ page, html: renderPage(page, assets, {}) }));
+const listed = rendered.filter(({ page }) => !page.unlisted);
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
+
+describe.each(rendered)('$page.path', ({ page, html }) => {
+  it('is a whole document with one first heading', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html).toMatch(/<\/html>$/);
+    expect(count(html, /<h1[ >]/g)).toBe(1);
+    expect(html).toContain('<main id="content"');
+  });
+
+  it('keeps the policy: no style and no script but from files, and data', () => {
+    expect(html).not.toMatch(/ style=|<style/);
+    expect(html).not.toMatch(/ on[a-z]+="/);
+    const inline = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)];
+    for (const [, attributes] of inline) expect(attributes).toContain('application/ld+json');
+    expect(html).not.toMatch(/(src|href)="https?:\/\/(?!public-address\.invalid)/);
+  });
+
+  it('has a title and a description of the length that search engines show', () => {
+    expect(page.title.length).toBeLessThanOrEqual(65);
+    expect(page.description.length).toBeGreaterThanOrEqual(50);
+    expect(page.description.length).toBeLessThanOrEqual(160);
+  });
+
+  it('links only to what exists', () => {
+    const paths = new Set(sitePages.map(({ path }) => path));
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
+      const known =
+        paths.has(href) || appPath.test(href) || /^\/(downloads|videos|api)\//.test(href);
+      expect(known, href).toBe(true);
+    }
+  });
+
+  it('names ids once', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('search engines', () => {
+  it('are told one address of each page, where the server puts its own in', () => {
+    for (const { page, html } of listed) {
+      expect(html).toContain(`<link rel="canonical" href="${publicAddress}${page.path}"/>`);
+      expect(html).toContain(`content="${publicAddress}/social-card.jpg"`);
+      expect(sitemapXml()).toContain(`<loc>${publicAddress}${page.path}</loc>`);
+      expect(sitePath.test(page.path)).toBe(true);
+    }
+    expect(robotsText()).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
+  });
+
+  it('are kept from pages that answer for other addresses', () => {
+    for (const { page, html } of rendered.filter(({ page }) => page.unlisted)) {
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(sitemapXml()).not.toContain(page.path);
+    }
+  });
+
+  it('can read the data of each page, and nothing in it ends the element early', () => {
+    for (const { html } of listed) {
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      expect(data).not.toContain('<');
+      expect(JSON.parse(data)).toHaveProperty('@graph');
+    }
+  });
+});
+
+describe('the content', () => {
+  it('has the numbers of the specification', () => {
+    expect(solutions.stats.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      '1,000+ active streams',
+      '500,000+ monthly players',
+      '99.99% uptime',
+    ]);
+    expect(platform.tiers.items.map(({ name, price, popular }) => [name, price, popular])).toEqual([
+      ['Starter', '$999', false],
+      ['Professional', '$2,499', true],
+      ['Enterprise', 'Custom', false],
+    ]);
+    expect(platform.coins.items.map(({ name }) => name)).toEqual([
+      'Bitcoin',
+      'Ethereum',
+      'Tether',
+      'Binance Coin',
+      'Solana',
+      'Cardano',
+    ]);
+  });
+
+  it('refuses an enquiry in the sentences of the contract', () => {
+    const sentences = (given: object) => {
+      const issues = newEnquiry.safeParse(given).error?.issues ?? [];
+      return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+    };
+    const { missing, notAnEmail } = contactForm.refusals;
+    expect(sentences({ name: ' ', email: ' ', subject: '', message: ' ' })).toEqual(missing);
+    const otherwise = { name: 'A', subject: 'sales', message: 'B' };
+    expect(sentences({ ...otherwise, email: 'nobody' })).toEqual({ email: notAnEmail });
+    for (const subject of Object.keys(contactForm.subjects)) {
+      expect(sentences({ ...otherwise, subject, email: 'a@b.example' })).toEqual({});
+    }
+  });
+});
