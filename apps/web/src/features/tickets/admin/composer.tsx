@@ -4,10 +4,6 @@ import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { MessageForm, type Writing } from './message-form.tsx';
 
-  /** Grows each time a key asks for the field. */
-  asked: number;
-};
-
 type ComposerProps = {
   ticket: StaffTicket;
   partner: TicketPartner;

@@ -28,6 +28,9 @@ import { answerTicket, showAnswer, staffTicketsKey } from './staff-tickets.ts';
 
 export type Writing = {
   kind: 'response' | 'note';
+  /** Grows each time a key asks for the field. */
+  asked: number;
+};
 
 const texts = {
   response: {
