@@ -1,5 +1,5 @@
 import {
-  type newResponse,
+  newResponse,
   type StaffTicket,
   type TicketPartner,
   ticketRoutes,
