@@ -118,3 +118,32 @@ describe('listing partners', () => {
     expect(answer.body).not.toContain('argon2');
   });
 });
+
+describe('exporting partners', () => {
+  const download = (query = '') => server.call('GET', `/admin/partners/export${query}`, { token });
+
+  it('answers the ones that match as CSV, with formulas defused, and is recorded', async () => {
+    await add({ username: 'formula', company_name: '=cmd|"/c calc"!A1' });
+    const answer = await download('?search=formula');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="partners-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [header, row, end] = answer.body.split('\r\n');
+    expect(header).toMatch(/^id,username,email,company_name,/);
+    expect(row).toContain(`,"'=cmd|""/c calc""!A1",`);
+    expect(end).toBe('');
+    const recorded = await server.running.resources.db
+      .selectFrom('activity')
+      .select('details')
+      .where('action', '=', 'partner.list_exported')
+      .execute();
+    expect(recorded).toEqual([{ details: { filters: { search: 'formula', deleted: 'false' } } }]);
+  });
+
+  it('keeps what is not ASCII as UTF-8, and leaves the others out', async () => {
+    const answer = await download('?search=quiet-river');
+    expect(answer.rawPayload.toString('utf8')).toContain('Ümlaut 100%_Casino');
+    expect(answer.body).not.toContain('northwind');
+  });
+});
