@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { aSubmittedPartner, reject } from './support/kyc.ts';
+import { aSignedInPartner, asStaff } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { aTicket, send } from './support/tickets.ts';
+
+/** More than the six connections that a browser opens to one server. */
+const TABS = 8;
+const unread = (tab: Page) => tab.getByRole('link', { name: 'Notifications 1 unread' });
+const nothingUnread = (tab: Page) => tab.getByRole('link', { name: 'Notifications', exact: true });
+
+test('the unread count follows in every open tab, both ways', async ({ page, context }) => {
+  test.slow();
+  const person = await aSubmittedPartner(page);
+  const staff = await asStaff(page);
+  const tabs = [page];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto('/dashboard/profile');
+    await expect(nothingUnread(tab)).toBeVisible();
+  }
+  const slowness = await timeToDraw(page);
+  await reject(page.request, staff, person.id, 'The document has expired.');
+  const last = tabs.at(-1) ?? page;
+  await expect(unread(last)).toBeVisible({ timeout: 2_000 + slowness });
+  await Promise.all(tabs.map((tab) => expect(unread(tab)).toBeVisible()));
+
+  // The first tab held the connection to the server; when it closes, another takes over.
+  const [first, second = page, ...others] = tabs;
+  await first?.close();
+  await second.goto('/dashboard/notifications');
+  await expect(second.getByText('New', { exact: true })).toBeVisible();
+  await second.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(second.getByText('New', { exact: true })).toHaveCount(0);
+  await Promise.all(others.map((tab) => expect(nothingUnread(tab)).toBeVisible()));
+});
+
+/** What this machine needs to fetch and draw something, so that two seconds mean the same anywhere. */
+async function timeToDraw(page: Page): Promise<number> {
+  const start = Date.now();
+  await page.reload();
+  await expect(nothingUnread(page)).toBeVisible();
+  return Date.now() - start;
+}
+
+test('notifications are listed by page, filtered, and read one by one or all at once', async ({
+  page,
+}) => {
+  test.slow();
+  const { token } = await aSignedInPartner(page);
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await expectAccessible(page);
+  const staff = await asStaff(page);
+  const ticket = await aTicket(page.request, token, { subject: 'A question' });
+  for (let turn = 0; turn < 22; turn += 1) {
+    const status = turn % 2 === 0 ? 'in_progress' : 'open';
+    await send(page.request, 'PUT', `/admin/support/tickets/${ticket}/status`, staff, { status });
+  }
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByRole('listitem').getByText('New', { exact: true })).toHaveCount(20);
+  await expect(page.getByRole('link', { name: 'Notifications 22 unread' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Showing 22')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark as read' }).first().click();
+  await expect(page.getByRole('link', { name: 'Notifications 21 unread' })).toBeVisible();
+  await page.getByRole('button', { name: /^Unread/ }).click();
+  await expect(page).toHaveURL('/dashboard/notifications?status=unread');
+  await expect(page.getByRole('button', { name: 'Unread 21' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('You have read everything')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+});
+
+test.describe('with the server out of reach', () => {
+  test.use({ allowedErrors: /503/ });
+
+  test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+    await aSignedInPartner(page);
+    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/dashboard/notifications');
+    await expect(page.getByText('Failed to load notifications.')).toBeVisible();
+    await page.unroute('**/api/notifications?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+  });
+});
