@@ -167,10 +167,12 @@ test('what staff do appears at once and once, and their notes never do', async (
   await desk.getByRole('button', { name: 'Response', exact: true }).click();
   await desk.getByLabel('Response').fill('We are on it.');
   await desk.getByRole('button', { name: 'Send Response' }).click();
+  await expect(desk.getByText('Response Sent')).toBeVisible();
   await expect(dialog.getByText('We are on it.')).toBeVisible({ timeout: 2_000 });
   await expect(dialog.getByText('We are on it.')).toHaveCount(1);
   await desk.getByLabel('Status', { exact: true }).selectOption('in_progress');
   await desk.getByRole('button', { name: 'Update Status' }).click();
+  await expect(desk.getByText('Status Updated')).toBeVisible();
   await expect(dialog.getByText('In Progress')).toBeVisible({ timeout: 2_000 });
 
   await page.reload();

@@ -2,6 +2,7 @@ import { type Route, updateRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization } from './api.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { SessionAudience } from './session.ts';
 
 const routes: Record<SessionAudience, Route> = {
@@ -20,8 +21,9 @@ export function useLiveUpdates(audience: SessionAudience, enabled: boolean): voi
   useEffect(() => {
     if (!enabled) return;
     const stop = new AbortController();
-    const refresh = (topic?: string) =>
-      client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] });
+    const refresh = oneAtATime((topic) =>
+      client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] }),
+    );
     const name = `updates-${audience}`;
     const otherTabs = new BroadcastChannel(name);
     otherTabs.onmessage = ({ data }: MessageEvent<string | undefined>) => void refresh(data);

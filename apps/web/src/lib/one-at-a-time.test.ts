@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { oneAtATime } from './one-at-a-time.ts';
+
+function aRefresh() {
+  const pending: (() => void)[] = [];
+  const refresh = vi.fn((_topic?: string) => new Promise<void>((resolve) => pending.push(resolve)));
+  const finish = async () => {
+    pending.shift()?.();
+    await vi.waitFor(() => undefined);
+  };
+  return { refresh, finish };
+}
+
+test('many calls while one runs become one more after it', async () => {
+  const { refresh, finish } = aRefresh();
+  const ask = oneAtATime(refresh);
+  void ask('tickets');
+  void ask('tickets');
+  void ask('tickets');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await finish();
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  await finish();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test('topics do not wait for each other', () => {
+  const { refresh } = aRefresh();
+  const ask = oneAtATime(refresh);
+  void ask('tickets');
+  void ask('kyc');
+  expect(refresh.mock.calls).toEqual([['tickets'], ['kyc']]);
+});
+
+test('one that hangs holds the next back for two seconds at most', async () => {
+  vi.useFakeTimers();
+  const { refresh } = aRefresh();
+  const ask = oneAtATime(refresh);
+  void ask('tickets');
+  void ask('tickets');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -1,0 +1,28 @@
+/** A refresh that hangs must not hold back the next one for ever. */
+const LONGEST_MS = 2_000;
+
+/**
+ * Asks again for a topic only once the last asking is through, however often it is told to. Without
+ * it a busy topic would cancel each refresh with the next, and the screen would never change.
+ */
+export function oneAtATime(
+  refresh: (topic?: string) => Promise<void>,
+): (topic?: string) => Promise<void> {
+  const running = new Set<string | undefined>();
+  const wantedAgain = new Set<string | undefined>();
+  return async function ask(topic?: string): Promise<void> {
+    if (running.has(topic)) {
+      wantedAgain.add(topic);
+      return;
+    }
+    running.add(topic);
+    await Promise.race([refresh(topic), pause(LONGEST_MS)]);
+    running.delete(topic);
+    if (wantedAgain.delete(topic)) await ask(topic);
+  };
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
