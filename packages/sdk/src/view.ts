@@ -142,7 +142,8 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     }
   }
 
-  const ticking = setInterval(render, 500);
+  // A page may take the table away without ever hearing of it again.
+  const ticking = setInterval(() => (host.isConnected ? render() : clearInterval(ticking)), 500);
   render();
 
   return {

@@ -5,6 +5,7 @@ import {
   Inbox,
   LayoutDashboard,
   LifeBuoy,
+  RadioTower,
   Settings2,
   UserCog,
   UserRound,
@@ -43,6 +44,13 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     Icon: LifeBuoy,
     permission: 'tickets.view',
     preload: screens.AdminTicketsScreen.preload,
+  },
+  {
+    to: '/admin/live',
+    label: 'Live Tables',
+    Icon: RadioTower,
+    permission: 'live.view',
+    preload: screens.LiveScreen.preload,
   },
   {
     to: '/admin/enquiries',

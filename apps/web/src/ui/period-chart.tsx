@@ -4,36 +4,50 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-type Point = { month: string; value: number };
+/** `at` is a month such as 2026-11 or a day such as 2026-11-15. */
+type Point = { at: string; value: number };
 
-type MonthChartProps = {
+type PeriodChartProps = {
   title: string;
   description: string;
   /** Names what is counted, in the tooltip and in the table. */
   series: string;
+  period: 'month' | 'day';
   shape: 'bar' | 'area';
   points: readonly Point[] | undefined;
   format: (value: number) => string;
+  /** For the axis, where room is short. */
+  shortFormat: (value: number) => string;
 };
 
-const shortMonth = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
 
-export function MonthChart(props: MonthChartProps) {
+const periods = {
+  month: {
+    header: 'Month',
+    tick: inUtc({ month: 'short' }),
+    full: inUtc({ month: 'long', year: 'numeric' }),
+    dateOf: (month: string) => new Date(`${month}-01T00:00:00Z`),
+  },
+  day: {
+    header: 'Day',
+    tick: inUtc({ month: 'short', day: 'numeric' }),
+    full: inUtc({ weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' }),
+    dateOf: (day: string) => new Date(`${day}T00:00:00Z`),
+  },
+};
+
+export function PeriodChart(props: PeriodChartProps) {
   const { title, description, points } = props;
   return (
     <Card title={title} description={description}>
@@ -45,26 +59,28 @@ export function MonthChart(props: MonthChartProps) {
   );
 }
 
-type Drawn = MonthChartProps & { points: readonly Point[] };
+type Drawn = PeriodChartProps & { points: readonly Point[] };
 
-function Drawing({ shape, points, series, format }: Drawn) {
+function Drawing({ shape, period, points, series, format, shortFormat }: Drawn) {
   const Chart = shape === 'bar' ? BarChart : AreaChart;
+  const { tick, full, dateOf } = periods[period];
   return (
     <div aria-hidden="true" className="h-full text-sm">
       <ResponsiveContainer>
-        <Chart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <Chart accessibilityLayer={false} data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
-            dataKey="month"
-            tickFormatter={(month: string) => shortMonth.format(dateOf(month))}
+            dataKey="at"
+            tickFormatter={(at: string) => tick.format(dateOf(at))}
+            minTickGap={16}
             stroke="var(--line-strong)"
             tick={{ fill: 'var(--ink-muted)' }}
             tickLine={false}
           />
           <YAxis
-            width={52}
+            width="auto"
             allowDecimals={false}
-            tickFormatter={(value: number) => axisLabel(format, value)}
+            tickFormatter={shortFormat}
             tick={{ fill: 'var(--ink-muted)' }}
             axisLine={false}
             tickLine={false}
@@ -77,7 +93,7 @@ function Drawing({ shape, points, series, format }: Drawn) {
               if (!active || point === undefined) return null;
               return (
                 <div className="rounded-md border border-line bg-raised px-3 py-2 shadow-md">
-                  <p className="text-ink-muted">{longMonth.format(dateOf(point.month))}</p>
+                  <p className="text-ink-muted">{full.format(dateOf(point.at))}</p>
                   <p className="font-medium tabular-nums">
                     {format(point.value)} <span className="sr-only">{series}</span>
                   </p>
@@ -85,6 +101,9 @@ function Drawing({ shape, points, series, format }: Drawn) {
               );
             }}
           />
+          {points.some(({ value }) => value < 0) && (
+            <ReferenceLine y={0} stroke="var(--line-control)" />
+          )}
           {shape === 'bar' ? (
             <Bar
               dataKey="value"
@@ -110,28 +129,22 @@ function Drawing({ shape, points, series, format }: Drawn) {
   );
 }
 
-/** Keeps the sign and symbol of the full form, with the number in short. */
-function axisLabel(format: (value: number) => string, value: number): string {
-  const full = format(value);
-  const digits = full.replace(/[^\d]/g, '');
-  return digits.length > 4 ? full.replace(/\d[\d,.]*/, compact.format(Number(digits))) : full;
-}
-
 /** The same figures as a table, for those who cannot see the drawing. */
-function Figures({ title, points, series, format }: Drawn) {
+function Figures({ title, period, points, series, format }: Drawn) {
+  const { header, full, dateOf } = periods[period];
   return (
     <table className="sr-only">
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{header}</th>
           <th scope="col">{series}</th>
         </tr>
       </thead>
       <tbody>
-        {points.map(({ month, value }) => (
-          <tr key={month}>
-            <th scope="row">{longMonth.format(dateOf(month))}</th>
+        {points.map(({ at, value }) => (
+          <tr key={at}>
+            <th scope="row">{full.format(dateOf(at))}</th>
             <td>{format(value)}</td>
           </tr>
         ))}

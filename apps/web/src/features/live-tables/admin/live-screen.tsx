@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../../../lib/api-failure.ts';
+import { useScreenTitle } from '../../../lib/document-title.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { allRevenueQuery } from '../live-queries.ts';
+import { RangeChoice } from '../range-choice.tsx';
+import { RevenueChart } from '../revenue-chart.tsx';
+import { useRevenueRange } from '../revenue-range.ts';
+import { RevenueTotals } from '../revenue-totals.tsx';
+import { TablesNow } from './tables-now.tsx';
+import { TopPartners } from './top-partners.tsx';
+
+export function LiveScreen() {
+  useScreenTitle('Live tables');
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Live Tables"
+        subtitle="What is played right now, and what it brought. Refreshed every few seconds."
+      />
+      <TablesNow />
+      <Revenue />
+    </div>
+  );
+}
+
+function Revenue() {
+  const view = useRevenueRange();
+  const revenue = useQuery(allRevenueQuery(view.range));
+  const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
+  const currency = revenue.data?.currency ?? '';
+  return (
+    <section aria-labelledby="revenue-heading" className="space-y-5">
+      <div className="space-y-3">
+        <h2 id="revenue-heading" className="text-lg font-semibold">
+          Revenue
+        </h2>
+        <RangeChoice view={view} problem={refusal || undefined} />
+      </div>
+      {revenue.isError && !refusal ? (
+        <ErrorState
+          message="The revenue could not be loaded."
+          onRetry={() => revenue.refetch()}
+          retrying={revenue.isFetching}
+        />
+      ) : (
+        <>
+          <RevenueTotals totals={revenue.data?.totals} currency={currency} />
+          <RevenueChart days={revenue.data?.days} currency={currency} />
+          <TopPartners partners={revenue.data?.partners} currency={currency} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Coins, Dices, RadioTower, TrendingUp, UsersRound } from 'lucide-react';
+import { exactMoney } from '../../../lib/money.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+import { watchedTablesQuery } from '../live-queries.ts';
+import { RecentNumbers } from '../pocket.tsx';
+import { gameName, LiveBadge, phaseText } from '../table-state.tsx';
+
+type WatchedTable = RouteAnswer<typeof liveTableRoutes.liveTables>['tables'][number];
+
+const whole = new Intl.NumberFormat('en');
+const money = ({ currency }: WatchedTable, amount: number) => exactMoney(currency)(amount);
+
+const columns: Column<WatchedTable>[] = [
+  {
+    key: 'name',
+    header: 'Table',
+    cell: (table) => (
+      <>
+        <span className="block font-medium">{table.name}</span>
+        <span className="block text-sm text-ink-subtle">{gameName(table.game)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (table) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <LiveBadge table={table} />
+        <span className="text-sm text-ink-muted tabular-nums">{phaseText(table)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'numbers',
+    header: 'Recent numbers',
+    cell: ({ recent_numbers }) => <RecentNumbers numbers={recent_numbers.slice(0, 6)} />,
+  },
+  {
+    key: 'players',
+    header: 'Players',
+    align: 'end',
+    numeric: true,
+    cell: ({ players_online }) => whole.format(players_online),
+  },
+  {
+    key: 'bets',
+    header: 'Bets today',
+    align: 'end',
+    numeric: true,
+    cell: ({ today }) => whole.format(today.bets),
+  },
+  {
+    key: 'revenue',
+    header: 'Revenue today',
+    align: 'end',
+    numeric: true,
+    cell: (table) => money(table, table.today.revenue),
+  },
+];
+
+/** Every table as it is at this moment, and what all of them did today. */
+export function TablesNow() {
+  const { data, isError, isPending, refetch } = useQuery(watchedTablesQuery);
+  if (isError && data === undefined) {
+    return <ErrorState message="The tables could not be loaded." onRetry={() => refetch()} />;
+  }
+  return (
+    <>
+      <TodayFigures tables={data?.tables} />
+      <Card flush title="Tables">
+        <DataTable
+          caption="Tables"
+          columns={columns}
+          rows={data?.tables ?? []}
+          rowKey={({ id }) => id}
+          loading={isPending}
+          skeletonRows={1}
+          empty={
+            <EmptyState
+              headingLevel={3}
+              icon={<RadioTower />}
+              title="No tables"
+              message="This server runs no live table."
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined }) {
+  const loading = tables === undefined;
+  const sum = (read: (table: WatchedTable) => number) =>
+    (tables ?? []).reduce((total, table) => total + read(table), 0);
+  // The tables of one server share a currency.
+  const inMoney = exactMoney(tables?.[0]?.currency ?? '');
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Players online"
+        icon={<UsersRound />}
+        tone="green"
+        loading={loading}
+        value={whole.format(sum(({ players_online }) => players_online))}
+      />
+      <StatCard
+        label="Bets today"
+        icon={<Dices />}
+        loading={loading}
+        value={whole.format(sum(({ today }) => today.bets))}
+      />
+      <StatCard
+        label="Staked today"
+        icon={<Coins />}
+        tone="brass"
+        loading={loading}
+        value={inMoney(sum(({ today }) => today.staked))}
+      />
+      <StatCard
+        label="Revenue today"
+        icon={<TrendingUp />}
+        tone="accent"
+        loading={loading}
+        value={inMoney(sum(({ today }) => today.revenue))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sdkModulePath, sdkScriptPath } from './load-sdk.ts';
+import { type SdkRelease, sdkReleaseQuery } from './sdk-release.ts';
+
+export function ConnectionCard({ serverUrl }: { serverUrl: string }) {
+  const release = useQuery(sdkReleaseQuery);
+  return (
+    <Card title="Connection details" description="What your page needs to know.">
+      <dl className="space-y-5">
+        <Detail label="Server URL" hint="The SDK takes it as serverUrl." value={serverUrl} />
+        <Detail
+          label="SDK script"
+          hint="Always the newest of version 1."
+          value={`${serverUrl}${sdkScriptPath}`}
+        />
+        <Detail
+          label="SDK module"
+          hint="For import in a script of type module."
+          value={`${serverUrl}${sdkModulePath}`}
+        />
+        {release.data && <Pinned release={release.data} serverUrl={serverUrl} />}
+        {release.isPending && <Skeleton className="h-24" />}
+      </dl>
+      {release.isError && (
+        <ErrorState
+          message="The exact version could not be loaded."
+          onRetry={() => release.refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Pinned({ release, serverUrl }: { release: SdkRelease; serverUrl: string }) {
+  const script = release.files.find(({ name }) => sdkScriptPath.endsWith(name));
+  if (script === undefined) return null;
+  const tag = `<script src="${serverUrl}${script.path}" integrity="${script.integrity}" crossorigin="anonymous"></script>`;
+  return (
+    <Detail
+      label="Exact version tag"
+      hint={`Version ${release.version}. It never changes, and the browser refuses any other file.`}
+      value={tag}
+    />
+  );
+}
+
+function Detail({ label, hint, value }: { label: string; hint: string; value: string }) {
+  return (
+    <div className="space-y-1.5">
+      <dt className="font-medium">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
+        <code className="min-w-0 grow basis-52 py-1 font-mono text-sm wrap-anywhere">{value}</code>
+        <CopyButton
+          size="sm"
+          text={value}
+          label={`Copy ${lowerFirst(label)}`}
+          className="max-sm:grow"
+        />
+      </dd>
+      <dd className="text-sm text-ink-subtle">{hint}</dd>
+    </div>
+  );
+}
+
+/** "Server URL" in the middle of a sentence, with "SDK" left as it is. */
+const lowerFirst = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;

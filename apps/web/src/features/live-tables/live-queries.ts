@@ -1,0 +1,46 @@
+import { liveTableRoutes, type RouteAnswer } from '@baize/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import type { DayRange } from './revenue-range.ts';
+
+export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
+
+/** A round lasts half a minute: its phases are worth being asked for often. */
+const TABLES_REFRESH_MS = 3_000;
+const REVENUE_REFRESH_MS = 30_000;
+
+export const streamInfoQuery = queryOptions({
+  queryKey: ['partner', 'live_tables', 'stream-info'],
+  queryFn: ({ signal }) => callApi(liveTableRoutes.streamInfo, { signal }),
+  refetchInterval: TABLES_REFRESH_MS,
+});
+
+export const ownRevenueQuery = (range: DayRange) =>
+  queryOptions({
+    queryKey: ['partner', 'live_tables', 'revenue', range],
+    queryFn: ({ signal }) => callApi(liveTableRoutes.ownRevenue, { query: range, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REVENUE_REFRESH_MS,
+  });
+
+export const ownBetsQuery = infiniteQueryOptions({
+  queryKey: ['partner', 'live_tables', 'bets'],
+  queryFn: ({ pageParam, signal }) =>
+    callApi(liveTableRoutes.ownBets, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+export const watchedTablesQuery = queryOptions({
+  queryKey: ['admin', 'live_tables', 'tables'],
+  queryFn: ({ signal }) => callApi(liveTableRoutes.liveTables, { signal }),
+  refetchInterval: TABLES_REFRESH_MS,
+});
+
+export const allRevenueQuery = (range: DayRange) =>
+  queryOptions({
+    queryKey: ['admin', 'live_tables', 'revenue', range],
+    queryFn: ({ signal }) => callApi(liveTableRoutes.liveRevenue, { query: range, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REVENUE_REFRESH_MS,
+  });

@@ -1,0 +1,113 @@
+import type { PlayedBet } from '@baize/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Dices, Download } from 'lucide-react';
+import { exactMoney } from '../../../lib/money.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { ownBetsQuery } from '../live-queries.ts';
+import { betName } from './bet-name.ts';
+import { useExport } from './use-export.ts';
+
+const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
+  accepted: { tone: 'blue', label: 'Running' },
+  won: { tone: 'green', label: 'Won' },
+  lost: { tone: 'grey', label: 'Lost' },
+  refunded: { tone: 'yellow', label: 'Refunded' },
+};
+
+function columnsFor(currency: string): Column<PlayedBet>[] {
+  const money = exactMoney(currency);
+  return [
+    {
+      key: 'bet',
+      header: 'Bet',
+      cell: (bet) => <span className="font-medium">{betName(bet)}</span>,
+    },
+    { key: 'player', header: 'Player', cell: ({ player }) => player },
+    { key: 'round', header: 'Round', numeric: true, cell: ({ round_id }) => round_id },
+    {
+      key: 'amount',
+      header: 'Stake',
+      align: 'end',
+      numeric: true,
+      cell: ({ amount }) => money(amount),
+    },
+    {
+      key: 'payout',
+      header: 'Paid',
+      align: 'end',
+      numeric: true,
+      cell: ({ payout, status }) => (status === 'accepted' ? '–' : money(payout)),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
+    },
+    {
+      key: 'placed_at',
+      header: 'Placed',
+      cell: ({ placed_at }) => <Time value={placed_at} format="datetime" />,
+    },
+  ];
+}
+
+export function BetsCard({ currency }: { currency: string }) {
+  const list = useInfiniteQuery(ownBetsQuery);
+  const exporting = useExport('bets');
+  const bets = list.data?.pages.flatMap((page) => page.bets) ?? [];
+  return (
+    <Card
+      flush
+      title="Bets"
+      description="Every bet of your players, newest first. Exports give amounts in cents."
+      actions={
+        bets.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate({})}
+          >
+            Export bets
+          </Button>
+        )
+      }
+    >
+      {list.isError && bets.length === 0 ? (
+        <ErrorState message="The bets could not be loaded." onRetry={() => list.refetch()} />
+      ) : (
+        <DataTable
+          caption="Bets of your players"
+          columns={columnsFor(currency)}
+          rows={bets}
+          rowKey={({ id }) => id}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              headingLevel={3}
+              icon={<Dices />}
+              title="No bets yet"
+              message="Bets appear here as soon as your players place them. You can place some yourself in the preview on Stream Info."
+            />
+          }
+        />
+      )}
+      {bets.length > 0 && (
+        <LoadMore
+          className="border-t border-line px-6 py-3 max-sm:px-4"
+          shown={bets.length}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => list.fetchNextPage()}
+        />
+      )}
+    </Card>
+  );
+}

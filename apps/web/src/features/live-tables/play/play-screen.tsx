@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { ApiFailure } from '../../../lib/api-failure.ts';
+import { useScreenTitle } from '../../../lib/document-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ownRevenueQuery } from '../live-queries.ts';
+import { RangeChoice } from '../range-choice.tsx';
+import { RevenueChart } from '../revenue-chart.tsx';
+import { useRevenueRange } from '../revenue-range.ts';
+import { RevenueTotals } from '../revenue-totals.tsx';
+import { BetsCard } from './bets-card.tsx';
+import { useExport } from './use-export.ts';
+
+export function PlayScreen() {
+  useScreenTitle('Play and revenue');
+  const view = useRevenueRange();
+  const revenue = useQuery(ownRevenueQuery(view.range));
+  const exporting = useExport('revenue');
+  const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
+  const currency = revenue.data?.currency ?? '';
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Play & Revenue"
+        subtitle="What your players staked and won at the live tables."
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            loading={exporting.isPending}
+            disabled={revenue.isError}
+            onClick={() => exporting.mutate(view.range)}
+          >
+            Export revenue
+          </Button>
+        }
+      />
+      <RangeChoice view={view} problem={refusal || undefined} />
+      {revenue.isError && !refusal ? (
+        <ErrorState
+          message="The revenue could not be loaded."
+          onRetry={() => revenue.refetch()}
+          retrying={revenue.isFetching}
+        />
+      ) : (
+        <>
+          <RevenueTotals totals={revenue.data?.totals} currency={currency} />
+          <RevenueChart days={revenue.data?.days} currency={currency} />
+        </>
+      )}
+      <BetsCard currency={currency} />
+    </div>
+  );
+}

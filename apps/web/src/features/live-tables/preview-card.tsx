@@ -1,0 +1,124 @@
+import { type ApiKeyState, apiKeyRoutes } from '@baize/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileCheck2, KeyRound, LifeBuoy, Play, Square } from 'lucide-react';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
+import { keyFailureText, keyStateTexts } from '../../lib/api-key-texts.ts';
+import { useSearchParam } from '../../lib/search-param.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { StreamInfo } from './live-queries.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+/** The SDK in this page with the partner's own key, as it will run on the partner's site. */
+export function PreviewCard({ info }: { info: StreamInfo }) {
+  const key = useQuery(apiKeyStatusQuery);
+  return (
+    <Card
+      title="Preview"
+      description="The table as your players see it, loaded with your API key and played with play money."
+    >
+      {key.data?.status === 'available' ? (
+        <Stage info={info} />
+      ) : key.data ? (
+        <NoKey state={key.data.status} />
+      ) : key.isPending ? (
+        <Skeleton className="h-72" />
+      ) : (
+        <ErrorState message={keyFailureText(key.error)} onRetry={() => key.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function NoKey({ state }: { state: ApiKeyState }) {
+  const restricted = state === 'restricted';
+  return (
+    <EmptyState
+      headingLevel={3}
+      icon={<KeyRound />}
+      title="The preview needs your API key"
+      message={restricted ? keyStateTexts.restricted : keyStateTexts.not_generated}
+      action={
+        restricted ? (
+          <ButtonLink icon={<FileCheck2 />} render={<Link to="/dashboard/kyc" />}>
+            Go to KYC Verification
+          </ButtonLink>
+        ) : (
+          <ButtonLink icon={<LifeBuoy />} render={<Link to="/dashboard/tickets" />}>
+            Contact support
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const;
+
+function Stage({ info }: { info: StreamInfo }) {
+  const start = useMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
+  const [theme, setTheme] = useSearchParam('theme');
+  if (window.location.origin !== info.portal_origin) {
+    return <WrongAddress address={info.portal_origin} />;
+  }
+  const chosen = theme === 'light' ? 'light' : 'dark';
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs
+          label="Theme of the table"
+          value={chosen}
+          onChange={setTheme}
+          options={themes}
+        />
+        {start.data && (
+          <Button variant="secondary" icon={<Square />} onClick={() => start.reset()}>
+            Stop preview
+          </Button>
+        )}
+      </div>
+      {start.isError && <FormMessage tone="error">{keyFailureText(start.error)}</FormMessage>}
+      {start.data ? (
+        <PreviewTable key={chosen} apiKey={start.data.api_key} theme={chosen} />
+      ) : (
+        <div
+          data-theme="dark"
+          className="mx-auto flex aspect-video max-w-240 flex-col items-center justify-center gap-4 rounded-lg bg-(--scene-felt-deep) p-6 text-center"
+        >
+          <Button
+            size="lg"
+            icon={<Play />}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            Start preview
+          </Button>
+          <p className="text-mark-ivory">Opens a session for a player called “preview”.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WrongAddress({ address }: { address: string }) {
+  const here = `${window.location.pathname}${window.location.search}`;
+  return (
+    <FormMessage tone="warning" title="Please open the portal at its own address">
+      You are at {window.location.origin}, and the live server answers at{' '}
+      <a href={`${address}${here}`} className="font-medium text-accent underline">
+        {address}
+      </a>
+      . The preview plays there.
+    </FormMessage>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BaizeLive, LiveStats } from '@baize/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { loadSdk } from './load-sdk.ts';
+
+type Props = { apiKey: string; theme: 'dark' | 'light' };
+
+const STATS_MS = 1_000;
+const LOAD_FAILED = 'The SDK could not be loaded. Please reload the page, or run the doctor below.';
+
+/** Connected while it is on the screen, and no longer. */
+export function PreviewTable({ apiKey, theme }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [stats, setStats] = useState<LiveStats>();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const container = stage.current;
+    if (container === null) return;
+    let live: BaizeLive | undefined;
+    let left = false;
+    loadSdk().then(
+      (sdk) => {
+        if (left) return;
+        live = new sdk.BaizeLive({
+          serverUrl: window.location.origin,
+          playerId: 'preview',
+          apiKey,
+          container,
+          theme,
+        });
+        live.on('error', ({ message }) => setProblem(message));
+        live.on('connect', () => setProblem(undefined));
+      },
+      () => setProblem(LOAD_FAILED),
+    );
+    const timer = setInterval(() => setStats(live?.getStats()), STATS_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      live?.disconnect();
+      container.replaceChildren();
+    };
+  }, [apiKey, theme]);
+
+  return (
+    <div className="space-y-4">
+      {problem && <FormMessage tone="error">{problem}</FormMessage>}
+      <div ref={stage} className="mx-auto min-h-64 max-w-240" />
+      <Figures stats={stats} />
+    </div>
+  );
+}
+
+const connectionTexts: Record<LiveStats['connection'], string> = {
+  idle: 'Not connected',
+  connecting: 'Connecting',
+  connected: 'Connected',
+  reconnecting: 'Connecting again',
+  closed: 'Closed',
+};
+
+const milliseconds = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : `${value} ms`;
+
+function Figures({ stats }: { stats: LiveStats | undefined }) {
+  const figures = [
+    { label: 'Connection', value: connectionTexts[stats?.connection ?? 'connecting'] },
+    { label: 'Round trip', value: milliseconds(stats?.roundTripMs) },
+    { label: 'Picture behind the table', value: milliseconds(stats?.videoLatencyMs) },
+    { label: 'Pictures shown', value: stats?.framesShown ?? '–' },
+  ];
+  return (
+    <dl className="mx-auto grid max-w-240 grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import type { RevenueDay } from '@baize/contract';
+import { Coins, Dices, HandCoins, TrendingUp } from 'lucide-react';
+import { exactMoney } from '../../lib/money.ts';
+import { StatCard } from '../../ui/stat-card.tsx';
+
+type Props = { totals: Omit<RevenueDay, 'day'> | undefined; currency: string };
+
+const whole = new Intl.NumberFormat('en');
+
+/** What was played in a range, in four figures. */
+export function RevenueTotals({ totals, currency }: Props) {
+  const money = exactMoney(currency);
+  const loading = totals === undefined;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard
+        label="Gross gaming revenue"
+        icon={<TrendingUp />}
+        tone="accent"
+        loading={loading}
+        value={totals && money(totals.revenue)}
+      />
+      <StatCard
+        label="Staked"
+        icon={<Coins />}
+        tone="brass"
+        loading={loading}
+        value={totals && money(totals.staked)}
+      />
+      <StatCard
+        label="Paid to players"
+        icon={<HandCoins />}
+        loading={loading}
+        value={totals && money(totals.paid)}
+      />
+      <StatCard
+        label="Bets"
+        icon={<Dices />}
+        loading={loading}
+        value={totals && whole.format(totals.bets)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenText } from 'lucide-react';
+import { Link } from 'react-router';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { DoctorCard } from './doctor/doctor-card.tsx';
+import { streamInfoQuery } from './live-queries.ts';
+import { OriginsCard } from './origins-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { TablesCard } from './tables-card.tsx';
+
+export function StreamInfoScreen() {
+  useScreenTitle('Stream info');
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title="Stream Info"
+        subtitle="The live tables, how your site reaches them, and whether it can."
+        actions={
+          <ButtonLink
+            variant="secondary"
+            icon={<BookOpenText />}
+            render={<Link to="/dashboard/documentation" />}
+          >
+            Documentation
+          </ButtonLink>
+        }
+      />
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const info = useQuery(streamInfoQuery);
+  if (info.data) {
+    return (
+      <>
+        <TablesCard tables={info.data.tables} />
+        <PreviewCard info={info.data} />
+        <div className="grid gap-6 *:min-w-0 xl:grid-cols-2">
+          <ConnectionCard serverUrl={info.data.server_url} />
+          <OriginsCard info={info.data} />
+        </div>
+        <DoctorCard info={info.data} />
+      </>
+    );
+  }
+  if (info.isPending) return <Shape />;
+  return (
+    <Card>
+      <ErrorState
+        message="The live tables could not be loaded."
+        onRetry={() => info.refetch()}
+        retrying={info.isFetching}
+      />
+    </Card>
+  );
+}
+
+function Shape() {
+  return (
+    <div aria-busy="true" className="space-y-6">
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
+import { aSignedInPartner } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const checks = [
+  'API key',
+  'Origin of your site',
+  'SDK',
+  'Session',
+  'WebSocket',
+  'Video format',
+  'Picture and autoplay',
+  'Round trip',
+];
+
+const checkOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: name });
+
+const secondsShown = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+async function startPreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start preview' }).click();
+  await expect(page.getByRole('region', { name: 'Live roulette' })).toBeVisible();
+  await expect(
+    page.getByText(/Place your bets|No more bets|\d+ (red|black|green)/).first(),
+  ).toBeVisible();
+}
+
+test('without a key the tables are shown, and what to do for a preview', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/stream-info');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your KYC must be approved to access API keys.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run the checks' }).click();
+  await expect(page.getByText('One thing needs your attention.')).toBeVisible();
+  await expect(checkOf(page, 'API key')).toContainText('Problem');
+  await expect(checkOf(page, 'API key')).toContainText('Upload your documents');
+  await expect(checkOf(page, 'WebSocket')).toContainText('Not tried');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Go to KYC Verification' }).click();
+  await expect(page).toHaveURL('/dashboard/kyc');
+});
+
+test('the preview plays, takes a bet that is listed, and staff see the player', async ({
+  page,
+}) => {
+  test.slow();
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/stream-info');
+  await startPreview(page);
+  const before = await secondsShown(page);
+  await expect.poll(() => secondsShown(page)).toBeGreaterThan(before + 1);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+  const desk = await aStaffPage(page);
+  await desk.page.goto('/admin/live');
+  await expect
+    .poll(async () => Number(await figure(desk.page, 'Players online').textContent()))
+    .toBeGreaterThanOrEqual(1);
+  await expect(desk.page.getByRole('table', { name: 'Tables' })).toContainText('Live');
+  await expectAccessible(desk.page);
+  await expectNoSidewaysScroll(desk.page);
+  await desk.page.close();
+
+  const table = page.getByRole('region', { name: 'Live roulette' });
+  await expect(table.getByText(/Place your bets · ([4-9]|\d\d)/)).toBeVisible({ timeout: 40_000 });
+  await table.getByRole('button', { name: 'Red', exact: true }).click();
+  await expect(table.getByRole('button', { name: /Red, .* on it/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Play & Revenue' }).click();
+  await expect(page.getByRole('table', { name: 'Bets of your players' })).toContainText('preview');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect(page.getByRole('table', { name: 'Revenue by day' }).getByRole('row')).toHaveCount(8);
+  for (const [button, file] of [
+    ['Export revenue', 'revenue.csv'],
+    ['Export bets', 'bets.csv'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+});
+
+test('leaving the screen ends the preview', async ({ page }) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/stream-info');
+  const socket = page.waitForEvent('websocket', (opened) => opened.url().endsWith('/v1/live'));
+  await startPreview(page);
+  const closed = (await socket).waitForEvent('close');
+  await page.getByRole('link', { name: 'API Keys' }).first().click();
+  await closed;
+});
+
+test('the doctor finds everything well, and says when a site is not allowed', async ({ page }) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/stream-info');
+  await page.getByRole('button', { name: 'Run the checks' }).click();
+  await expect(page.getByText('Everything works from this browser.')).toBeVisible();
+  for (const name of checks) await expect(checkOf(page, name)).toContainText('OK');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel('Your site’s origin').fill('https://elsewhere.test');
+  await page.getByRole('button', { name: 'Run the checks' }).click();
+  await expect(page.getByText('One thing needs your attention.')).toBeVisible();
+  await expect(checkOf(page, 'Origin of your site')).toContainText('Add it to the allowed origins');
+});
+
+test('an origin is added as the browser sends it, and removed after a question', async ({
+  page,
+}) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/stream-info');
+  const list = page.getByRole('list', { name: 'Allowed origins' });
+  await expect(list).toContainText('https://casino.test');
+  await expect(list).toContainText('localhost');
+
+  const field = page.getByLabel('Add an origin');
+  await field.fill('play.casino.test');
+  await page.getByRole('button', { name: 'Add origin' }).click();
+  await expect(page.getByText('Please enter an origin such as')).toBeVisible();
+  await field.fill('https://play.casino.test/lobby?table=1');
+  await page.getByRole('button', { name: 'Add origin' }).click();
+  await expect(page.getByText('Allowed origins saved.')).toBeVisible();
+  await expect(list.getByText('https://play.casino.test', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(list.getByText('https://play.casino.test', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove https://play.casino.test' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('https://play.casino.test');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(list.getByText('https://play.casino.test', { exact: true })).toHaveCount(0);
+});
+
+test('the exact version is offered with its integrity', async ({ page, request }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/stream-info');
+  const tag = page.getByRole('code').filter({ hasText: 'integrity=' });
+  const [, src = '', integrity = ''] =
+    /src="([^"]+)" integrity="([^"]+)"/.exec((await tag.textContent()) ?? '') ?? [];
+  expect(new URL(src).pathname).toMatch(/^\/sdk\/v\d+\.\d+\.\d+\/baize-live\.js$/);
+  const script = await (await request.get(new URL(src).pathname)).body();
+  const hash = await crypto.subtle.digest('SHA-384', new Uint8Array(script));
+  expect(integrity).toBe(`sha384-${Buffer.from(hash).toString('base64')}`);
+});
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=../dd[1]');
