@@ -99,6 +99,8 @@ test('the copied example has the key also while it is masked', async ({
 });
 
 test('the documentation is readable by anyone, on a phone too', async ({ page }) => {
+  // The longest page of the portal: axe looks at every coloured word of every sample, twice.
+  test.slow();
   await aSignedInPartner(page);
   await page.goto('/dashboard/documentation');
   await expect(page.getByText('Limits of Emerald Roulette')).toBeVisible();
