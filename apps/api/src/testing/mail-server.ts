@@ -82,7 +82,7 @@ export async function startMailServer({
           if (found.length < count) throw new Error(`${found.length} messages to ${address}.`);
           return found;
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
     cut,
     stop: () =>

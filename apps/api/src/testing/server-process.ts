@@ -54,7 +54,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
           if (address === undefined) throw new Error(`It does not listen yet: ${stderr}`);
           return address;
         },
-        { timeout: 40_000, interval: 20 },
+        { timeout: 80_000, interval: 20 },
       ),
     kill: (signal) => child.kill(signal),
     exited: async () => {
