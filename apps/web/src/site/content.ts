@@ -109,6 +109,7 @@ export const home = {
       'Bets close on the server’s clock, never the player’s',
       'Each round is settled once, in whole cents',
     ],
+    link: { label: 'Check a round yourself', href: '/fairness' },
   },
   callToAction: {
     title: 'Take your seat at the table',
@@ -305,9 +306,7 @@ export const resources = {
         { label: 'OpenAPI description', text: 'The same as a file, complete enough to generate a client.', href: '/api/openapi.json' },
         { label: 'Postman collection', text: 'Every call, ready to be sent.', href: '/downloads/baize-postman-collection.json' },
       ],
-      videos: [
-        { label: 'Find your API key', text: 'Copying the key, and replacing it when you must.', file: 'find-your-api-key' },
-      ],
+      videos: [{ label: 'Find your API key', text: 'Copying the key, and replacing it when you must.', file: 'find-your-api-key' }],
     },
     {
       id: 'streaming-setup',
@@ -317,9 +316,7 @@ export const resources = {
         { label: 'SDK types', text: 'Every option, method and event with its comment.', href: '/downloads/baize-live.d.ts' },
         { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: '/dashboard/stream-info' },
       ],
-      videos: [
-        { label: 'Embed the live table', text: 'The plain HTML sample, from a double click to a bet.', file: 'embed-the-live-table' },
-      ],
+      videos: [{ label: 'Embed the live table', text: 'The plain HTML sample, from the download to a bet.', file: 'embed-the-live-table' }],
     },
   ],
   downloads: {

@@ -49,6 +49,7 @@ export function HomePage() {
                 </li>
               ))}
             </ul>
+            <ArrowLink {...fairness.link} className="mt-8" />
           </div>
         </div>
       </Section>

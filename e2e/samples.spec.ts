@@ -1,0 +1,147 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { anApprovedPartner } from './support/kyc.ts';
+import {
+  installFromHere,
+  run,
+  startSample,
+  unpackPackage,
+  unpackSample,
+} from './support/samples.ts';
+import { expect, test } from './support/test.ts';
+
+/** Each sample as a partner gets it: downloaded, unpacked, configured as its README says. */
+
+async function aKey(page: Page): Promise<string> {
+  const { token } = await anApprovedPartner(page);
+  const answer = await page.request.get('/api/partners/api-key', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { api_key: string }).api_key;
+}
+
+/** The table itself: a picture that moves, a chip, a bet that is taken. */
+async function placeBet(page: Page): Promise<void> {
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  const red = page.getByRole('button', { name: /^Red, pays/ });
+  // A round may just have closed; the next one opens within half a minute.
+  await expect(red).toBeEnabled({ timeout: 40_000 });
+  await red.click();
+}
+
+test.setTimeout(120_000);
+
+test('plain HTML: a page with a script and a key', async ({ page, baseURL }) => {
+  const folder = unpackSample('plain-html');
+  const config = join(folder, 'config.js');
+  const edited = readFileSync(config, 'utf8')
+    .replace('http://localhost:3000', String(baseURL))
+    .replace('YOUR_API_KEY', await aKey(page));
+  writeFileSync(config, edited);
+  const sample = await startSample(folder, ['serve.mjs']);
+  await page.goto(sample.url);
+  const events = page.locator('#events');
+  await expect(events).toContainText('Seated at');
+  await placeBet(page);
+  await expect(events).toContainText('on red');
+  await expect(events).toContainText('The ball fell on', { timeout: 40_000 });
+  sample.stop();
+});
+
+test('React: a component that leaves nothing behind', async ({ page, baseURL }) => {
+  const folder = unpackSample('react');
+  installFromHere(folder);
+  const settings = readFileSync(join(folder, '.env.example'), 'utf8')
+    .replace('http://localhost:3000', String(baseURL))
+    .replace('YOUR_API_KEY', await aKey(page));
+  writeFileSync(join(folder, '.env'), settings);
+  run(resolve('node_modules/.bin/tsc'), ['-p', folder]);
+  run(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], folder);
+  writeFileSync(join(folder, 'dist/serve.mjs'), staticServer);
+  const sample = await startSample(join(folder, 'dist'), ['serve.mjs']);
+  await page.goto(sample.url);
+  await placeBet(page);
+  await expect(page.locator('video')).toHaveCount(1);
+  await expect(page.getByRole('listitem').first()).toContainText('staked', { timeout: 40_000 });
+  sample.stop();
+});
+
+test('Node back end: the key never reaches the browser', async ({ page, baseURL }) => {
+  const key = await aKey(page);
+  const folder = unpackSample('node-backend');
+  const sample = await startSample(folder, ['server.mjs'], {
+    LIVE_SERVER_URL: String(baseURL),
+    API_KEY: key,
+  });
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(JSON.stringify(request.headers())));
+  page.on('response', async (response) => {
+    if (response.url().startsWith(sample.url)) seen.push(await response.text().catch(() => ''));
+  });
+  await page.goto(sample.url);
+  const events = page.locator('#events');
+  await expect(events).toContainText(/guest-[\w-]+ is seated/);
+  await placeBet(page);
+  await expect(events).toContainText('on red');
+  expect(seen.join('\n')).not.toContain(key);
+  sample.stop();
+});
+
+test('the npm package is complete and has types', async () => {
+  const folder = test.info().outputPath('package');
+  unpackPackage(resolve('apps/web/dist/downloads/baize-sdk.tgz'), folder);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ name: '@baize/sdk', types: './baize-live.d.ts' });
+  expect(manifest).not.toHaveProperty('private');
+  for (const file of [...manifest.files, 'README.md']) {
+    expect(readFileSync(join(folder, file), 'utf8').length).toBeGreaterThan(100);
+  }
+  expect(readFileSync(join(folder, 'baize-live.mjs'), 'utf8')).not.toContain('sourceMappingURL');
+});
+
+test('the guide is a PDF, and the collection has every call a partner may make', async ({
+  request,
+}) => {
+  const guide = await (await request.get('/downloads/baize-quick-start.pdf')).body();
+  expect(guide.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(guide.toString('latin1')).toContain('/Count 4');
+  const { paths } = (await (await request.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+  };
+  const expected = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, { security }]) => !security.some((way) => 'adminToken' in way))
+      .map(([method]) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const collection = (await (
+    await request.get('/downloads/baize-postman-collection.json')
+  ).json()) as Collection;
+  const offered = collection.item.flatMap(({ item }) =>
+    item.map(
+      (call) => `${call.request.method} ${call.request.url.raw.replace('{{base_url}}', '')}`,
+    ),
+  );
+  expect(offered).toEqual(expect.arrayContaining(expected));
+  expect(offered).toContain('POST /v1/sessions');
+});
+
+type Collection = {
+  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
+};
+
+const staticServer = `
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+const types = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+createServer((request, response) => {
+  const file = '.' + (request.url === '/' ? '/index.html' : request.url);
+  if (!existsSync(file)) return response.writeHead(404).end();
+  response.setHeader('content-type', types[file.split('.').pop()] ?? 'text/plain');
+  createReadStream(file).pipe(response);
+}).listen(process.env.PORT, '127.0.0.1', () => console.log(process.env.PORT));
+`;

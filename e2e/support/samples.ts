@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { unzipSync } from 'fflate';
+
+const downloads = resolve('apps/web/dist/downloads');
+
+/** Unpacks a sample as it is downloaded; answers the folder it unpacks into. */
+export function unpackSample(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-sample-'));
+  const files = unzipSync(readFileSync(join(downloads, `baize-sample-${name}.zip`)));
+  for (const [path, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  return join(folder, `baize-sample-${name}`);
+}
+
+/** What `npm install` would do, from what this repository has installed already. */
+export function installFromHere(folder: string): void {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
+    const target = join(folder, 'node_modules', name);
+    mkdirSync(dirname(target), { recursive: true });
+    if (range.startsWith('file:')) unpackPackage(join(folder, range.slice(5)), target);
+    else symlinkSync(resolve('node_modules', name), target);
+  }
+}
+
+export function unpackPackage(archive: string, target: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-package-'));
+  run('tar', ['-xzf', archive, '-C', folder]);
+  cpSync(join(folder, 'package'), target, { recursive: true });
+}
+
+export function run(command: string, args: string[], cwd?: string): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+}
+
+/** Starts a sample's server; answers its address once it says that it is there. */
+export async function startSample(
+  folder: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ url: string; stop: () => void }> {
+  const port = await freePort();
+  const server: ChildProcess = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, failed) => {
+    server.stdout?.on('data', (said: Buffer) => {
+      if (said.includes(String(port))) ready();
+    });
+    server.on('exit', (code) => failed(new Error(`The sample ended with ${code}.`)));
+  });
+  return { url: `http://localhost:${port}`, stop: () => server.kill() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
