@@ -42,16 +42,16 @@ export function PartnerLayout() {
       preload: screens.ApiKeysScreen.preload,
     },
     {
-      to: '/dashboard/documentation',
-      label: 'Documentation',
-      Icon: BookOpenText,
-      preload: screens.DocumentationScreen.preload,
-    },
-    {
       to: '/dashboard/stream-info',
       label: 'Stream Info',
       Icon: RadioTower,
       preload: screens.StreamInfoScreen.preload,
+    },
+    {
+      to: '/dashboard/documentation',
+      label: 'Documentation',
+      Icon: BookOpenText,
+      preload: screens.DocumentationScreen.preload,
     },
     {
       to: '/dashboard/play',

@@ -53,7 +53,7 @@ export const betCodes: CodeRow[] = [
   {
     code: 'disconnected',
     text: 'The connection was closed before the table answered.',
-    remedy: 'connect() again; the bet may be sent with the same id.',
+    remedy: 'connect() again. A bet sent again with the same id never counts twice.',
   },
 ];
 

@@ -29,7 +29,12 @@ export function SecuritySection() {
       id="security"
       intro="The SDK runs under a strict policy, trusted types included. If your pages send one, it needs these three directives."
     >
-      <CodeBlock label="Response header of your page, on one line" language="http" code={policy} />
+      <CodeBlock
+        label="Response header of your page; copied as one line"
+        language="http"
+        code={policy}
+        copyText={async () => policy.replace(/\n\s+/g, ' ')}
+      />
       <dl className="divide-y divide-line border-y border-line">
         {directives.map(({ name, text }) => (
           <div key={name} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[9rem_1fr]">
