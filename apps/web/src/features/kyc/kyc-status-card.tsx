@@ -6,13 +6,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { type KycStatus, KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
 import { DocumentList } from './document-list.tsx';
 
 type Props = { status: KycStatus; answer: KycStatusAnswer | undefined; justUploaded: boolean };
 
 /** Where the check stands and what that means for the partner. */
 export function KycStatusCard({ status, answer, justUploaded }: Props) {
-  const documents = answer?.documents ?? [];
+  const latest = answer?.history[0];
   return (
     <Card title="KYC status" actions={<KycStatusBadge status={status} />}>
       <div className="space-y-5">
@@ -25,7 +26,14 @@ export function KycStatusCard({ status, answer, justUploaded }: Props) {
           </FormMessage>
         )}
         <p className="max-w-prose text-ink-muted">{meanings[status]}</p>
-        {documents.length > 0 && <DocumentList documents={documents} />}
+        {latest && (
+          <div className="space-y-2">
+            <p className="text-sm text-ink-subtle">
+              Submitted <Time value={latest.submitted_at} />
+            </p>
+            <DocumentList documents={latest.documents} />
+          </div>
+        )}
         {status === 'approved' && (
           <ButtonLink icon={<KeyRound />} render={<Link to="/dashboard/api-keys" />}>
             View your API key

@@ -55,19 +55,16 @@ export function NotificationItem({ notification, onRead }: Props) {
         <p className="max-w-prose whitespace-pre-line text-ink-muted wrap-anywhere">
           {notification.message}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-subtle">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-subtle">
           <Time value={notification.created_at} />
           {place && (
-            <>
-              <span aria-hidden="true">·</span>
-              <Link
-                to={place.to}
-                onClick={unread ? onRead : undefined}
-                className="font-medium text-accent underline-offset-4 hover:underline max-sm:py-2"
-              >
-                {place.label}
-              </Link>
-            </>
+            <Link
+              to={place.to}
+              onClick={unread ? onRead : undefined}
+              className="font-medium text-accent underline-offset-4 hover:underline max-sm:py-2"
+            >
+              {place.label}
+            </Link>
           )}
         </p>
       </div>

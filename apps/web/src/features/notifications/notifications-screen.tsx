@@ -42,7 +42,7 @@ export function NotificationsScreen() {
     <div className="space-y-6">
       <PageHeader
         title="Notifications"
-        subtitle="What happened to your account, in the order it happened."
+        subtitle="What happened to your account, latest first."
         actions={
           <Button
             variant="secondary"

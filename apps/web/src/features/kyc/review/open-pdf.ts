@@ -1,5 +1,11 @@
 import { limits } from '@baize/contract';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, version } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  VerbosityLevel,
+  version,
+} from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
@@ -20,5 +26,7 @@ export function openPdf(data: ArrayBuffer): PDFDocumentLoadingTask {
     useWasm: false,
     enableXfa: false,
     maxImageSize: limits.kyc.maxPixels,
+    // A partner's file says nothing to our console; what cannot be shown is said on the page.
+    verbosity: VerbosityLevel.ERRORS,
   });
 }
