@@ -67,7 +67,11 @@ function Drawing({ shape, period, points, series, format, shortFormat }: Drawn) 
   return (
     <div aria-hidden="true" className="h-full text-sm">
       <ResponsiveContainer>
-        <Chart accessibilityLayer={false} data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <Chart
+          accessibilityLayer={false}
+          data={[...points]}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="at"
