@@ -2,8 +2,8 @@ import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { WheelLines } from '../../ui/wheel-lines.tsx';
 import type { Guidance } from './guidance.ts';
-import { WheelLines } from './wheel-lines.tsx';
 
 type Props = {
   guidance: Guidance /** Which steps are behind the partner, in order. */;

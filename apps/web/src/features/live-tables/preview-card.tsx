@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WheelLines } from '../../ui/wheel-lines.tsx';
 import type { StreamInfo } from './live-queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 
@@ -93,8 +94,9 @@ function Stage({ info }: { info: StreamInfo }) {
       ) : (
         <div
           data-theme="dark"
-          className="mx-auto flex aspect-video max-w-240 flex-col items-center justify-center gap-4 rounded-lg bg-(--scene-felt-deep) p-6 text-center"
+          className="relative flex h-80 flex-col items-center justify-center gap-4 overflow-clip rounded-lg border border-accent-line bg-accent-soft p-6 text-center"
         >
+          <WheelLines className="pointer-events-none absolute -top-12 size-112" />
           <Button
             size="lg"
             icon={<Play />}
@@ -103,7 +105,7 @@ function Stage({ info }: { info: StreamInfo }) {
           >
             Start preview
           </Button>
-          <p className="text-mark-ivory">Opens a session for a player called “preview”.</p>
+          <p className="relative text-ink">Opens a session for a player called “preview”.</p>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { RevenueDay } from '@baize/contract';
 import { Coins, Dices, HandCoins, TrendingUp } from 'lucide-react';
 import { exactMoney } from '../../lib/money.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { Amount } from './amount.tsx';
 
 type Props = { totals: Omit<RevenueDay, 'day'> | undefined; currency: string };
 
@@ -12,26 +13,26 @@ export function RevenueTotals({ totals, currency }: Props) {
   const money = exactMoney(currency);
   const loading = totals === undefined;
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 max-sm:gap-3 xl:grid-cols-4">
       <StatCard
         label="Gross gaming revenue"
         icon={<TrendingUp />}
         tone="accent"
         loading={loading}
-        value={totals && money(totals.revenue)}
+        value={totals && <Amount>{money(totals.revenue)}</Amount>}
       />
       <StatCard
         label="Staked"
         icon={<Coins />}
         tone="brass"
         loading={loading}
-        value={totals && money(totals.staked)}
+        value={totals && <Amount>{money(totals.staked)}</Amount>}
       />
       <StatCard
         label="Paid to players"
         icon={<HandCoins />}
         loading={loading}
-        value={totals && money(totals.paid)}
+        value={totals && <Amount>{money(totals.paid)}</Amount>}
       />
       <StatCard
         label="Bets"

@@ -43,7 +43,7 @@ function Content() {
       <>
         <TablesCard tables={info.data.tables} />
         <PreviewCard info={info.data} />
-        <div className="grid gap-6 *:min-w-0 xl:grid-cols-2">
+        <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
           <ConnectionCard serverUrl={info.data.server_url} />
           <OriginsCard info={info.data} />
         </div>

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+import { Amount } from '../amount.tsx';
 import { watchedTablesQuery } from '../live-queries.ts';
 import { RecentNumbers } from '../pocket.tsx';
 import { gameName, LiveBadge, phaseText } from '../table-state.tsx';
@@ -103,7 +104,7 @@ function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined 
   // The tables of one server share a currency.
   const inMoney = exactMoney(tables?.[0]?.currency ?? '');
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 max-sm:gap-3 xl:grid-cols-4">
       <StatCard
         label="Players online"
         icon={<UsersRound />}
@@ -122,14 +123,14 @@ function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined 
         icon={<Coins />}
         tone="brass"
         loading={loading}
-        value={inMoney(sum(({ today }) => today.staked))}
+        value={<Amount>{inMoney(sum(({ today }) => today.staked))}</Amount>}
       />
       <StatCard
         label="Revenue today"
         icon={<TrendingUp />}
         tone="accent"
         loading={loading}
-        value={inMoney(sum(({ today }) => today.revenue))}
+        value={<Amount>{inMoney(sum(({ today }) => today.revenue))}</Amount>}
       />
     </div>
   );

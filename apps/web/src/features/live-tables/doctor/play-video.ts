@@ -49,13 +49,16 @@ function feed(
   video: HTMLVideoElement,
 ): void {
   const waiting: ArrayBuffer[] = [];
+  let isInPlace = false;
   const append = () => {
     // The buffer of a video that was let go answers nothing but errors.
     if (source.readyState !== 'open' || buffer.updating) return;
-    // The stream's time began long ago: the first picture is not at zero.
     const { buffered } = buffer;
-    if (buffered.length > 0 && video.currentTime < buffered.start(0)) {
+    if (buffered.length > 0 && !isInPlace) {
+      // The stream's time began long ago: the first picture is not at zero. Once, because a seek
+      // may land a rounding error before it, and each further one would hold the picture up.
       video.currentTime = buffered.start(0);
+      isInPlace = true;
     }
     const next = waiting.shift();
     if (next) buffer.appendBuffer(next);

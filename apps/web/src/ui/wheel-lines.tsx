@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
 const spokes = Array.from({ length: 37 }, (_, index) => (index * 360) / 37);
 
