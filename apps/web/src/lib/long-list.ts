@@ -46,11 +46,12 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
   rowsOf,
 }: LongListOptions<A, Row>) {
   const listKey = JSON.stringify(queryKey);
-  const [jump, setJump] = useState({ listKey, anchor: top });
-  const anchor = jump.listKey === listKey ? jump.anchor : top;
+  const [jump, setJump] = useState({ listKey, anchor: top, times: 0 });
+  const { anchor, times } = jump.listKey === listKey ? jump : { anchor: top, times: 0 };
 
   const query = useInfiniteQuery({
-    queryKey: [...queryKey, anchor.cursor ?? null],
+    // A list that was jumped about in starts anew at each place.
+    queryKey: [...queryKey, times],
     initialPageParam: anchor,
     queryFn: async ({ pageParam, signal }): Promise<Page<A>> => {
       const answer = await fetchPage(pageParam.cursor, signal);
@@ -72,7 +73,8 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
   useEffect(() => {
     if (isFetching || isError || isPlaceholderData || data === undefined) return;
     if (firstIndex > 0 && visible.last < firstIndex) {
-      setJump({ listKey, anchor: anchorAt(data.pages[0]?.anchor ?? top, visible.first) });
+      const from = data.pages[0]?.anchor ?? top;
+      setJump({ listKey, anchor: anchorAt(from, visible.first), times: times + 1 });
     } else if (broken) void refetch();
     else if (visible.first < firstIndex + AHEAD && hasPreviousPage) void fetchPreviousPage();
     else if (visible.last >= end - AHEAD && hasNextPage && !paused) void fetchNextPage();

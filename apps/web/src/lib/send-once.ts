@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ApiFailure } from './api-failure.ts';
 import { keepStored, readStored } from './browser-storage.ts';
 
 type Attempt = { key: string; content: string };
@@ -26,7 +27,13 @@ export function useSendOnce<Body, Answer>(options: SendOnce<Body, Answer>) {
       keepStored(nameOf(scope), undefined);
       onSent(answer);
     },
-    onError: onFailed,
+    onError: (error) => {
+      // Said of a key that went to another address before: only a new one can go on.
+      if (error instanceof ApiFailure && error.code === 'idempotency_key_reused') {
+        keepStored(nameOf(scope), undefined);
+      }
+      onFailed(error);
+    },
     onSettled: () => {
       running.current = false;
     },

@@ -42,6 +42,8 @@ function cellClass<Row>(column: Column<Row>): string {
 type BodyRowProps<Row> = {
   row: Row;
   index: number;
+  /** Its index among the rows that have room on the page. */
+  place: number;
   columns: readonly Column<Row>[];
   rowLink: ((row: Row) => ReactElement) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
@@ -50,13 +52,13 @@ type BodyRowProps<Row> = {
 /** Remembered, so that scrolling a long table draws only the rows that come into view. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, index, columns, rowLink, measure }: BodyRowProps<Row>) {
+function DrawnRow<Row>({ row, index, place, columns, rowLink, measure }: BodyRowProps<Row>) {
   const link = rowLink?.(row);
   return (
     <tr
       role="row"
       ref={measure}
-      data-index={index}
+      data-index={place}
       aria-rowindex={index + 2}
       onClick={link && openFromRow}
       onKeyDown={link && walkRows}
@@ -99,7 +101,12 @@ function openFromRow(event: MouseEvent<HTMLTableRowElement>) {
   if (!event.currentTarget.contains(event.target)) return;
   const onControl = event.target.closest('a, button, input, select, label');
   if (onControl || window.getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>(rowLinkSelector)?.click();
+  openRow(event.currentTarget);
+}
+
+/** Follows the link of the row that an element is in, for a button that does the same. */
+export function openRow(element: Element): void {
+  element.closest('tr')?.querySelector<HTMLElement>(rowLinkSelector)?.click();
 }
 
 function walkRows(event: KeyboardEvent<HTMLTableRowElement>) {
@@ -129,14 +136,14 @@ export function SkeletonRows<Row>({
 
 type SkeletonRowProps<Row> = {
   columns: readonly Column<Row>[];
-  index?: number;
+  place?: number;
   measure?: ((row: HTMLElement | null) => void) | undefined;
 };
 
 /** Stands for a row whose page is on its way. */
-export function SkeletonRow<Row>({ columns, index, measure }: SkeletonRowProps<Row>) {
+export function SkeletonRow<Row>({ columns, place, measure }: SkeletonRowProps<Row>) {
   return (
-    <tr ref={measure} data-index={index} aria-hidden="true" className={rowClass}>
+    <tr ref={measure} data-index={place} aria-hidden="true" className={rowClass}>
       {columns.map((column, position) => (
         <td key={column.key} className={cellClass(column)}>
           <Skeleton className={cx('h-4', position === 0 ? 'w-2/3' : 'w-1/2 max-w-32')} />

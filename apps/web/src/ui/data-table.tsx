@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { BodyRow, type Column, Gap, SkeletonRow, SkeletonRows } from './data-table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-export type { Column } from './data-table-row.tsx';
+export { type Column, openRow } from './data-table-row.tsx';
 
 type DataTableProps<Row> = {
   /** Says what the table holds, to screen readers. */
@@ -43,7 +43,7 @@ export function DataTable<Row>({
   className,
 }: DataTableProps<Row>) {
   const count = firstIndex + rows.length;
-  const view = useRowWindow(count, onVisible);
+  const view = useRowWindow({ count, firstIndex, onVisible });
   const showSkeleton = loading && rows.length === 0;
   if (!showSkeleton && rows.length === 0) return empty;
 
@@ -64,11 +64,17 @@ export function DataTable<Row>({
             indicesOf(view).map((index) => {
               const row = rows[index - firstIndex];
               return row === undefined ? (
-                <SkeletonRow key={`#${index}`} {...{ columns, index }} measure={view.measure} />
+                <SkeletonRow
+                  key={`#${index}`}
+                  columns={columns}
+                  place={index - view.base}
+                  measure={view.measure}
+                />
               ) : (
                 <BodyRow
                   key={rowKey(row)}
                   {...{ row, index, columns, rowLink }}
+                  place={index - view.base}
                   measure={view.measure}
                 />
               );

@@ -21,6 +21,7 @@ export function readTicketFilters(params: URLSearchParams) {
     assignee: readAssignee(params.get('assignee')),
     partnerId: id.safeParse(params.get('partner')).data,
     ticketId: id.safeParse(params.get('ticket')).data,
+    creating: params.get('new') === 'ticket',
   };
 }
 
@@ -46,7 +47,8 @@ export function useTicketFilters() {
   const filters = useMemo(() => readTicketFilters(params), [params]);
   const change = useCallback(
     (changes: Changes, options: NavigateOptions = {}) =>
-      setParams((current) => changedParams(current, changes), {
+      // From the address as it is now: a change may come late, from a field that waited or a toast.
+      setParams(changedParams(new URLSearchParams(window.location.search), changes), {
         preventScrollReset: true,
         ...options,
       }),

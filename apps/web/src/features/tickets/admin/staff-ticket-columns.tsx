@@ -1,31 +1,23 @@
 import type { StaffTicket } from '@baize/contract';
 import { Eye } from 'lucide-react';
-import type { Column } from '../../../ui/data-table.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, openRow } from '../../../ui/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Initials } from '../conversation.tsx';
 import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
-import { useTicketFilters } from '../ticket-filters.ts';
 import { partnerNameOf, previewOf } from '../ticket-text.ts';
 
+/** One row in one cell, where there is no room for columns. */
+export const narrowTicketColumns: readonly Column<StaffTicket>[] = [
+  { key: 'ticket', header: 'Ticket', cell: (ticket) => <TicketCard ticket={ticket} /> },
+];
+
 export const staffTicketColumns: readonly Column<StaffTicket>[] = [
-  {
-    key: 'id',
-    header: 'ID',
-    numeric: true,
-    cell: (ticket) => (
-      <>
-        <span className="@max-2xl:hidden">#{ticket.id}</span>
-        <TicketCard ticket={ticket} />
-      </>
-    ),
-  },
+  { key: 'id', header: 'ID', numeric: true, cell: ({ id }) => `#${id}` },
   {
     key: 'partner',
     header: 'Partner',
-    hideOnPhone: true,
     className: 'min-w-28',
     cell: (ticket) => <span className="line-clamp-2">{partnerNameOf(ticket)}</span>,
   },
@@ -33,39 +25,33 @@ export const staffTicketColumns: readonly Column<StaffTicket>[] = [
     key: 'subject',
     header: 'Subject',
     // Takes what the others leave, and cuts its text rather than pushing them out.
-    hideOnPhone: true,
     className: 'w-full max-w-0!',
     cell: (ticket) => <Subject ticket={ticket} />,
   },
   {
     key: 'category',
     header: 'Category',
-    hideOnPhone: true,
     cell: ({ category }) => category,
   },
   {
     key: 'status',
     header: 'Status',
-    hideOnPhone: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'priority',
     header: 'Priority',
-    hideOnPhone: true,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
   {
     key: 'created',
     header: 'Created',
-    hideOnPhone: true,
     className: 'whitespace-nowrap',
     cell: ({ created_at }) => <Time value={created_at} format="date" />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    hideOnPhone: true,
     align: 'end',
     className: 'whitespace-nowrap',
     cell: (ticket) => <Actions ticket={ticket} />,
@@ -84,10 +70,9 @@ function Subject({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
-/** The whole row in one, where there is no room for columns. */
 function TicketCard({ ticket }: { ticket: StaffTicket }) {
   return (
-    <span className="grid gap-1.5 font-normal @2xl:hidden">
+    <span className="grid gap-1.5 font-normal">
       <span className="flex items-baseline justify-between gap-3 text-sm text-ink-muted">
         <span className="min-w-0 truncate">
           #{ticket.id} · {partnerNameOf(ticket)}
@@ -110,13 +95,12 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
+// Rows come and go while one scrolls: a title costs nothing, a tooltip would.
 function Awaited() {
   return (
-    <Tooltip label="The partner wrote last">
-      <span className="mt-1.75 size-2 shrink-0 rounded-full bg-brass">
-        <VisuallyHidden>Awaits an answer</VisuallyHidden>
-      </span>
-    </Tooltip>
+    <span title="The partner wrote last" className="mt-1.75 size-2 shrink-0 rounded-full bg-brass">
+      <VisuallyHidden>Awaits an answer</VisuallyHidden>
+    </span>
   );
 }
 
@@ -124,22 +108,23 @@ const isAwaited = ({ awaits_staff, status }: StaffTicket) =>
   awaits_staff && (status === 'open' || status === 'in_progress');
 
 function Actions({ ticket }: { ticket: StaffTicket }) {
-  const { change } = useTicketFilters();
+  const label = `View details of ticket #${ticket.id}`;
   return (
     <span className="inline-flex items-center gap-2">
       {ticket.assignee && (
-        <Tooltip label={`Assigned to ${ticket.assignee}`}>
-          <span>
-            <Initials name={ticket.assignee} className="bg-accent-soft text-accent" />
-            <VisuallyHidden>Assigned to {ticket.assignee}</VisuallyHidden>
-          </span>
-        </Tooltip>
+        <span title={`Assigned to ${ticket.assignee}`}>
+          <Initials name={ticket.assignee} className="bg-accent-soft text-accent" />
+          <VisuallyHidden>Assigned to {ticket.assignee}</VisuallyHidden>
+        </span>
       )}
-      <IconButton
-        label={`View details of ticket #${ticket.id}`}
+      <Button
+        variant="ghost"
         size="sm"
+        className="-mr-2 px-2"
+        aria-label={label}
+        title={label}
         icon={<Eye />}
-        onClick={() => change({ ticket: ticket.id })}
+        onClick={(event) => openRow(event.currentTarget)}
       />
     </span>
   );

@@ -1,6 +1,7 @@
 import type { StaffTicket } from '@baize/contract';
 import { SearchX } from 'lucide-react';
 import { failureText } from '../../../lib/api-failure.ts';
+import { useMediaQuery } from '../../../lib/media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,8 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ListEnd } from '../list-end.tsx';
+import { narrowScreen } from '../narrow-screen.ts';
 import { TicketLink } from '../ticket-link.tsx';
-import { staffTicketColumns } from './staff-ticket-columns.tsx';
+import { narrowTicketColumns, staffTicketColumns } from './staff-ticket-columns.tsx';
 import type { useStaffTickets } from './staff-tickets.ts';
 
 type StaffTicketTableProps = { list: ReturnType<typeof useStaffTickets> };
@@ -20,6 +22,7 @@ const rowLink = (ticket: StaffTicket) => <TicketLink ticketId={ticket.id} />;
 
 export function StaffTicketTable({ list }: StaffTicketTableProps) {
   const { query, rows } = list;
+  const narrow = useMediaQuery(narrowScreen);
   if (query.isPending || list.searching) {
     return (
       <Card>
@@ -49,7 +52,7 @@ export function StaffTicketTable({ list }: StaffTicketTableProps) {
       <Card flush>
         <DataTable
           caption="Support tickets of all partners"
-          columns={staffTicketColumns}
+          columns={narrow ? narrowTicketColumns : staffTicketColumns}
           rows={rows}
           firstIndex={list.firstIndex}
           onVisible={list.onVisible}

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import { useSearchParam } from '../../../lib/search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useTicketFilters } from '../ticket-filters.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
 
 const formId = 'new-ticket';
 
 /** Open while the address says ?new=ticket, so that the dashboard and e-mails can lead here. */
 export function NewTicketDialog() {
-  const [wanted, setWanted] = useSearchParam('new');
+  const { filters, change } = useTicketFilters();
   const [sending, setSending] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
-  const close = () => setWanted('');
+  const close = () => change({ new: undefined }, { replace: true });
   return (
     <Dialog
-      open={wanted === 'ticket'}
+      open={filters.creating}
       onOpenChange={close}
       busy={sending}
       initialFocus={subject}

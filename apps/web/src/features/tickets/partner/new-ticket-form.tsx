@@ -11,6 +11,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
@@ -25,7 +26,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { priorityLabels } from '../ticket-badges.tsx';
-import { useTicketFilters } from '../ticket-filters.ts';
 import { ownTicketsKey } from './own-tickets.ts';
 
 type TicketForm = z.output<typeof newTicket>;
@@ -142,7 +142,7 @@ export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFo
 function useTellCreated() {
   const client = useQueryClient();
   const toast = useToast();
-  const { change } = useTicketFilters();
+  const navigate = useNavigate();
   return {
     created: ({ ticket }: Created) => {
       void client.invalidateQueries({ queryKey: ownTicketsKey });
@@ -151,7 +151,10 @@ function useTellCreated() {
         title: 'Support Ticket Created',
         message: `#${ticket.id} ${ticket.subject}`,
         duration: toastDurations.ticketCreated,
-        action: { label: 'View ticket', onClick: () => change({ ticket: ticket.id }) },
+        action: {
+          label: 'View ticket',
+          onClick: () => void navigate(`/dashboard/tickets?ticket=${ticket.id}`),
+        },
       });
     },
     failed: (error: unknown) =>

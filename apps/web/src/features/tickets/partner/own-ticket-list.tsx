@@ -2,6 +2,7 @@ import { type Ticket, ticketPriorities, ticketStatuses } from '@baize/contract';
 import { MessageSquareText, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-failure.ts';
+import { useMediaQuery } from '../../../lib/media-query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -14,10 +15,12 @@ import { Time } from '../../../ui/time.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ListEnd } from '../list-end.tsx';
+import { narrowScreen } from '../narrow-screen.ts';
 import { PriorityBadge, priorityLabels, StatusBadge, statusLabels } from '../ticket-badges.tsx';
 import type { TicketFilters, useTicketFilters } from '../ticket-filters.ts';
 import { TicketLink } from '../ticket-link.tsx';
 import { previewOf } from '../ticket-text.ts';
+import { NewTicketLink } from './new-ticket-link.tsx';
 import { useOwnTickets } from './own-tickets.ts';
 
 type OwnTicketListProps = {
@@ -27,6 +30,7 @@ type OwnTicketListProps = {
 
 export function OwnTicketList({ filters, change }: OwnTicketListProps) {
   const list = useOwnTickets(filters);
+  const narrow = useMediaQuery(narrowScreen);
   const { query, rows, latest } = list;
   if (query.isError && rows.length === 0) {
     return (
@@ -75,7 +79,7 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
       <Card flush>
         <DataTable
           caption="Your support tickets"
-          columns={columns}
+          columns={narrow ? narrowColumns : columns}
           rows={rows}
           firstIndex={list.firstIndex}
           onVisible={list.onVisible}
@@ -94,36 +98,49 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
 const rowKey = (ticket: Ticket) => ticket.id;
 const rowLink = (ticket: Ticket) => <TicketLink ticketId={ticket.id} />;
 
+const narrowColumns: readonly Column<Ticket>[] = [
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    cell: (ticket) => (
+      <>
+        <Subject ticket={ticket} />
+        <span className="flex flex-wrap items-center gap-2 pt-2 text-sm font-normal text-ink-muted">
+          <StatusBadge status={ticket.status} />
+          <PriorityBadge priority={ticket.priority} />
+          <Time value={ticket.updated_at} className="ml-auto" />
+        </span>
+      </>
+    ),
+  },
+];
+
 const columns: readonly Column<Ticket>[] = [
   {
     key: 'subject',
     header: 'Ticket',
-    className: 'w-full @2xl:max-w-0!',
+    className: 'w-full max-w-0!',
     cell: (ticket) => <Subject ticket={ticket} />,
   },
   {
     key: 'status',
     header: 'Status',
-    hideOnPhone: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'priority',
     header: 'Priority',
-    hideOnPhone: true,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
   {
     key: 'category',
     header: 'Category',
-    hideOnPhone: true,
     className: 'whitespace-nowrap',
     cell: ({ category }) => category,
   },
   {
     key: 'updated',
     header: 'Updated',
-    hideOnPhone: true,
     className: 'whitespace-nowrap',
     cell: ({ updated_at }) => <Time value={updated_at} className="text-ink-muted" />,
   },
@@ -145,11 +162,6 @@ function Subject({ ticket }: { ticket: Ticket }) {
       <span className="block truncate text-sm font-normal text-ink-muted">
         {previewOf(ticket.message)}
       </span>
-      <span className="flex flex-wrap items-center gap-2 pt-2 text-sm font-normal text-ink-muted @2xl:hidden">
-        <StatusBadge status={ticket.status} />
-        <PriorityBadge priority={ticket.priority} />
-        <Time value={ticket.updated_at} className="ml-auto" />
-      </span>
     </span>
   );
 }
@@ -161,7 +173,7 @@ function NoTicketsYet() {
       title="No tickets yet"
       message="When something does not work, or you only want to know how, raise a ticket. Our team answers here."
       action={
-        <ButtonLink variant="secondary" render={<Link to="?new=ticket" preventScrollReset />}>
+        <ButtonLink variant="secondary" render={<NewTicketLink />}>
           Raise your first ticket
         </ButtonLink>
       }

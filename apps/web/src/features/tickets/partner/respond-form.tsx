@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { showFieldFailures } from '../../../lib/form-failure.ts';
@@ -16,6 +15,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { CloseTicket } from './close-ticket.tsx';
+import { NewTicketLink } from './new-ticket-link.tsx';
 import { ownTicketsKey, showOwnResponse } from './own-tickets.ts';
 
 const empty = { message: '' };
@@ -26,7 +26,7 @@ export function RespondForm({ ticket }: { ticket: Ticket }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
       <p className="text-ink-muted">This ticket is closed. Responses can no longer be added.</p>
-      <ButtonLink variant="secondary" render={<Link to="?new=ticket" replace />}>
+      <ButtonLink variant="secondary" render={<NewTicketLink replace />}>
         New Ticket
       </ButtonLink>
     </div>

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTicketFilters } from '../ticket-filters.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { NewTicketLink } from './new-ticket-link.tsx';
 import { OwnTicketDialog } from './own-ticket-dialog.tsx';
 import { OwnTicketList } from './own-ticket-list.tsx';
 
@@ -17,7 +17,7 @@ export function TicketsScreen() {
         title="Support Tickets"
         subtitle="Ask our team anything, and follow every answer here."
         actions={
-          <ButtonLink icon={<Plus />} render={<Link to="?new=ticket" preventScrollReset />}>
+          <ButtonLink icon={<Plus />} render={<NewTicketLink />}>
             New Ticket
           </ButtonLink>
         }

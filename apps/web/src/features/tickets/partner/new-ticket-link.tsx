@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { changedParams } from '../ticket-filters.ts';
+
+/** Opens the form over the list as it is. */
+export function NewTicketLink(link: Omit<ComponentProps<typeof Link>, 'to'>) {
+  const [params] = useSearchParams();
+  const search = changedParams(params, { ticket: undefined, new: 'ticket' });
+  return <Link {...link} to={{ search: `?${search}` }} preventScrollReset />;
+}
