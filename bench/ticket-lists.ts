@@ -71,7 +71,7 @@ const searches: Sought[] = [
   { what: 'a word in a hundredth', words: 'chargeback' },
   { what: 'a word in a few tickets', words: 'zanzibar', few: true },
   { what: 'a word in none', words: 'giraffe', few: true },
-  { what: 'two words', words: 'withdrawal chargeback' },
+  { what: 'two words', words: 'withdrawal refund' },
   { what: 'an unfinished word', words: 'withdr' },
   { what: 'the beginning of many words', words: 'bab' },
   { what: 'a ticket’s number', words: '#4242', few: true },

@@ -65,6 +65,7 @@ async function insertTickets(pool: Pool, tickets: number, partners: number): Pro
       'Ticket ' || left(words, 26),
       words || ' '
         || case when random() < 0.1 then 'withdrawal ' else '' end
+        || case when random() < 0.15 then 'refund ' else '' end
         || case when random() < 0.01 then 'chargeback ' else '' end
         || case when n % ${Math.floor(tickets / 7)} = 3 then 'zanzibar' else '' end,
       (array[${categories}])[1 + floor(7 * random() ^ 2)::int],
@@ -100,7 +101,14 @@ async function insertResponses(pool: Pool): Promise<void> {
 async function insertTerms(pool: Pool): Promise<void> {
   await pool.query(`
     insert into ticket_terms (term, partner_id, ticket_id, settled)
-    select unnest(ticket_terms_of(tickets)), partner_id, id, is_settled(status) from tickets`);
+    select unnest(ticket_words(subject || ' ' || message) || ('#' || tickets.id) || names.terms),
+      partner_id, tickets.id, is_settled(status)
+    from tickets
+    join (
+      select id, array(
+        select '@' || word from unnest(ticket_words(company_name || ' ' || username)) as word) as terms
+      from partners
+    ) as names on names.id = partner_id`);
 }
 
 async function insertCounts(pool: Pool): Promise<void> {

@@ -112,27 +112,52 @@ describe('searching', () => {
     expect(await search('slots', alpha.token)).toEqual([]);
   });
 
-  it('goes on through a window that the filters left empty', async () => {
-    const { db } = server.running.resources;
-    const rows = (count: number, priority: 'low' | 'urgent') =>
-      Array.from({ length: count }, () => ({
-        partner_id: beta.user.id,
-        subject: 'Zeppelin',
-        message: 'Zeppelin',
-        priority,
-      }));
-    const [wanted] = await db
-      .insertInto('tickets')
-      .values(rows(1, 'urgent'))
-      .returning('id')
-      .execute();
-    await db.insertInto('tickets').values(rows(1_500, 'low')).execute();
+  describe('among many with the same word', () => {
+    const raiseMany = (count: number, priority: 'low' | 'urgent') =>
+      server.running.resources.db
+        .insertInto('tickets')
+        .values(
+          Array.from({ length: count }, () => ({
+            partner_id: beta.user.id,
+            subject: 'Zeppelin',
+            message: 'Zeppelin',
+            priority,
+          })),
+        )
+        .returning('id')
+        .execute();
     const path = '/admin/support/tickets?search=zeppelin&priority=urgent';
-    const first = (await server.call('GET', path, support)).json();
-    expect(first.tickets).toEqual([]);
-    const next = (await server.call('GET', `${path}&cursor=${first.next_cursor}`, support)).json();
-    expect(next.tickets.map(({ id }: { id: number }) => id)).toEqual([wanted?.id]);
-    expect(next.next_cursor).toBeNull();
+    const found = ({ tickets }: { tickets: { id: number }[] }) => tickets.map(({ id }) => id);
+
+    it('finds the few that the filters leave, however far back', async () => {
+      const wanted = await raiseMany(2, 'urgent');
+      await raiseMany(600, 'low');
+      const answer = (await server.call('GET', path, support)).json();
+      expect(found(answer)).toEqual(wanted.map(({ id }) => id).reverse());
+      expect(answer.next_cursor).toBeNull();
+      const first = (await server.call('GET', `${path}&limit=1`, support)).json();
+      const cursor = `&cursor=${first.next_cursor}`;
+      const next = (await server.call('GET', `${path}&limit=1${cursor}`, support)).json();
+      expect([...found(first), ...found(next)]).toEqual(found(answer));
+    });
+
+    it('goes on by the cursor of a short page until it has found all', async () => {
+      const wanted = await raiseMany(300, 'urgent');
+      await raiseMany(600, 'low');
+      const all: number[] = [];
+      let cursor: string | null = '';
+      let short = 0;
+      while (cursor !== null) {
+        const asked: string = `${path}&limit=100${cursor && `&cursor=${cursor}`}`;
+        const page = (await server.call('GET', asked, support)).json();
+        if (page.tickets.length < 100 && page.next_cursor !== null) short += 1;
+        all.push(...found(page));
+        cursor = page.next_cursor;
+      }
+      expect(short).toBeGreaterThan(0);
+      expect(all.slice(0, 300)).toEqual(wanted.map(({ id }) => id).reverse());
+      expect(new Set(all).size).toBe(302);
+    });
   });
 });
 

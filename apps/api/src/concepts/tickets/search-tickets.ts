@@ -1,12 +1,12 @@
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
-import { scopeCondition } from './find-ticket-page.ts';
+import { findTicketPage, scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import type { FoundPage, TicketFilter, TicketPage } from './ticket-filter.ts';
 
 /** How many tickets with the rarest word one page looks at before it lets the caller ask on. */
-const WINDOW = 1_000;
+const WINDOW = 250;
 /** Enough of a word's tickets to tell a rare one from a common one. */
 const PROBE = 100;
 
@@ -20,7 +20,8 @@ type Search = TicketPage & {
  * One page of what is searched for. The tickets of a word lie in an index in the order of the
  * list, the settled apart from the live: they are read from where the page begins, each is tried
  * for the other words and the filters, and reading ends when the page is full or the window has
- * passed. A page that the window did not fill says so by its cursor.
+ * passed. Where that did not fill the page and the filters leave but few, those are tried instead;
+ * else the page is short, and its cursor says that it goes on.
  */
 export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<FoundPage> {
   const { filter, limit, sort } = asked;
@@ -37,10 +38,39 @@ export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<Foun
     select candidate.ticket_id from (${window}) as candidate ${sql.join(joins, sql` `)}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by candidate.ticket_id ${directionOf(sort)} limit ${limit + 1}`.execute(db);
-  const ids = rows.slice(0, limit).map((row) => row.ticket_id);
-  if (rows.length > limit) return { ids, next_cursor: writeCursor(ids.slice(-1)) };
-  const last = untested ? undefined : await endOf(db, window);
-  return { ids, next_cursor: last === undefined ? null : writeCursor([last]) };
+  const found = rows.map((row) => row.ticket_id);
+  if (untested || found.length > limit) return firstOf(found, limit);
+  const end = await endOf(db, window);
+  if (end === undefined) return firstOf(found, limit);
+  const few = conditions.length === 0 ? undefined : await fewOf(db, filter);
+  if (few === undefined) return { ids: found, next_cursor: writeCursor([end]) };
+  return firstOf(await withAll(db, few, groups, range), limit);
+}
+
+function firstOf(found: readonly number[], limit: number): FoundPage {
+  const ids = found.slice(0, limit);
+  return { ids, next_cursor: found.length > limit ? writeCursor(ids.slice(-1)) : null };
+}
+
+/** All that the filters leave, if those are no more than a window. */
+async function fewOf(db: Kysely<DB>, filter: TicketFilter): Promise<number[] | undefined> {
+  const { ids, next_cursor } = await findTicketPage(db, { filter, sort: 'newest', limit: WINDOW });
+  return next_cursor === null ? ids : undefined;
+}
+
+/** Those of them that have every word, from where the page begins. */
+async function withAll(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  groups: readonly TermGroup[],
+  { sort, begin }: Range,
+): Promise<number[]> {
+  const direction = sort === 'newest' ? -1 : 1;
+  const beyond = ids.filter((id) => begin === undefined || (id - begin) * direction > 0);
+  const { rows } = await sql<{ ticket_id: number }>`
+    select candidate.ticket_id from unnest(${beyond}::bigint[]) as candidate (ticket_id)
+    ${sql.join(groups.map(alsoHas), sql` `)}`.execute(db);
+  return rows.map((row) => row.ticket_id).sort((a, b) => (a - b) * direction);
 }
 
 const BOTH = [false, true];
