@@ -38,10 +38,11 @@ export function useShortcuts(where: Where, bindings: Record<string, () => void>)
   }, [where, bindings]);
 }
 
+/** What holds the keyboard while it is open. A toast is a dialog too, but leaves the page to itself. */
+const layers = '[role$="dialog"]:not([aria-modal="false"]), [role="menu"]';
+
 function placeOf(target: EventTarget | null): Where | 'elsewhere' {
-  const open = [
-    ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
-  ];
+  const open = [...document.querySelectorAll(layers)];
   const top = open.at(-1);
   if (top === undefined) return 'page';
   if (open.length > 1 || top.getAttribute('role') !== 'dialog') return 'elsewhere';

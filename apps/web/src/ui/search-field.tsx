@@ -113,12 +113,15 @@ function useDebouncedDraft({ value, onChange, delay }: DraftOptions) {
   return { draft, type, send };
 }
 
+/** A toast is a dialog too, but one that leaves the page to itself. */
+const openDialog = '[role$="dialog"]:not([aria-modal="false"])';
+
 function useSlashShortcut(target: React.RefObject<HTMLInputElement | null>, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return;
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return;
+      if (isTyping(event.target) || document.querySelector(openDialog)) return;
       event.preventDefault();
       target.current?.focus();
     };

@@ -48,7 +48,7 @@ export function Conversation({ opening, entries, earlier }: ConversationProps) {
       {entries.map((entry) => (
         <EntryCard key={entry.key} entry={entry} />
       ))}
-      <div ref={end} />
+      <div ref={end} className="mt-0!" />
     </div>
   );
 }

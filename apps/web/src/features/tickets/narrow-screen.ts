@@ -1,2 +1,2 @@
-/** Where the table lays its rows out as cards: a cell then holds the whole ticket. */
-export const narrowScreen = '(width < 44rem)';
+/** Where columns would leave no room for words: one cell then holds the whole ticket. */
+export const narrowScreen = { partner: '(width < 44rem)', staff: '(width < 76rem)' };

@@ -22,7 +22,7 @@ const rowLink = (ticket: StaffTicket) => <TicketLink ticketId={ticket.id} />;
 
 export function StaffTicketTable({ list }: StaffTicketTableProps) {
   const { query, rows } = list;
-  const narrow = useMediaQuery(narrowScreen);
+  const narrow = useMediaQuery(narrowScreen.staff);
   if (query.isPending || list.searching) {
     return (
       <Card>

@@ -29,7 +29,7 @@ export function TicketCards({ counts, failed }: TicketCardsProps) {
         <StatCard
           key={key}
           {...card}
-          className="px-4 py-3.5 max-sm:col-span-2 max-sm:nth-[n+4]:col-span-3"
+          className="px-4 py-3.5 max-sm:col-span-2 max-sm:nth-[n+4]:col-span-3 max-sm:[&_dt>span]:hidden"
           loading={counts === undefined && !failed}
           value={number.format(counts?.[key] ?? 0)}
         />

@@ -30,7 +30,7 @@ type OwnTicketListProps = {
 
 export function OwnTicketList({ filters, change }: OwnTicketListProps) {
   const list = useOwnTickets(filters);
-  const narrow = useMediaQuery(narrowScreen);
+  const narrow = useMediaQuery(narrowScreen.partner);
   const { query, rows, latest } = list;
   if (query.isError && rows.length === 0) {
     return (
