@@ -20,6 +20,7 @@ test('the key is masked, revealed, hidden and copied, and says when it was used'
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await anApprovedPartner(page);
   await page.goto('/dashboard');
@@ -71,6 +72,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
   await expect(page).toHaveURL('/dashboard/api-keys?confirm=regenerate');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(key).toHaveText(old);
 
   await page.getByRole('button', { name: 'Regenerate' }).click();

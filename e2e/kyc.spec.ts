@@ -187,6 +187,7 @@ test.describe('with the status out of reach', () => {
 });
 
 test('the desk works by keyboard: next, previous, approve, reject', async ({ page }) => {
+  test.slow();
   const first = await aSubmittedPartner(page);
   const second = await aSubmittedPartner(page);
   const { page: desk } = await aStaffPage(page);
@@ -232,6 +233,7 @@ test('of two who decide, the second is told who was first', async ({ page }) => 
 });
 
 test('tabs and counts are in the address, and the desk is accessible', async ({ page }) => {
+  test.slow();
   const person = await aSubmittedPartner(page);
   const { page: desk } = await aStaffPage(page);
   await desk.goto('/admin/kyc');

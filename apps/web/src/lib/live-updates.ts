@@ -2,6 +2,7 @@ import { type Route, updateRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization } from './api.ts';
+import { listenInOneTab } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { SessionAudience } from './session.ts';
 
@@ -24,45 +25,14 @@ export function useLiveUpdates(audience: SessionAudience, enabled: boolean): voi
     const refresh = oneAtATime((topic) =>
       client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] }),
     );
-    const name = `updates-${audience}`;
-    const otherTabs = new BroadcastChannel(name);
-    otherTabs.onmessage = ({ data }: MessageEvent<string | undefined>) => void refresh(data);
-    const tell = (topic?: string) => {
-      void refresh(topic);
-      otherTabs.postMessage(topic);
-    };
-    void inOneTab(name, stop.signal, (takenOver) =>
-      followUpdates(routes[audience], stop.signal, tell, takenOver),
-    );
-    return () => {
-      stop.abort();
-      otherTabs.close();
-    };
+    listenInOneTab({
+      name: `updates-${audience}`,
+      signal: stop.signal,
+      listen: (tell, takenOver) => followUpdates(routes[audience], stop.signal, tell, takenOver),
+      onChange: (topic) => void refresh(topic),
+    });
+    return () => stop.abort();
   }, [audience, enabled, client]);
-}
-
-/**
- * Runs in one tab and, when that closes, in another. Over HTTP/1.1 a browser opens six connections
- * to a server: with a stream of its own in each, the seventh tab could ask for nothing at all.
- */
-async function inOneTab(
-  name: string,
-  signal: AbortSignal,
-  run: (takenOver: boolean) => Promise<void>,
-): Promise<void> {
-  // Withheld from pages that came over plain HTTP from another machine.
-  if (navigator.locks === undefined) return run(false);
-  const taken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return true;
-    await run(false);
-    return false;
-  });
-  if (!taken) return;
-  try {
-    await navigator.locks.request(name, { signal }, () => run(true));
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }
 
 async function followUpdates(

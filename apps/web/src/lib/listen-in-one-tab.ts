@@ -1,0 +1,68 @@
+/** A tab that takes longer than this to be heard may have missed a change meanwhile. */
+const LATE_MS = 250;
+
+type Tell = (topic?: string) => void;
+type Message = { says: 'changed'; topic: string | undefined } | { says: 'hello' | 'welcome' };
+
+type Options = {
+  name: string;
+  signal: AbortSignal;
+  /** Follows the server until the signal ends it; `takenOver` when another tab did so before. */
+  listen: (tell: Tell, takenOver: boolean) => Promise<void>;
+  /** Called in every tab, with the topic that changed or, where that is unknown, without one. */
+  onChange: Tell;
+};
+
+/**
+ * One tab listens to the server and tells the others; when it closes, another takes its place.
+ * Over HTTP/1.1 a browser opens six connections to a server: with a stream of its own in each, the
+ * seventh tab could ask for nothing at all.
+ */
+export function listenInOneTab({ name, signal, listen, onChange }: Options): void {
+  const circle = new BroadcastChannel(name);
+  const post = (message: Message) => {
+    if (!signal.aborted) circle.postMessage(message);
+  };
+  const opened = performance.now();
+  let listening = false;
+  let welcomed = false;
+  circle.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.says === 'changed') onChange(data.topic);
+    if (data.says === 'hello' && listening) post({ says: 'welcome' });
+    if (data.says === 'welcome' && !welcomed) {
+      welcomed = true;
+      if (performance.now() - opened > LATE_MS) onChange();
+    }
+  };
+  signal.addEventListener('abort', () => circle.close());
+  post({ says: 'hello' });
+  void inOneTab(name, signal, (takenOver) => {
+    listening = true;
+    welcomed = true;
+    const tell: Tell = (topic) => {
+      onChange(topic);
+      post({ says: 'changed', topic });
+    };
+    return listen(tell, takenOver);
+  });
+}
+
+async function inOneTab(
+  name: string,
+  signal: AbortSignal,
+  run: (takenOver: boolean) => Promise<void>,
+): Promise<void> {
+  // Withheld from pages that came over plain HTTP from another machine.
+  if (navigator.locks === undefined) return run(false);
+  const taken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return true;
+    await run(false);
+    return false;
+  });
+  if (!taken) return;
+  try {
+    await navigator.locks.request(name, { signal }, () => run(true));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
