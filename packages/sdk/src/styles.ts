@@ -26,7 +26,7 @@ button:focus-visible{outline:3px solid ${brass};outline-offset:2px;z-index:1}
 .cloth button{grid-area:var(--r)/var(--c)/span var(--rs)/span var(--cs);position:relative;border-radius:4px;box-shadow:inset 0 0 0 1px #ffffff40;padding:0}
 .cloth button[aria-disabled=true]{cursor:not-allowed;opacity:.75}
 .cloth .won{box-shadow:inset 0 0 0 3px ${brass}}
-.cloth i{position:absolute;right:-3px;top:-5px;padding:0 5px;border-radius:9px;font:600 11px/17px system-ui;background:${brass};color:${ink};z-index:1}
+.cloth [data-stake]::after{content:attr(data-stake);position:absolute;right:-3px;top:-5px;padding:0 5px;border-radius:9px;font:600 11px/17px system-ui;background:${brass};color:${ink};z-index:1}
 .state{font-weight:650;font-size:15px}.note{color:var(--faint);min-height:20px}
 @container (max-width:620px){.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}
 .cloth button{grid-area:var(--c)/calc(7 - var(--r) - var(--rs))/span var(--cs)/span var(--rs)}}

@@ -80,11 +80,9 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     for (const [index, name] of ['--c', '--r', '--cs', '--rs'].entries()) {
       button.style.setProperty(name, `${spot.area[index]}`);
     }
-    const stake = make('i', { hidden: true, 'aria-hidden': true });
-    button.append(stake);
     button.onclick = () => bet(spot, (chipSizes[chip] ?? 1) * state.minBet);
     cloth.append(button);
-    return { spot, button, stake };
+    return { spot, button };
   });
   walkWithArrows(cloth);
 
@@ -126,10 +124,11 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
       button.setAttribute('aria-checked', `${index === chip}`);
       button.tabIndex = index === chip ? 0 : -1;
     }
-    for (const { spot, button, stake } of spots) {
+    for (const { spot, button } of spots) {
       const amount = state.stakes.get(spotOf(spot.type, spot.value)) ?? 0;
-      stake.hidden = amount === 0;
-      stake.textContent = formatMoney(amount).replace(/\D00$/, '');
+      // The chip is drawn by the style sheet: as text it would be part of what the button says.
+      if (amount) button.dataset['stake'] = formatMoney(amount).replace(/\D00$/, '');
+      else delete button.dataset['stake'];
       button.setAttribute(
         'aria-label',
         spot.spoken + (amount ? `, ${formatMoney(amount)} on it` : ''),

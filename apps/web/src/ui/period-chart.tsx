@@ -51,7 +51,8 @@ export function PeriodChart(props: PeriodChartProps) {
   const { title, description, points } = props;
   return (
     <Card title={title} description={description}>
-      <div className="h-56">
+      {/* Clipped, because a drawing keeps its old width for a moment when the screen gets narrower. */}
+      <div className="h-56 overflow-clip">
         {points ? <Drawing {...props} points={points} /> : <Skeleton className="h-full" />}
       </div>
       {points && <Figures {...props} points={points} />}
