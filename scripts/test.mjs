@@ -52,10 +52,10 @@ ensureChromium();
 await build();
 console.error('\n> playwright');
 const browser = await run('playwright', ['test']);
-count(browser, 'browser.json', ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-}));
+count(browser, 'browser.json', ({ stats }) => {
+  if (stats.flaky > 0) console.error(`${stats.flaky} browser tests passed only at the second try.`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+});
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
