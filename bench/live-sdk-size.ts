@@ -1,0 +1,66 @@
+/**
+ * What a player's browser fetches before the first picture: our SDK beside what others need for the
+ * same, through the same bundler and the same compression. Fails when ours is above 10 KB.
+ */
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin } from 'vite';
+
+const MOST_BYTES = 10 * 1024;
+const ENTRY = 'bench-entry.js';
+
+/** Each as a page would take it: the one thing it needs, with whatever that needs. */
+const contenders = {
+  'Baize SDK': `export { BaizeLive } from '@baize/sdk';`,
+  'hls.js (light)': `export { default } from 'hls.js/light';`,
+  'hls.js': `export { default } from 'hls.js';`,
+  'livekit-client': `export { Room } from 'livekit-client';`,
+};
+
+const entry = (code: string): Plugin => ({
+  name: 'bench-entry',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith(ENTRY) ? id : undefined),
+  load: (id) => (id.endsWith(ENTRY) ? code : undefined),
+});
+
+async function weigh(code: string): Promise<{ minified: number; gzip: number }> {
+  const built = await build({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [entry(code)],
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: ENTRY, formats: ['iife'], name: 'Contender' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
+    'output' in one ? one.output : [],
+  );
+  const bytes = Buffer.concat(
+    outputs.map((file) => Buffer.from(file.type === 'chunk' ? file.code : file.source)),
+  );
+  return { minified: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+
+console.log(' '.repeat(16), 'minified'.padStart(10), 'gzip'.padStart(10));
+let ours = Number.NaN;
+for (const [name, code] of Object.entries(contenders)) {
+  const { minified, gzip } = await weigh(code);
+  if (Number.isNaN(ours)) ours = gzip;
+  console.log(
+    name.padEnd(16),
+    kilobytes(minified),
+    kilobytes(gzip),
+    name === 'Baize SDK' ? '' : `×${(gzip / ours).toFixed(0)}`,
+  );
+}
+console.log(
+  `Target: the SDK at most ${MOST_BYTES / 1024} KB gzip. ${ours <= MOST_BYTES ? 'Met.' : 'Missed.'}`,
+);
+if (ours > MOST_BYTES) process.exitCode = 1;
