@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test';
-import { aSignedInPartner, asStaff } from './support/people.ts';
-import { owner } from './support/start-server.ts';
+import { aDesk } from './support/desk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
-import { aTicket, responsesOf, send } from './support/tickets.ts';
-
-/** A desk with one partner's tickets on it, whatever other journeys raise at the same time. */
-async function aDesk(page: Page, subjects: readonly string[]) {
-  const partner = await aSignedInPartner(page);
-  const staffToken = await asStaff(page);
-  const ids: number[] = [];
-  for (const subject of subjects) ids.push(await aTicket(page.request, partner.token, { subject }));
-  const detail = await send(page.request, 'GET', `/admin/support/tickets/${ids[0]}`, staffToken);
-  const partnerId = (detail as { ticket: { partner_id: number } }).ticket.partner_id;
-  return { partner, staffToken, ids, list: `/admin/tickets?partner=${partnerId}` };
-}
-
-/** The stream of updates stays unanswered: the page knows what it asked for, and no more. */
-const withoutLiveUpdates = (page: Page) =>
-  page.route('**/api/admin/updates', () => new Promise(() => undefined));
-
-const openTicket = async (page: Page, subject: string) => {
-  await page
-    .getByRole('row', { name: subject })
-    .getByRole('button', { name: /View details/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: subject });
-  await expect(dialog.getByRole('log')).toBeVisible();
-  return dialog;
-};
+import { aTicket } from './support/tickets.ts';
 
 test('the desk says what it should, word by word', async ({ page }) => {
   const { partner } = await aDesk(page, ['A first one']);
@@ -106,89 +79,29 @@ test('filters combine, live in the address, survive a reload, and may find nothi
   await expect(page.getByText('No support tickets match your criteria')).toBeVisible();
 });
 
-test('a ticket is read beside its partner and answered once', async ({ page }) => {
-  const { partner, ids, list } = await aDesk(page, ['Key rotation', 'Another one']);
+test('a long list is fetched ahead, drawn in part, and walked back to its top', async ({
+  page,
+}) => {
+  const { partner, list } = await aDesk(page, ['The very first']);
+  for (let batch = 0; batch < 25; batch++) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        aTicket(page.request, partner.token, { subject: `Number ${batch * 10 + n}` }),
+      ),
+    );
+  }
   await page.goto(list);
-  const dialog = await openTicket(page, 'Key rotation');
-  const details = dialog.getByRole('complementary', { name: 'Ticket details' });
-  await expect(details.getByText(partner.email)).toBeVisible();
-  await expect(details.getByText('Active')).toBeVisible();
-  await expect(details.getByText('Not Submitted')).toBeVisible();
-  await expect(details.getByText('API key last used')).toBeVisible();
-  await expect(details.getByRole('link', { name: 'Another one' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  await dialog.getByRole('button', { name: 'Send Response' }).click();
-  await expect(dialog.getByText('Please enter a response message')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ready answers' }).click();
-  await page.getByRole('menuitem', { name: 'Looking into it' }).click();
-  await expect(dialog.getByLabel('Response')).toHaveValue(
-    new RegExp(`^Hello ${partner.username},`),
-  );
-  await dialog.getByRole('button', { name: 'Send Response' }).dblclick();
-  await expect(page.getByText('Response Sent')).toBeVisible();
-  await expect(dialog.getByRole('log').getByText('Thank you for writing to us.')).toHaveCount(1);
-  expect(await responsesOf(page.request, partner.token, ids[0] ?? 0)).toHaveLength(1);
-});
-
-test('a ticket is noted, assigned and updated, and the list follows', async ({ page }) => {
-  const { list } = await aDesk(page, ['Key rotation']);
-  await page.goto(list);
-  const dialog = await openTicket(page, 'Key rotation');
-  await dialog.getByRole('button', { name: 'Internal note' }).click();
-  await dialog.getByLabel('Internal note').fill('<b>Check</b> the rotation job');
-  await dialog.getByRole('button', { name: 'Add Note' }).click();
-  await expect(dialog.getByRole('log').getByText('<b>Check</b> the rotation job')).toBeVisible();
-  await expectAccessible(page);
-
-  await dialog.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(dialog.getByLabel('Assigned to')).toHaveValue(/\d+/);
-  await expect(dialog.getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
-
-  const update = dialog.getByRole('button', { name: 'Update Status' });
-  await expect(update).toBeDisabled();
-  await dialog.getByLabel('Status', { exact: true }).selectOption('resolved');
-  await expect(update).toBeEnabled();
-  await update.click();
-  await expect(page.getByText('Status Updated')).toBeVisible();
-  await expect(update).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  const row = page.getByRole('row', { name: 'Key rotation' });
-  await expect(row.getByRole('cell', { name: 'Resolved' })).toBeVisible();
-  await expect(row.getByText(`Assigned to ${owner.username}`)).toBeAttached();
-});
-
-test('a closed ticket takes no responses', async ({ page }) => {
-  const { staffToken, ids, list } = await aDesk(page, ['Shut']);
-  await send(page.request, 'PUT', `/admin/support/tickets/${ids[0]}/status`, staffToken, {
-    status: 'closed',
-  });
-  await page.goto(list);
-  const dialog = await openTicket(page, 'Shut');
-  await expect(
-    dialog.getByText('This ticket is closed. Responses can no longer be added.'),
-  ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send Response' })).toHaveCount(0);
-});
-
-test('two colleagues changing one status: the second is told', async ({ page }) => {
-  const { staffToken, ids, list } = await aDesk(page, ['Contested']);
-  await withoutLiveUpdates(page);
-  await page.goto(list);
-  const dialog = await openTicket(page, 'Contested');
-  await dialog.getByLabel('Status', { exact: true }).selectOption('resolved');
-  await page.route('**/status', async (route) => {
-    await send(page.request, 'PUT', `/admin/support/tickets/${ids[0]}/status`, staffToken, {
-      status: 'in_progress',
+  await expect(page.getByRole('button', { name: 'All 251' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByRole('row', { name: 'The very first' })).toBeInViewport({
+      timeout: 500,
     });
-    await route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Update Status' }).click();
-  await expect(
-    dialog.getByText('This has changed in the meantime. Please reload and try again.'),
-  ).toBeVisible();
-  await expect(dialog.getByText('In Progress').first()).toBeVisible();
+  }).toPass();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('row', { name: /Number/ }).first()).toBeInViewport();
 });
 
 test('the whole desk by keyboard', async ({ page }) => {
@@ -222,76 +135,8 @@ test('the whole desk by keyboard', async ({ page }) => {
   await expect(help).toBeHidden();
 });
 
-test('a partner’s response appears on the open desk at once, and once', async ({
-  page,
-  browser,
-}) => {
-  const { partner, ids, list } = await aDesk(page, ['Waiting']);
-  await page.goto(list);
-  const dialog = await openTicket(page, 'Waiting');
-  const portal = await (await browser.newContext()).newPage();
-  await portal.goto('/favicon.svg');
-  await portal.evaluate((token) => localStorage.setItem('token', token), partner.token);
-  await portal.goto(`/dashboard/tickets?ticket=${ids[0]}`);
-  await portal.getByLabel('Your response').fill('Are you there?');
-  await portal.getByRole('button', { name: 'Send Response' }).click();
-  await expect(portal.getByText('Response Sent')).toBeVisible();
-  await expect(dialog.getByText('Are you there?')).toBeVisible({ timeout: 2_000 });
-  await expect(dialog.getByText('Are you there?')).toHaveCount(1);
-  await portal.getByRole('button', { name: 'Close ticket' }).click();
-  await portal.getByRole('alertdialog').getByRole('button', { name: 'Close ticket' }).click();
-  await expect(portal.getByText('Ticket Closed')).toBeVisible();
-  await expect(dialog.getByText('This ticket is closed.')).toBeVisible({ timeout: 2_000 });
-  await portal.context().close();
-});
-
 test.describe('with faults on the way', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 5\d\d/ });
-
-  test('an answer refused with 405 takes the other address, and a lost one is sent once', async ({
-    page,
-  }) => {
-    const { partner, ids, list } = await aDesk(page, ['Odd proxy']);
-    await page.goto(list);
-    const dialog = await openTicket(page, 'Odd proxy');
-    await page.route(`**/tickets/${ids[0]}/respond`, (route) =>
-      route.fulfill({ status: 405, json: { message: 'No.', error: 'No.' } }),
-    );
-    const keys: (string | undefined)[] = [];
-    // The server takes it; the answer is lost on the way.
-    await page.route('**/tickets/respond?ticket_id=*', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      const answer = await route.fetch();
-      return keys.length === 1 ? route.abort() : route.fulfill({ response: answer });
-    });
-    await dialog.getByLabel('Response').fill('By the back door.');
-    await dialog.getByRole('button', { name: 'Send Response' }).click();
-    await expect(page.getByText('Failed to Send Response').first()).toBeVisible();
-    await expect(dialog.getByLabel('Response')).toHaveValue('By the back door.');
-    await dialog.getByRole('button', { name: 'Send Response' }).click();
-    await expect(page.getByText('Response Sent')).toBeVisible();
-    expect(keys[0]).toBeTruthy();
-    expect(keys[1]).toBe(keys[0]);
-    expect(await responsesOf(page.request, partner.token, ids[0] ?? 0)).toEqual([
-      'By the back door.',
-    ]);
-    await expect(dialog.getByRole('log').getByText('By the back door.')).toHaveCount(1);
-  });
-
-  test('a server that is not there is told in the dialog', async ({ page }) => {
-    const { ids, list } = await aDesk(page, ['Unreachable']);
-    await withoutLiveUpdates(page);
-    await page.goto(list);
-    await expect(page.getByRole('row', { name: 'Unreachable' })).toBeVisible();
-    await page.route(`**/api/admin/support/tickets/${ids[0]}*`, (route) => route.abort());
-    await page.getByRole('button', { name: /View details/ }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'Backend server is not running. Please start the backend first.',
-    );
-    await page.unroute(`**/api/admin/support/tickets/${ids[0]}*`);
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('log')).toBeVisible();
-  });
 
   test('a list that did not load shows empty, says so, and is asked again', async ({ page }) => {
     const { list } = await aDesk(page, ['Later']);

@@ -18,7 +18,7 @@ export async function aTicket(
 
 export async function send(
   request: APIRequestContext,
-  method: 'POST' | 'PUT' | 'GET',
+  method: 'POST' | 'PUT' | 'GET' | 'DELETE',
   path: string,
   token: string,
   data?: object,

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { aSignedInPartner, asStaff } from './people.ts';
+import { aTicket, send } from './tickets.ts';
+
+/** A desk with one partner's tickets on it, whatever other journeys raise at the same time. */
+export async function aDesk(page: Page, subjects: readonly string[]) {
+  const partner = await aSignedInPartner(page);
+  const staffToken = await asStaff(page);
+  const ids: number[] = [];
+  for (const subject of subjects) ids.push(await aTicket(page.request, partner.token, { subject }));
+  const detail = await send(page.request, 'GET', `/admin/support/tickets/${ids[0]}`, staffToken);
+  const partnerId = (detail as { ticket: { partner_id: number } }).ticket.partner_id;
+  return { partner, staffToken, ids, list: `/admin/tickets?partner=${partnerId}` };
+}
+
+/** The stream of updates stays unanswered: the page knows what it asked for, and no more. */
+export const withoutLiveUpdates = (page: Page) =>
+  page.route('**/api/admin/updates', () => new Promise(() => undefined));
+
+export const openTicket = async (page: Page, subject: string) => {
+  await page
+    .getByRole('row', { name: subject })
+    .getByRole('button', { name: /View details/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: subject });
+  await expect(dialog.getByRole('log')).toBeVisible();
+  return dialog;
+};
