@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: ['./vitest.global-setup.ts'],
     // Waiting for something to happen ends as soon as it has; a busy machine takes its time.
     expect: { poll: { timeout: 15_000, interval: 20 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });
