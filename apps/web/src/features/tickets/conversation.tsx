@@ -96,7 +96,7 @@ function EntryCard({ entry }: { entry: Entry }) {
 
 export function Initials({ name, className }: { name: string; className?: string }) {
   const letters = name
-    .split(/[\s._-]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .map((word) => [...word][0] ?? '')
     .join('')
     .slice(0, 2)

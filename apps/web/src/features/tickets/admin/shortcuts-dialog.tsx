@@ -73,7 +73,7 @@ export function KeyHints({ onHelp }: { onHelp: () => void }) {
   return (
     <div className="flex items-center gap-4 text-sm text-ink-muted">
       {on && (
-        <p aria-hidden="true" className="flex gap-4 max-lg:hidden">
+        <p aria-hidden="true" className="flex gap-4 max-xl:hidden">
           <span className="inline-flex items-center gap-1">
             <Kbd>J</Kbd>
             <Kbd>K</Kbd> <span className="ml-0.5">Move</span>

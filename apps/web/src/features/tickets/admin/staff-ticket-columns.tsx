@@ -90,6 +90,7 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
         {ticket.category}
+        <Assignee ticket={ticket} />
       </span>
     </span>
   );
@@ -111,12 +112,7 @@ function Actions({ ticket }: { ticket: StaffTicket }) {
   const label = `View details of ticket #${ticket.id}`;
   return (
     <span className="inline-flex items-center gap-2">
-      {ticket.assignee && (
-        <span title={`Assigned to ${ticket.assignee}`}>
-          <Initials name={ticket.assignee} className="bg-accent-soft text-accent" />
-          <VisuallyHidden>Assigned to {ticket.assignee}</VisuallyHidden>
-        </span>
-      )}
+      <Assignee ticket={ticket} />
       <Button
         variant="ghost"
         size="sm"
@@ -126,6 +122,16 @@ function Actions({ ticket }: { ticket: StaffTicket }) {
         icon={<Eye />}
         onClick={(event) => openRow(event.currentTarget)}
       />
+    </span>
+  );
+}
+
+function Assignee({ ticket: { assignee } }: { ticket: StaffTicket }) {
+  if (assignee === null) return null;
+  return (
+    <span title={`Assigned to ${assignee}`} className="ml-auto">
+      <Initials name={assignee} className="bg-accent-soft text-accent" />
+      <VisuallyHidden>Assigned to {assignee}</VisuallyHidden>
     </span>
   );
 }
