@@ -100,14 +100,12 @@ async function insertResponses(pool: Pool): Promise<void> {
 /** As the triggers would have, all at once. */
 async function insertTerms(pool: Pool): Promise<void> {
   await pool.query(`
-    insert into ticket_terms (term, partner_id, ticket_id, settled)
+    insert into ticket_terms (term, partner_id, ticket_id, status)
     select unnest(ticket_words(subject || ' ' || message) || ('#' || tickets.id) || names.terms),
-      partner_id, tickets.id, is_settled(status)
+      partner_id, tickets.id, status
     from tickets
     join (
-      select id, array(
-        select '@' || word from unnest(ticket_words(company_name || ' ' || username)) as word) as terms
-      from partners
+      select id, partner_name_terms(id) as terms from partners
     ) as names on names.id = partner_id`);
 }
 

@@ -1,5 +1,5 @@
--- Support tickets. Which index serves which list, and why the search and the counts are kept in
--- tables of their own: docs/decisions/0020-ticket-lists.md.
+-- Support tickets. Which index serves which list, and why the counts are kept in a table of their
+-- own: docs/decisions/0020-ticket-lists.md.
 
 create type ticket_status as enum ('open', 'in_progress', 'resolved', 'closed');
 create type ticket_priority as enum ('low', 'medium', 'high', 'urgent');
@@ -117,51 +117,3 @@ create constraint trigger tickets_are_counted_on_update after update on tickets
   when ((old.partner_id, old.assignee_id, old.category, old.status, old.priority)
     is distinct from (new.partner_id, new.assignee_id, new.category, new.status, new.priority))
   execute function count_ticket();
-
--- Search: every word of a ticket and the ticket it is in, in the order of the list. Read from an
--- end, a word in a million tickets costs what a word in a hundred does.
-create table ticket_terms (
-  -- A word; '@' and a word of the partner's names, for staff alone; '#' and the ticket's number.
-  term       text collate "C" not null,
-  partner_id bigint not null,
-  ticket_id  bigint not null,
-  primary key (term, ticket_id)
-);
-create index ticket_terms_partner_idx on ticket_terms (partner_id, term, ticket_id);
-
--- Words as they are searched by: in lower case, by their stem, without the commonest. Everything
--- but letters and digits parts words, so that TX-1042 is found by 1042 too.
-create function ticket_words(value text) returns text[]
-  language sql immutable parallel safe
-  return array(
-    select distinct left(word, 60)
-    from unnest(tsvector_to_array(to_tsvector('english',
-      regexp_replace(value, '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g')))) as words (word)
-  );
-
-create function index_ticket() returns trigger language plpgsql as $$
-begin
-  insert into ticket_terms (term, partner_id, ticket_id)
-  select term, new.partner_id, new.id
-  from (
-    select unnest(ticket_words(new.subject || ' ' || new.message))
-    union all
-    select '@' || unnest(ticket_words(company_name || ' ' || username))
-    from partners where id = new.partner_id
-    union all
-    select '#' || new.id
-  ) as terms (term);
-  return null;
-end $$;
-create trigger tickets_are_indexed after insert on tickets
-  for each row execute function index_ticket();
-
--- By partner: erasing one takes its tickets in one statement, and its words are side by side.
-create function forget_tickets() returns trigger language plpgsql as $$
-begin
-  delete from ticket_terms using gone
-  where ticket_terms.partner_id = gone.partner_id and ticket_terms.ticket_id = gone.id;
-  return null;
-end $$;
-create trigger tickets_are_forgotten after delete on tickets
-  referencing old table as gone for each statement execute function forget_tickets();

@@ -422,7 +422,7 @@ export interface Tickets {
 
 export interface TicketTerms {
   partner_id: number;
-  settled: Generated<boolean>;
+  status: TicketStatus;
   term: string;
   ticket_id: number;
 }

@@ -10,7 +10,7 @@ export type Searcher = 'partner' | 'staff';
 /** More words than these add nothing that a person would miss. */
 const MOST_WORDS = 8;
 /** How many finished words an unfinished one stands for, besides itself. */
-const MOST_COMPLETIONS = 8;
+const MOST_COMPLETIONS = 6;
 /** Shorter beginnings are those of too many words to mean one. */
 const SHORTEST_BEGINNING = 3;
 

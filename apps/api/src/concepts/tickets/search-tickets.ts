@@ -1,9 +1,10 @@
+import { type TicketStatus, ticketStatuses } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
 import { findTicketPage, scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
-import type { FoundPage, TicketFilter, TicketPage } from './ticket-filter.ts';
+import { type FoundPage, statusesOf, type TicketFilter, type TicketPage } from './ticket-filter.ts';
 
 /** How many tickets with the rarest word one page looks at before it lets the caller ask on. */
 const WINDOW = 250;
@@ -18,10 +19,10 @@ type Search = TicketPage & {
 
 /**
  * One page of what is searched for. The tickets of a word lie in an index in the order of the
- * list, the settled apart from the live: they are read from where the page begins, each is tried
- * for the other words and the filters, and reading ends when the page is full or the window has
- * passed. Where that did not fill the page and the filters leave but few, those are tried instead;
- * else the page is short, and its cursor says that it goes on.
+ * list, each status apart: they are read from where the page begins, each is tried for the other
+ * words and filters, and reading ends when the page is full or the window has passed. Where that
+ * did not fill the page and the filters leave but few, those are tried instead; else the page is
+ * short, and its cursor says that it goes on.
  */
 export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<FoundPage> {
   const { filter, limit, sort } = asked;
@@ -29,7 +30,12 @@ export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<Foun
   const groups = await readSearchTerms(db, asked.words, asked.searcher, partnerId);
   const [rarest, ...others] = await orderByRarity(db, groups, partnerId);
   if (rarest === undefined) return { ids: [], next_cursor: null };
-  const range = { partnerId, sort, settled: settledOf(filter), begin: readIdCursor(asked.cursor) };
+  const range = {
+    partnerId,
+    sort,
+    statuses: statusesOf(filter),
+    begin: readIdCursor(asked.cursor),
+  };
   const conditions = conditionsOf(filter);
   const joins = [...(conditions.length === 0 ? [] : [itself]), ...others.map(alsoHas)];
   const untested = joins.length === 0;
@@ -68,28 +74,25 @@ async function withAll(
   const direction = sort === 'newest' ? -1 : 1;
   const beyond = ids.filter((id) => begin === undefined || (id - begin) * direction > 0);
   const { rows } = await sql<{ ticket_id: number }>`
-    select candidate.ticket_id from unnest(${beyond}::bigint[]) as candidate (ticket_id)
+    select candidate.ticket_id
+    from (select id as ticket_id, status from tickets where id = any(${beyond})) as candidate
     ${sql.join(groups.map(alsoHas), sql` `)}`.execute(db);
   return rows.map((row) => row.ticket_id).sort((a, b) => (a - b) * direction);
 }
-
-const BOTH = [false, true];
-const settledOf = ({ status }: TicketFilter) =>
-  status === undefined ? BOTH : [status === 'resolved' || status === 'closed'];
 
 const directionOf = (sort: Search['sort']) => (sort === 'newest' ? sql`desc` : sql`asc`);
 
 type Range = {
   partnerId: number | undefined;
   sort: Search['sort'];
-  settled: readonly boolean[];
+  statuses: readonly TicketStatus[];
   begin: number | undefined;
 };
 
 /** The first tickets, from where the page begins, with any of the terms. */
 function ticketsWith(
   terms: TermGroup,
-  { partnerId, sort, settled, begin }: Range,
+  { partnerId, sort, statuses, begin }: Range,
   size: number,
 ): RawBuilder<unknown> {
   const owned = partnerId === undefined ? sql`` : sql`and partner_id = ${partnerId}`;
@@ -97,15 +100,15 @@ function ticketsWith(
   const after = begin === undefined ? sql`` : sql`and ticket_id ${beyond} ${begin}`;
   const order = sql`order by ticket_id ${directionOf(sort)} limit ${size}`;
   const ranges = terms.flatMap((term) =>
-    settled.map(
-      (kind) => sql`(
-        select ticket_id from ticket_terms
-        where term = ${term} and settled = ${kind} ${owned} ${after} ${order})`,
+    statuses.map(
+      (status) => sql`(
+        select ticket_id, status from ticket_terms
+        where term = ${term} and status = ${status} ${owned} ${after} ${order})`,
     ),
   );
   // A ticket may have several of the words that an unfinished one stands for.
   const once = terms.length === 1 ? sql`` : sql`distinct`;
-  return sql`select ${once} ticket_id from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
+  return sql`select ${once} ticket_id, status from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
 }
 
 /** The last ticket of a window that did not reach the end of all there are. */
@@ -121,19 +124,18 @@ async function endOf(db: Kysely<DB>, window: RawBuilder<unknown>): Promise<numbe
  */
 const alsoHas = (terms: TermGroup, index: number) => sql`cross join lateral (
   select 1 from ticket_terms
-  where term = any(${terms}) and settled = any(${BOTH}) and ticket_id = candidate.ticket_id
+  where term = any(${terms}) and status = candidate.status and ticket_id = candidate.ticket_id
   limit 1) as ${sql.id(`word_${index}`)}`;
 
 const itself = sql`cross join lateral (
-  select status, priority, category, assignee_id from tickets
+  select priority, category, assignee_id from tickets
   where id = candidate.ticket_id
   limit 1) as itself`;
 
-function conditionsOf(filter: TicketFilter): RawBuilder<boolean>[] {
-  const { scope, status, priority, category } = filter;
+/** What the ranges do not answer already. */
+function conditionsOf({ scope, priority, category }: TicketFilter): RawBuilder<boolean>[] {
   return [
     ...(scope.kind === 'partner' ? [] : scopeCondition(scope)),
-    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
     ...(priority === undefined ? [] : [sql<boolean>`priority = ${priority}`]),
     ...(category === undefined ? [] : [sql<boolean>`category = ${category}`]),
   ];
@@ -147,7 +149,7 @@ async function orderByRarity(
 ): Promise<TermGroup[]> {
   if (groups.some((terms) => terms.length === 0)) return [];
   if (groups.length < 2) return [...groups];
-  const latest = { partnerId, sort: 'newest', settled: BOTH, begin: undefined } as const;
+  const latest = { partnerId, sort: 'newest', statuses: ticketStatuses, begin: undefined } as const;
   const probes = groups.map(
     (terms, index) => sql`
       select ${index}::int as index, count(*) as found, min(ticket_id) as reach
