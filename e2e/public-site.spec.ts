@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, asStaff, someone } from './support/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWidthKept,
+  test,
+} from './support/test.ts';
 
 const pages = ['/', '/solutions', '/platform', '/company', '/resources'];
 const legal = ['/terms', '/privacy', '/responsible-gaming'];
@@ -34,10 +40,7 @@ for (const path of [...pages, ...legal]) {
     await expectNoSidewaysScroll(page);
     // 200 % zoom of a usual window is a window half as wide.
     await page.setViewportSize({ width: 640, height: 400 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectWidthKept(page);
   });
 }
 

@@ -63,10 +63,8 @@ function Concepts({ groups }: { groups: ReturnType<typeof operationsByTag> }) {
       </nav>
       <div className="space-y-12">
         {names.map((name) => (
-          <section key={name} id={name} aria-labelledby={`${name}-heading`}>
-            <h2 id={`${name}-heading`} className="mb-4 text-xl font-semibold capitalize">
-              {name.replaceAll('_', ' ')}
-            </h2>
+          <section key={name} id={name}>
+            <h2 className="mb-4 text-xl font-semibold capitalize">{name.replaceAll('_', ' ')}</h2>
             <div className="space-y-3">
               {groups.get(name)?.map((operation) => (
                 <Operation key={operation.operationId} operation={operation} />
