@@ -36,6 +36,10 @@ for (const script of ['check:types', 'check:lint', 'check:imports', 'check:unuse
   await check(script);
 }
 
+// Some of both runners' tests open the built SDK in the browser.
+ensureChromium();
+await build();
+
 console.error('\n> vitest');
 const vitest = await run('vitest', [
   'run',
@@ -48,8 +52,6 @@ count(vitest, 'vitest.json', (report) => ({
   failed: report.numFailedTests,
 }));
 
-ensureChromium();
-await build();
 console.error('\n> playwright');
 const browser = await run('playwright', ['test']);
 count(browser, 'browser.json', ({ stats }) => {

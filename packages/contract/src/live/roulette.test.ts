@@ -113,6 +113,7 @@ describe('bets', () => {
   it.each<[BetType, BetValue]>([
     ['straight', 37],
     ['straight', 1.5],
+    ['straight', -0],
     ['split', [3, 4]],
     ['split', [1, 1]],
     ['split', [34, 37]],

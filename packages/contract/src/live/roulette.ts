@@ -63,8 +63,12 @@ const zeroBets: Partial<Record<BetType, readonly string[]>> = {
 
 const row = (number: number) => Math.ceil(number / 3);
 const isRowStart = (number: number) => number % 3 === 1;
+// JSON can say -0, which equals 0 here and is another number to a database or a signature.
 const isPocket = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < pocketCount;
+  Number.isInteger(value) &&
+  Number(value) >= 0 &&
+  Number(value) < pocketCount &&
+  !Object.is(value, -0);
 
 /**
  * The numbers a bet covers, ascending, or undefined when there is no such bet on the cloth.

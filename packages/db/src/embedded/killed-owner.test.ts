@@ -10,9 +10,13 @@ import { startOwner } from './fixtures/start-owner.ts';
 import { locateBinaries } from './locate-binaries.ts';
 import { pollUntil } from './poll.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
+import { prepareBinaries } from './prepare-binaries.ts';
 import { startPostmaster } from './run-postmaster.ts';
 import { chooseServerUser } from './server-user.ts';
 import { makeSocketFolder, removeSocketFolder } from './temporary-folder.ts';
+
+/** There only where the server's user cannot enter the folder of the installed ones. */
+const copiedBinaries = `postgres-binaries-${locateBinaries().version}`;
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdir(folder) : Promise.resolve([]));
 
@@ -72,7 +76,8 @@ test.each([
     expect(await query(database.connectionString, 'select current_database() as name')).toEqual([
       { name: 'baize' },
     ]);
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.lock']);
+    const left = (await readdir(dataDir)).filter((name) => name !== copiedBinaries);
+    expect(left.sort()).toEqual(['postgres', 'postgres.lock']);
   },
 );
 
@@ -112,11 +117,11 @@ test('given a postmaster that a killed server had only just begun, it is stopped
   const clusterDir = join(dataDir, 'postgres');
   const user = chooseServerUser(undefined);
   const socketDir = await makeSocketFolder(clusterDir, user);
-  const program = join(locateBinaries().nativeDir, 'bin', 'postgres');
+  const programs = await prepareBinaries(locateBinaries(), user, dataDir, () => undefined);
   const said: string[] = [];
 
   const postmaster = await startPostmaster({
-    program,
+    program: programs.postgres,
     place: { clusterDir, user },
     socketDir,
     settings: {},
