@@ -1,11 +1,14 @@
 import { createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/prepare-database.ts';
+import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One real PostgreSQL for the run; each test file clones a database of its own from it. */
     cluster: string;
+    /** Where the programs of the system's own PostgreSQL are. */
+    systemPostgres: string;
   }
 }
 
@@ -15,5 +18,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepareDatabase(connectionString);
   });
   project.provide('cluster', cluster.connectionString);
+  project.provide('systemPostgres', findPostgresql() ?? '');
   return () => cluster.stop();
 }

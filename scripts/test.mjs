@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensurePostgresql } from './lib/postgresql.mjs';
 import { root, run } from './lib/run.mjs';
 
 const results = join(root, 'test-results');
@@ -38,6 +39,7 @@ for (const script of ['check:types', 'check:lint', 'check:imports', 'check:unuse
 
 // Some of both runners' tests open the built SDK in the browser.
 ensureChromium();
+ensurePostgresql();
 await build();
 
 console.error('\n> vitest');

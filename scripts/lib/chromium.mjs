@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { ensureDebianPackage } from './debian-package.mjs';
 
 const known = [
   process.env.CHROMIUM_PATH,
@@ -15,19 +15,9 @@ export function findChromium() {
 
 /** The browser for the tests: the system's, else Debian's package, installed here. */
 export function ensureChromium() {
-  if (findChromium() !== undefined) return;
-  console.error('Installing Chromium from the system packages...');
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
-  ]) {
-    const { status, error } = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (error || status !== 0) {
-      console.error('Chromium could not be installed. Install it and set CHROMIUM_PATH to it.');
-      process.exit(1);
-    }
-  }
+  ensureDebianPackage(
+    'chromium',
+    () => findChromium() !== undefined,
+    'Install it and set CHROMIUM_PATH to it.',
+  );
 }

@@ -35,7 +35,10 @@ export function openDatabase(
     application_name: 'baize',
   });
   // An idle connection cut by the server must not end the process; the next query gets a new one.
-  pool.on('error', (error) => options.onError?.(error));
+  pool.on('error', (error) => {
+    // The pool does not wait for its goodbyes, so a database that stops with us may be faster.
+    if (!pool.ending) options.onError?.(error);
+  });
   // Nor one cut while it is lent out between two queries: its next query says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

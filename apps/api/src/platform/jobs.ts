@@ -29,7 +29,9 @@ export async function startJobs(
   jobs: Record<string, Job>,
 ): Promise<Jobs> {
   const pool = new pg.Pool({ connectionString, max: 8, application_name: 'baize-jobs' });
-  const lost = (error: Error) => resources.log.warn({ err: error }, 'job connection lost');
+  const lost = (error: Error) => {
+    if (!pool.ending) resources.log.warn({ err: error }, 'job connection lost');
+  };
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const taskList: TaskList = Object.fromEntries(
