@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type Clock, systemClock } from './clock.ts';
 import { handleErrors } from './http/errors.ts';
+import { serveHls } from './http/hls-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
@@ -13,12 +14,15 @@ import type { FindPartnerByApiKey, LiveParts, TableSeat } from './live-parts.ts'
 import { type RoundPace, tablePace } from './rounds/lead-table.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableStore } from './rounds/table-store.ts';
+import { createHlsPasses } from './sessions/hls-pass.ts';
+import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredTickets } from './sessions/tickets.ts';
 import { createAdmissions } from './sockets/admissions.ts';
 import { createPlayers } from './sockets/players.ts';
 import { type LiveTable, readTables } from './tables.ts';
 import { readClipPack } from './video/clip-pack.ts';
 import { createVideoStream } from './video/video-stream.ts';
+import { createWaitingRoom } from './video/waiting-room.ts';
 
 export interface CreateLive {
   db: Database;
@@ -52,13 +56,18 @@ export interface Live {
   tables(): TableState[];
 }
 
+const mostConnections = 25_000;
 const keyCheckMs = 1_000;
 const ticketSweepMs = 60_000;
 const largestMessage = 4_096;
+/** Three of the longest segments: what does not come within them is not coming. */
+const longestHlsWaitMs = 6_000;
+const hlsWaitsPerPlayer = 8;
 
 export function createLive(options: CreateLive): Live {
   const { db, log, clock = systemClock, pace = tablePace } = options;
   const admissions = createAdmissions(db, log);
+  const keys = createKeyStanding(db, () => clock.now());
   const ending = new AbortController();
   const running: Promise<void>[] = [];
   let seats: TableSeat[] = [];
@@ -69,8 +78,10 @@ export function createLive(options: CreateLive): Live {
     db,
     clock,
     admissions,
+    keys,
+    hlsPasses: createHlsPasses(options.secret),
     findPartnerByApiKey: options.findPartnerByApiKey,
-    maxConnections: options.maxConnections ?? 25_000,
+    maxConnections: options.maxConnections ?? mostConnections,
     sessionsPerMinute: options.sessionsPerMinute ?? 300,
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get seats() {
@@ -103,8 +114,9 @@ export function createLive(options: CreateLive): Live {
             socket.terminate();
           },
         });
-        serveSessions(scope, live);
+        serveSessions(scope, live, sdk);
         serveSockets(scope, live);
+        serveHls(scope, live);
         serveSdk(scope, sdk);
         await scope.register(async (open) => servePublic(open, live));
       });
@@ -123,12 +135,14 @@ export function createLive(options: CreateLive): Live {
         every(heartbeatMs, () => admissions.beat()),
       );
       stopWatchingKeys = options.onKeyRevoked(() => {
+        keys.forget();
         admissions.dropEndedKeys().catch(report);
       });
     },
     async stop() {
       stopWatchingKeys?.();
       ending.abort();
+      for (const { waitingRoom } of seats) waitingRoom.close();
       await admissions.farewell();
       await Promise.all(running);
     },
@@ -137,7 +151,7 @@ export function createLive(options: CreateLive): Live {
 }
 
 function takeSeat(
-  { db, pool, log }: CreateLive,
+  { db, pool, log, maxConnections = mostConnections }: CreateLive,
   clock: Clock,
   table: LiveTable,
   pack: Awaited<ReturnType<typeof readClipPack>>,
@@ -146,6 +160,12 @@ function takeSeat(
   const video = createVideoStream(pack, clock);
   const store = createTableStore(video.epoch);
   const players = createPlayers(db);
+  const waitingRoom = createWaitingRoom({
+    most: maxConnections,
+    mostEach: hlsWaitsPerPlayer,
+    longestMs: longestHlsWaitMs,
+  });
+  video.hls.onAdvance(() => waitingRoom.wake());
   store.onBroadcast((broadcast, row) => {
     players.broadcast(broadcast).catch(report);
     if (row.reveal_at === null) return;
@@ -153,7 +173,8 @@ function takeSeat(
     if (broadcast.t === 'round.closed') video.cueSpin(revealAt);
     if (broadcast.t === 'round.result') video.cueLanding(broadcast.number, revealAt);
   });
-  return { db, pool, log, clock, table, store, players, video, videoEpoch: video.epoch };
+  const videoEpoch = video.epoch;
+  return { db, pool, log, clock, table, store, players, video, waitingRoom, videoEpoch };
 }
 
 function describeTable({ table, store, players, clock }: TableSeat): TableState {

@@ -1,15 +1,20 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import type { Clock } from './clock.ts';
+import type { HlsPasses } from './sessions/hls-pass.ts';
+import type { KeyStanding } from './sessions/key-standing.ts';
 import type { Admissions } from './sockets/admissions.ts';
 import type { Players } from './sockets/players.ts';
 import type { Seat } from './sockets/serve-player.ts';
 import type { VideoStream } from './video/video-stream.ts';
+import type { WaitingRoom } from './video/waiting-room.ts';
 
 /** A table as this process runs it. */
 export interface TableSeat extends Seat {
   players: Players;
   video: VideoStream;
+  /** Where requests wait for the next part of its picture. */
+  waitingRoom: WaitingRoom;
 }
 
 export interface ApiKeyOwner {
@@ -29,6 +34,8 @@ export interface LiveParts {
   seats: readonly TableSeat[];
   seatAt(tableId: string): TableSeat | undefined;
   admissions: Admissions;
+  hlsPasses: HlsPasses;
+  keys: KeyStanding;
   findPartnerByApiKey: FindPartnerByApiKey;
   publicUrl(): string;
   tables(): TableState[];

@@ -3,13 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
+import { hlsPassMs } from '../sessions/hls-pass.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
+import type { SdkRelease } from './sdk-routes.ts';
 
 const longestKey = 200;
 
 /** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
-export function serveSessions(app: FastifyInstance, live: LiveParts): void {
+export function serveSessions(
+  app: FastifyInstance,
+  live: LiveParts,
+  { hlsPlayer }: SdkRelease,
+): void {
   const throttle = createSessionThrottle(live.sessionsPerMinute, () => live.clock.now());
 
   app.options('/v1/sessions', (request, reply) => {
@@ -46,18 +52,28 @@ export function serveSessions(app: FastifyInstance, live: LiveParts): void {
     ) {
       throw new Refusal('origin_not_allowed');
     }
-    const { tickets, expiresAt } = await openSession(live.db, {
+    const now = live.clock.now();
+    const { tickets, admission, expiresAt } = await openSession(live.db, {
       ...{ partnerId: caller.partnerId, apiKeyId: caller.keyId, origin, table },
       externalId: body.playerId,
-      now: live.clock.now(),
+      now,
     });
-    const socketUrl = live.publicUrl().replace(/^http/, 'ws');
+    const publicUrl = live.publicUrl();
+    const socketUrl = publicUrl.replace(/^http/, 'ws');
+    const pass = live.hlsPasses.seal(admission, now + hlsPassMs);
     const { mimeType, epoch } = seat.video;
     return {
       ticket: tickets.live,
       expiresAt: new Date(expiresAt).toISOString(),
       wsUrl: `${socketUrl}/v1/live`,
-      media: { mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch } },
+      media: {
+        mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
+        hls: {
+          url: `${publicUrl}/v1/hls/${pass}/playlist.m3u8`,
+          player: `${publicUrl}${hlsPlayer.path}`,
+          epoch,
+        },
+      },
       limits: table.limits,
     };
   });

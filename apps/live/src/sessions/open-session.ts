@@ -35,7 +35,7 @@ export function openSession(db: Database, session: OpenSession) {
     await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + ticketMs;
     const admission = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
-    return { tickets: await issueTickets(trx, admission, expiresAt), expiresAt };
+    return { tickets: await issueTickets(trx, admission, expiresAt), admission, expiresAt };
   });
 }
 

@@ -3,6 +3,7 @@ import { encodeFrame } from '../sockets/ws-frame.ts';
 import type { ClipPack } from './clip-pack.ts';
 import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
+import { createHlsWindow, type HlsWindow } from './hls-window.ts';
 
 interface Viewer {
   /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
@@ -14,6 +15,8 @@ export interface VideoStream {
   /** The server time of presentation time zero. */
   readonly epoch: number;
   readonly viewers: number;
+  readonly initSegment: Buffer;
+  readonly hls: HlsWindow;
   /** Plays a clip so that its `landedFrame`-th picture is shown at a moment. */
   cueLanding(number: number, revealAt: number): void;
   cueSpin(revealAt: number): void;
@@ -30,7 +33,9 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
   const frameMs = 1000 / pack.framesPerSecond;
   const epoch = Math.floor(clock.now() / turnMs) * turnMs;
   const player = createClipPlayer(pack);
-  const init = encodeFrame('binary', writeInitSegment(pack));
+  const hls = createHlsWindow(pack.framesPerSecond);
+  const initSegment = writeInitSegment(pack);
+  const init = encodeFrame('binary', initSegment);
   const viewers = new Map<Viewer, { waitsForKey: boolean }>();
   let sinceKey: Buffer[] = [];
   let nextFrame = Math.floor(clock.now() / frameMs);
@@ -43,6 +48,7 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
     const pts = frameNumber * frameMs - epoch;
     const sequence = frameNumber % 2 ** 32;
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
+    hls.push({ frameNumber, isKey, bytes });
     const frame = encodeFrame('binary', bytes);
     if (isKey) sinceKey = [];
     sinceKey.push(frame);
@@ -55,6 +61,8 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
   return {
     mimeType: mimeTypeOf(pack),
     epoch,
+    initSegment,
+    hls,
     get viewers() {
       return viewers.size;
     },

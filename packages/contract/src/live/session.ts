@@ -28,7 +28,15 @@ export const mediaDescriptor = z.object({
     })
     .optional(),
   whep: z.object({ url: z.string() }).optional(),
-  hls: z.object({ url: z.string() }).optional(),
+  hls: z
+    .object({
+      /** Low-latency HLS with program date times by the table's clock. */
+      url: z.string(),
+      /** A module to play it with where the browser itself does not: hls.js. */
+      player: z.string(),
+      epoch: z.number(),
+    })
+    .optional(),
   livekit: z.object({ url: z.string(), token: z.string() }).optional(),
 });
 export type MediaDescriptor = z.infer<typeof mediaDescriptor>;

@@ -1,0 +1,29 @@
+import type { Database } from '@baize/db';
+import { findEndedKeys } from './find-ended-keys.ts';
+
+export interface KeyStanding {
+  isGood(keyId: number): Promise<boolean>;
+  /** Asks again at the next request: a key may have ended. */
+  forget(): void;
+}
+
+const believeForMs = 1_000;
+const mostRemembered = 1_000;
+
+/** Whether keys may still be used, asked of the database once a second for each key in use. */
+export function createKeyStanding(db: Database, now: () => number): KeyStanding {
+  const known = new Map<number, { until: number; answer: Promise<boolean> }>();
+
+  return {
+    isGood(keyId) {
+      const before = known.get(keyId);
+      if (before && before.until > now()) return before.answer;
+      if (known.size >= mostRemembered) known.clear();
+      const answer = findEndedKeys(db, [keyId]).then((ended) => !ended.has(keyId));
+      known.set(keyId, { until: now() + believeForMs, answer });
+      answer.catch(() => known.delete(keyId));
+      return answer;
+    },
+    forget: () => known.clear(),
+  };
+}

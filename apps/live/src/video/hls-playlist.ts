@@ -1,0 +1,62 @@
+interface HlsPart {
+  bytes: Buffer;
+  frameCount: number;
+}
+
+export interface HlsSegment {
+  /** The second of wall clock it begins in, so that every process numbers alike. */
+  sequence: number;
+  firstFrame: number;
+  parts: HlsPart[];
+}
+
+interface PlaylistContents {
+  /** The last one is still being made. */
+  segments: readonly HlsSegment[];
+  next: { sequence: number; index: number };
+  framesPerSecond: number;
+  partSeconds: number;
+}
+
+/** The longest a segment may become; see the window. */
+const longestSegmentSeconds = 2;
+/** A player stays three parts behind, as the standard advises. */
+const partsHeldBack = 3;
+
+export const framesOf = ({ parts }: HlsSegment) =>
+  parts.reduce((sum, { frameCount }) => sum + frameCount, 0);
+
+const partName = (sequence: number, index: number) => `${sequence}.${index}.m4s`;
+
+/** Addresses are relative: what lets a viewer in is part of the path, and the list is everyone's. */
+export function writePlaylist(contents: PlaylistContents): string {
+  const { segments, next, framesPerSecond, partSeconds } = contents;
+  const seconds = (frames: number) => (frames / framesPerSecond).toFixed(3);
+  const holdBack = (partsHeldBack * partSeconds).toFixed(3);
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${longestSegmentSeconds}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack}`,
+    `#EXT-X-PART-INF:PART-TARGET=${partSeconds.toFixed(3)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.sequence ?? next.sequence}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MAP:URI="init.mp4"',
+  ];
+  for (const segment of segments) {
+    const { sequence, firstFrame, parts } = segment;
+    if (parts.length === 0) continue;
+    const begins = new Date(Math.round((firstFrame * 1000) / framesPerSecond));
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${begins.toISOString()}`);
+    for (const [index, { frameCount }] of parts.entries()) {
+      const independent = index === 0 ? ',INDEPENDENT=YES' : '';
+      const uri = partName(sequence, index);
+      lines.push(`#EXT-X-PART:DURATION=${seconds(frameCount)},URI="${uri}"${independent}`);
+    }
+    if (segment === segments.at(-1)) continue;
+    lines.push(`#EXTINF:${seconds(framesOf(segment))},`, `${sequence}.m4s`);
+  }
+  const hinted = partName(next.sequence, next.index);
+  lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hinted}"`, '');
+  return lines.join('\n');
+}
