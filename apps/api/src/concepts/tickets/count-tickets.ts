@@ -27,6 +27,22 @@ export async function readTicketCounts(
     .execute();
 }
 
+/** How many a filter leaves, by the kept numbers. */
+export async function countTickets(
+  db: Kysely<DB>,
+  { scope, category, status, priority }: TicketFilter,
+): Promise<number> {
+  let query = db
+    .selectFrom('ticket_counts')
+    .select(({ fn }) => fn.sum<number | null>('n').as('sum'))
+    .where('scope', '=', scope.kind)
+    .where('scope_id', '=', idOf(scope));
+  if (category !== undefined) query = query.where('category', '=', category);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (priority !== undefined) query = query.where('priority', '=', priority);
+  return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
+}
+
 type Wanted = Omit<TicketFilter, 'scope'>;
 
 export function sumTickets(

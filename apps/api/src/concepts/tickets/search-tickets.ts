@@ -2,6 +2,7 @@ import { type TicketStatus, ticketStatuses } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
+import { countTickets } from './count-tickets.ts';
 import { findTicketPage, scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import { type FoundPage, statusesOf, type TicketFilter, type TicketPage } from './ticket-filter.ts';
@@ -38,19 +39,24 @@ export async function searchTickets(db: Kysely<DB>, asked: Search): Promise<Foun
   };
   const conditions = conditionsOf(filter);
   const joins = [...(conditions.length === 0 ? [] : [itself]), ...others.map(alsoHas)];
-  const untested = joins.length === 0;
-  const window = ticketsWith(rarest, range, untested ? limit + 1 : WINDOW);
-  const { rows } = await sql<{ ticket_id: number }>`
-    select candidate.ticket_id from (${window}) as candidate ${sql.join(joins, sql` `)}
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}
-    order by candidate.ticket_id ${directionOf(sort)} limit ${limit + 1}`.execute(db);
-  const found = rows.map((row) => row.ticket_id);
-  if (untested || found.length > limit) return firstOf(found, limit);
-  const end = await endOf(db, window);
-  if (end === undefined) return firstOf(found, limit);
-  const few = conditions.length === 0 ? undefined : await fewOf(db, filter);
-  if (few === undefined) return { ids: found, next_cursor: writeCursor([end]) };
-  return firstOf(await withAll(db, few, groups, range), limit);
+  if (joins.length === 0) {
+    return firstOf(await read(db, ticketsWith(rarest, range, limit + 1)), limit);
+  }
+  const { rows } = await sql<{ ticket_id: number; is_end: boolean }>`
+      with candidate as materialized (${ticketsWith(rarest, range, WINDOW)})
+      (select candidate.ticket_id, false as is_end from candidate ${sql.join(joins, sql` `)}
+       where ${sql.join([sql`true`, ...conditions], sql` and `)}
+       order by candidate.ticket_id ${directionOf(sort)} limit ${limit + 1})
+      union all
+      (select ticket_id, true from candidate offset ${WINDOW - 1})`.execute(db);
+  const found = rows.filter((row) => !row.is_end).map((row) => row.ticket_id);
+  // There only when the window was filled: then there may be more behind it.
+  const end = rows.find((row) => row.is_end)?.ticket_id;
+  if (found.length > limit || end === undefined) return firstOf(found, limit);
+  if (conditions.length === 0 || (await countTickets(db, filter)) > WINDOW) {
+    return { ids: found, next_cursor: writeCursor([end]) };
+  }
+  return firstOf(await withAll(db, filter, groups, range), limit);
 }
 
 function firstOf(found: readonly number[], limit: number): FoundPage {
@@ -58,26 +64,29 @@ function firstOf(found: readonly number[], limit: number): FoundPage {
   return { ids, next_cursor: found.length > limit ? writeCursor(ids.slice(-1)) : null };
 }
 
-/** All that the filters leave, if those are no more than a window. */
-async function fewOf(db: Kysely<DB>, filter: TicketFilter): Promise<number[] | undefined> {
-  const { ids, next_cursor } = await findTicketPage(db, { filter, sort: 'newest', limit: WINDOW });
-  return next_cursor === null ? ids : undefined;
-}
-
-/** Those of them that have every word, from where the page begins. */
+/** Of the few that the filters leave those that have every word, from where the page begins. */
 async function withAll(
   db: Kysely<DB>,
-  ids: readonly number[],
+  filter: TicketFilter,
   groups: readonly TermGroup[],
   { sort, begin }: Range,
 ): Promise<number[]> {
+  const { ids } = await findTicketPage(db, { filter, sort: 'newest', limit: WINDOW });
   const direction = sort === 'newest' ? -1 : 1;
   const beyond = ids.filter((id) => begin === undefined || (id - begin) * direction > 0);
-  const { rows } = await sql<{ ticket_id: number }>`
-    select candidate.ticket_id
-    from (select id as ticket_id, status from tickets where id = any(${beyond})) as candidate
-    ${sql.join(groups.map(alsoHas), sql` `)}`.execute(db);
-  return rows.map((row) => row.ticket_id).sort((a, b) => (a - b) * direction);
+  const found = await read(
+    db,
+    sql`
+      select candidate.ticket_id
+      from (select id as ticket_id, status from tickets where id = any(${beyond})) as candidate
+      ${sql.join(groups.map(alsoHas), sql` `)}`,
+  );
+  return found.sort((a, b) => (a - b) * direction);
+}
+
+async function read(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`${query}`.execute(db);
+  return rows.map((row) => row.ticket_id);
 }
 
 const directionOf = (sort: Search['sort']) => (sort === 'newest' ? sql`desc` : sql`asc`);
@@ -107,15 +116,8 @@ function ticketsWith(
     ),
   );
   // A ticket may have several of the words that an unfinished one stands for.
-  const once = terms.length === 1 ? sql`` : sql`distinct`;
+  const once = terms.length === 1 ? sql`` : sql`distinct on (ticket_id)`;
   return sql`select ${once} ticket_id, status from (${sql.join(ranges, sql` union all `)}) as merged ${order}`;
-}
-
-/** The last ticket of a window that did not reach the end of all there are. */
-async function endOf(db: Kysely<DB>, window: RawBuilder<unknown>): Promise<number | undefined> {
-  const { rows } = await sql<{ ticket_id: number }>`
-    select ticket_id from (${window}) as candidate offset ${WINDOW - 1}`.execute(db);
-  return rows[0]?.ticket_id;
 }
 
 /**
