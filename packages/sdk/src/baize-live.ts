@@ -8,7 +8,8 @@ import { createVideo } from './video.ts';
 import { createView } from './view.ts';
 
 const videoRetryMs = 1_500;
-const waitForPictureMs = 3_000;
+/** A picture that moves is waited for; one that stands still this long is not. */
+const stillMs = 3_000;
 
 /** A live table in a partner's page. */
 export class BaizeLive {
@@ -36,10 +37,8 @@ export class BaizeLive {
 
     this.#transport = createTransport(config, {
       onSession: ({ media }) => {
-        if (!media.mse)
-          return fail('video_unsupported', 'The table offers no video this SDK plays.');
-        this.#videoEpoch = media.mse.epoch;
-        this.#video.play(media.mse);
+        this.#videoEpoch = (media.mse ?? media.hls)?.epoch ?? 0;
+        this.#video.play(media);
       },
       onMessage: (message) => {
         if (this.#view.isInPage()) this.#game.take(message);
@@ -174,7 +173,7 @@ export class BaizeLive {
   #replayVideo(): void {
     if (this.#transport.state !== 'connected') return;
     askSession(this.#config).then(
-      ({ media }) => media.mse && this.#video.play(media.mse),
+      ({ media }) => this.#video.play(media),
       () => setTimeout(() => this.#replayVideo(), videoRetryMs),
     );
   }
@@ -188,10 +187,15 @@ export class BaizeLive {
     };
     this.#video.whenShown(pts, once);
     const due = this.#videoEpoch + pts;
+    let before: number | null = null;
+    let movedAt = due;
     const check = () => {
       const position = this.#video.position();
+      const now = this.#transport.now();
+      if (position !== before) movedAt = now;
+      before = position;
       const isComing = position !== null && !document.hidden && position < pts;
-      if (isComing && this.#transport.now() < due + waitForPictureMs) setTimeout(check, 100);
+      if (isComing && now < movedAt + stillMs) setTimeout(check, 100);
       else once();
     };
     setTimeout(check, Math.max(0, due - this.#transport.now() + 100));

@@ -18,7 +18,9 @@ function toRefusal(error: FastifyError): Refusal {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // A refusal is an answer we chose, also where it says that we cannot right now.
+    if (refusal !== error && refusal.status >= 500)
+      request.log.error({ err: error }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) {
       reply.header('retry-after', refusal.retryAfterSeconds);
     }

@@ -22,7 +22,7 @@ export async function servePartnerPage(liveUrl: string, script: string) {
     "default-src 'none'",
     `script-src 'self' ${liveUrl}`,
     `connect-src ${liveUrl} ${socketUrl}`,
-    'media-src blob:',
+    `media-src blob: ${liveUrl}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

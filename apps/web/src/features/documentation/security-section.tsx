@@ -8,15 +8,21 @@ const policy = `Content-Security-Policy:
   default-src 'self';
   script-src 'self' ${liveServerUrl};
   connect-src 'self' ${liveServerUrl} ${socketUrl};
-  media-src blob:`;
+  media-src blob: ${liveServerUrl}`;
 
 const directives = [
-  { name: 'script-src', text: `${liveServerUrl}, from which the SDK is loaded.` },
+  {
+    name: 'script-src',
+    text: `${liveServerUrl}, from which the SDK is loaded, and hls.js where it is needed.`,
+  },
   {
     name: 'connect-src',
     text: `${liveServerUrl} for the session, and ${socketUrl} for the game and its video.`,
   },
-  { name: 'media-src', text: 'blob:, because the browser plays live video from memory.' },
+  {
+    name: 'media-src',
+    text: `blob:, because the browser plays live video from memory, and ${liveServerUrl} for browsers that play only HLS.`,
+  },
   {
     name: 'style-src',
     text: 'Nothing. The SDK draws in a shadow root with style sheets the policy allows.',

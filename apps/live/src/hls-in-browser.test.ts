@@ -1,0 +1,103 @@
+import type { SessionAnswer } from '@baize/contract/live';
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import {
+  framesFromLanding,
+  happened,
+  seenIn,
+  until,
+  useSdkPages,
+  visiblePace,
+} from './testing/sdk-page.ts';
+import { useTestTable } from './testing/test-table.ts';
+
+const test = useTestTable({ pace: visiblePace });
+const openPage = useSdkPages(test);
+
+/** A session as a studio would answer whose video servers speak HLS alone. */
+const offerOnlyHls = (page: Page) =>
+  page.route('**/v1/sessions', async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() !== 'POST') return route.fulfill({ response: answer });
+    const { media, ...session }: SessionAnswer = await answer.json();
+    return route.fulfill({ response: answer, json: { ...session, media: { hls: media.hls } } });
+  });
+
+describe('the SDK where the table offers HLS alone', () => {
+  it('loads the player, plays under a strict policy and ends the round with the picture', async () => {
+    const { page, close } = await openPage({}, offerOnlyHls);
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await until(page, 'live.getStats().framesShown > 25');
+    await until(page, happened('onRoundEnd'));
+    await until(page, `seen.events.find(({ name }) => name === 'onRoundEnd').frame`);
+    const seen = await seenIn(page);
+    expect(seen.violations).toEqual([]);
+    expect(seen.events.filter(({ name }) => name === 'error')).toEqual([]);
+    expect(sockets.filter((address) => address.endsWith('/v1/video'))).toEqual([]);
+    expect(Math.abs(await framesFromLanding(test, seen))).toBeLessThanOrEqual(2);
+    const { videoLatencyMs } = await page.evaluate<{ videoLatencyMs: number }>('live.getStats()');
+    expect(videoLatencyMs).toBeGreaterThan(0);
+    expect(videoLatencyMs).toBeLessThan(3_000);
+    await close();
+  });
+
+  it('opens another session when the pass is no longer good', async () => {
+    const { page, close } = await openPage({}, offerOnlyHls);
+    await until(page, 'live.getStats().framesShown > 5');
+    let refused = 0;
+    await page.route('**/v1/hls/**', (route) => {
+      refused++;
+      return route.fulfill({ status: 401 });
+    });
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    const asked = page.waitForRequest('**/v1/sessions');
+    await asked;
+    await page.unroute('**/v1/hls/**');
+    const before = await page.evaluate<number>('live.getStats().framesShown');
+    await until(page, `live.getStats().framesShown > ${before + 25}`);
+    await close();
+  });
+});
+
+describe('the SDK where the browser has no Media Source', () => {
+  const withoutMediaSource = (page: Page) =>
+    page.addInitScript('delete window.MediaSource; delete window.ManagedMediaSource;');
+
+  it('leaves HLS to the browser', async () => {
+    const { page, close } = await openPage({}, withoutMediaSource);
+    await until(page, 'live.getStats().framesShown > 25');
+    expect(await page.evaluate('video.src')).toContain('/v1/hls/');
+    const { violations, events } = await seenIn(page);
+    expect(violations).toEqual([]);
+    expect(events.filter(({ name }) => name === 'error')).toEqual([]);
+    await close();
+  });
+
+  it('takes the date of the picture from a browser that knows it', async () => {
+    // Safari tells it; here the playlist's date of media time zero stands in for it.
+    const { page, close } = await openPage({}, async (own) => {
+      await withoutMediaSource(own);
+      await own.addInitScript(`HTMLMediaElement.prototype.getStartDate = function () {
+        return new Date(Date.now() - this.currentTime * 1000 - 5000);
+      }`);
+    });
+    await until(page, 'live.getStats().framesShown > 5');
+    const { videoLatencyMs } = await page.evaluate<{ videoLatencyMs: number }>('live.getStats()');
+    expect(Math.abs(videoLatencyMs - 5_000)).toBeLessThan(500);
+    await close();
+  });
+
+  it('says so where the browser plays no HLS either', async () => {
+    const { page, close } = await openPage({}, async (own) => {
+      await withoutMediaSource(own);
+      await own.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => '';`);
+    });
+    await until(page, happened('error'));
+    const { events } = await seenIn(page);
+    const error = events.find(({ name }) => name === 'error');
+    expect(error?.event).toMatchObject({ code: 'video_unsupported' });
+    await until(page, happened('onConnect'));
+    await close();
+  });
+});

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { frameClockScript, framesAfter } from './frame-clock.ts';
+import { ensureSdkBuilt, servePartnerPage } from './partner-page.ts';
+import { aPartner, type TestPartner } from './people.ts';
+import type { TestTable } from './test-table.ts';
+
+/** Half as long as at a real table, and still whole turns of the wheel. */
+export const visiblePace = {
+  bettingMs: 4_000,
+  spinMs: 4_000,
+  landingMs: 4_000,
+  landedMs: 2_560,
+  alignMs: 4_000,
+  voidAfterMs: 60_000,
+};
+export const frameMs = 40;
+
+export interface Seen {
+  violations: string[];
+  /** `frame`: the number of the picture on screen when the event came. */
+  events: { name: string; event: Record<string, unknown>; frame: number | undefined }[];
+}
+
+/** The SDK's own callback of a picture runs first, so what it tells is noted with that picture. */
+const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
+  ${frameClockScript}
+  window.seen = { violations: [], events: [] };
+  addEventListener('securitypolicyviolation', (event) => seen.violations.push(event.violatedDirective));
+  const record = (name) => (event) =>
+    seen.events.push({ name, event: { code: event.code, ...event } });
+  window.live = new BaizeLive({
+    serverUrl: '${liveUrl}', playerId: 'player-1', apiKey: '${partner.apiKey}', container: '#casino',
+    onConnect: record('onConnect'), onDisconnect: record('onDisconnect'),
+    onBetPlaced: record('onBetPlaced'), onRoundEnd: record('onRoundEnd'),
+    ...${JSON.stringify(options)} });
+  for (const name of ['roundOpen', 'reconnecting', 'reconnected', 'error']) live.on(name, record(name));
+  const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
+  const watch = () => video.requestVideoFrameCallback((_, { mediaTime }) => {
+    for (const entry of seen.events) entry.frame ??= frameShown(mediaTime);
+    watch();
+  });
+  watch();
+`;
+
+export interface SdkPage {
+  page: Page;
+  context: BrowserContext;
+  partner: TestPartner;
+  close(): Promise<void>;
+}
+
+/** Chromium for the tests of one file, and pages of a partner in it. */
+export function useSdkPages(test: TestTable) {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    ensureSdkBuilt();
+    const system = '/usr/bin/chromium';
+    browser = await chromium.launch({
+      ...(existsSync(system) && { executablePath: system }),
+      args: ['--no-sandbox'],
+    });
+  });
+  afterAll(() => browser?.close());
+
+  return async function openPage(
+    options: object = {},
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  ): Promise<SdkPage> {
+    if (!browser) throw new Error('The browser has not started.');
+    const partner = await aPartner(test.database.db);
+    const script = pageScript(partner, test.table.url, options);
+    const site = await servePartnerPage(test.table.url, script);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await prepare(page);
+    await page.goto(site.url);
+    const close = async () => {
+      await context.close();
+      await site.close();
+    };
+    return { page, context, partner, close };
+  };
+}
+
+// A page's policy forbids evaluating strings later on, so conditions are asked from outside.
+export const until = (page: Page, condition: string) =>
+  expect.poll(() => page.evaluate(condition), { timeout: 25_000 }).toBeTruthy();
+export const seenIn = (page: Page) => page.evaluate<Seen>('window.seen');
+export const happened = (name: string) => `seen.events.some((entry) => entry.name === '${name}')`;
+
+/** How many frames after the landing the first end of a round was told. */
+export async function framesFromLanding(test: TestTable, { events }: Seen): Promise<number> {
+  const end = events.find(({ name }) => name === 'onRoundEnd');
+  const round = await test.database.db
+    .selectFrom('live_rounds')
+    .select(['reveal_at', 'number'])
+    .where('id', '=', Number(end?.event['roundId']))
+    .executeTakeFirstOrThrow();
+  expect(round.number).toBe(end?.event['number']);
+  return framesAfter(end?.frame ?? Number.NaN, Date.parse(round.reveal_at ?? ''), frameMs);
+}

@@ -1,0 +1,66 @@
+import type { MediaDescriptor } from '@baize/contract/live';
+import type { PictureEvents, Playing } from './playing.ts';
+
+declare global {
+  interface HTMLMediaElement {
+    /** The date of media time zero. Safari has it. */
+    getStartDate?(): Date;
+  }
+}
+
+/** As much of hls.js as we use. */
+interface HlsPlayer {
+  on(event: 'hlsError', listener: (name: string, error: { fatal: boolean }) => void): void;
+  loadSource(url: string): void;
+  attachMedia(element: HTMLMediaElement): void;
+  destroy(): void;
+  /** The date of what is shown, by the playlist. */
+  playingDate: Date | null;
+}
+type HlsModule = { default: { new (options: object): HlsPlayer; isSupported(): boolean } };
+
+/** A worker would need an exception in the page's policy; there is little to do for one. */
+const options = { enableWorker: false, backBufferLength: 6, maxLiveSyncPlaybackRate: 1.2 };
+
+/** HLS by the browser where it can tell what is on screen, else by a player that is loaded now. */
+export function playHls(
+  element: HTMLVideoElement,
+  { url, player, epoch }: NonNullable<MediaDescriptor['hls']>,
+  hasMediaSource: boolean,
+  events: PictureEvents,
+): Playing {
+  let hls: HlsPlayer | undefined;
+  let isOver = false;
+
+  const isNative = element.canPlayType('application/vnd.apple.mpegurl');
+  if (isNative && (element.getStartDate || !hasMediaSource)) {
+    element.onerror = events.onLost;
+    element.src = url;
+  } else if (hasMediaSource) {
+    import(/* @vite-ignore */ player).then(({ default: Hls }: HlsModule) => {
+      if (isOver) return;
+      if (!Hls.isSupported()) return events.onUnsupported();
+      hls = new Hls(options);
+      hls.on('hlsError', (_, { fatal }) => fatal && events.onLost());
+      hls.loadSource(url);
+      hls.attachMedia(element);
+    }, events.onUnsupported);
+  } else events.onUnsupported();
+  element.oncanplay = events.onData;
+
+  return {
+    zero() {
+      const date = hls
+        ? Number(hls.playingDate ?? Number.NaN) - element.currentTime * 1000
+        : Number(element.getStartDate?.() ?? Number.NaN);
+      return date - epoch;
+    },
+    stop() {
+      isOver = true;
+      element.onerror = element.oncanplay = null;
+      hls?.destroy();
+      element.removeAttribute('src');
+      element.load();
+    },
+  };
+}

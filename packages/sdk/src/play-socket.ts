@@ -1,0 +1,91 @@
+import type { MediaDescriptor } from '@baize/contract/live';
+import { ticketPrefix, videoProtocol } from '@baize/contract/live/wire';
+import type { PictureEvents, Playing } from './playing.ts';
+
+declare global {
+  interface Window {
+    /** Safari on iPhone has only this one. */
+    ManagedMediaSource?: typeof MediaSource;
+  }
+}
+
+/** Seconds. We aim to be this far behind the newest picture, more after the picture has stalled. */
+const leastBehind = 0.07;
+const mostBehind = 0.4;
+/** Beyond this we jump instead of hurrying. */
+const jumpAt = 1;
+const keepSeconds = 6;
+
+export const findMediaSource = () => window.MediaSource ?? window.ManagedMediaSource;
+
+/** Fragments from a socket into the browser's own buffer: the shortest way to the screen. */
+export function playSocket(
+  element: HTMLVideoElement,
+  { url, ticket, mimeType }: NonNullable<MediaDescriptor['mse']>,
+  Source: typeof MediaSource,
+  events: PictureEvents,
+): Playing {
+  const source = new Source();
+  const socket = new WebSocket(url, [videoProtocol, ticketPrefix + ticket]);
+  socket.binaryType = 'arraybuffer';
+  const waiting: ArrayBuffer[] = [];
+  let buffer: SourceBuffer | undefined;
+  let aim = leastBehind;
+
+  const onStall = () => {
+    aim = Math.min(mostBehind, aim + 0.03);
+  };
+  element.addEventListener('waiting', onStall);
+
+  function stayAtEdge() {
+    const { buffered } = element;
+    if (!buffered.length) return;
+    const end = buffered.end(buffered.length - 1);
+    const start = buffered.start(buffered.length - 1);
+    const behind = end - element.currentTime;
+    if (behind > jumpAt || element.currentTime < start) {
+      element.currentTime = Math.max(start, end - aim);
+    }
+    element.playbackRate = behind > aim + 0.02 ? Math.min(1.3, 1 + behind - aim) : 1;
+    events.onData();
+  }
+
+  function feed() {
+    if (!buffer || buffer.updating || source.readyState !== 'open') return;
+    const { buffered } = buffer;
+    const old = element.currentTime - keepSeconds;
+    const next = waiting.shift();
+    if (next) {
+      buffer.appendBuffer(next);
+    } else if (buffered.length && buffered.start(0) < old - keepSeconds) {
+      buffer.remove(0, old);
+    }
+  }
+
+  socket.onmessage = ({ data }) => {
+    waiting.push(data);
+    feed();
+  };
+  socket.onclose = events.onLost;
+  source.addEventListener('sourceopen', () => {
+    URL.revokeObjectURL(element.src);
+    buffer = source.addSourceBuffer(mimeType);
+    buffer.addEventListener('updateend', () => {
+      stayAtEdge();
+      feed();
+    });
+    feed();
+  });
+  element.disableRemotePlayback = true;
+  element.src = URL.createObjectURL(source);
+
+  return {
+    zero: () => 0,
+    stop() {
+      element.removeEventListener('waiting', onStall);
+      element.playbackRate = 1;
+      socket.onclose = null;
+      socket.close();
+    },
+  };
+}
