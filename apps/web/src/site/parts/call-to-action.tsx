@@ -9,8 +9,8 @@ export function CallToAction({ title, text, primary, secondary }: Props) {
     <section aria-labelledby="next-step" className="pb-20 lg:pb-28">
       <div className="container-site">
         <div className="felt relative overflow-clip rounded-2xl border border-accent-line px-6 py-14 sm:px-12 lg:px-16 lg:py-20">
-          <ChipPile className="absolute right-4 -bottom-8 w-[28rem] max-xl:w-88 max-md:hidden" />
-          <div className="relative max-w-xl md:max-w-md lg:max-w-xl">
+          <ChipPile className="absolute right-4 -bottom-8 w-[28rem] max-xl:w-88 max-lg:hidden" />
+          <div className="relative max-w-xl">
             <h2 id="next-step" className="font-display text-display-md">
               {title}
             </h2>

@@ -13,8 +13,8 @@ export function PictureCards({ cards }: { cards: readonly PictureCard[] }) {
         const Vignette = vignettes[picture];
         if (Vignette === undefined) throw new Error(`There is no picture named ${picture}.`);
         return (
-          <li key={title} className={card}>
-            <div className="card-stage border-b border-line">
+          <li key={title} className={`${card} sm:max-lg:flex-row`}>
+            <div className="card-stage flex items-center border-line max-sm:border-b sm:max-lg:w-2/5 sm:max-lg:shrink-0 sm:max-lg:border-r lg:border-b">
               <Vignette />
             </div>
             <div className="flex grow flex-col p-8">
