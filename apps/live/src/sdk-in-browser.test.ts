@@ -123,6 +123,39 @@ describe('the SDK in a page with a strict policy', () => {
     },
   );
 
+  it('takes bets on several numbers by pointer and by keyboard', async () => {
+    const { page, close } = await openPage();
+    await until(page, happened('roundOpen'));
+    await page.getByRole('radio', { name: 'Splits' }).click();
+    const { violations } = await new AxeBuilder({ page }).include('#casino').analyze();
+    expect(violations).toEqual([]);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^17 black/ }).isDisabled())
+      .toBe(true);
+    await page.evaluate(`seen.events.splice(0)`);
+    await until(page, happened('roundOpen'));
+    await page.getByRole('button', { name: /^Split 17, 20,/ }).click();
+    await until(page, happened('onBetPlaced'));
+    await page.getByRole('radio', { name: 'Splits' }).press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Corners' }).isChecked()).toBe(true);
+    // What lies on the cloth stays in sight while another kind is chosen.
+    expect(await page.getByRole('button', { name: /^Split 17, 20,.* on it/ }).isVisible()).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: /^Corner 1, 2, 4, 5,/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await until(page, 'live.getStats().betsPlaced === 2');
+    const { events } = await seenIn(page);
+    const bets = events.filter(({ name }) => name === 'onBetPlaced').map(({ event }) => event);
+    expect(bets).toMatchObject([
+      { type: 'split', value: [17, 20], amount: 100 },
+      { type: 'corner', value: [4, 5, 7, 8], amount: 100 },
+    ]);
+    await close();
+  });
+
   it('leaves the table when its container is removed', async () => {
     const { page, close } = await openPage();
     await until(page, happened('onConnect'));

@@ -1,6 +1,8 @@
 import { pocketColour } from '@baize/contract/live/roulette';
-import { layCloth, type Spot } from './cloth.ts';
-import { type GameState, spotOf } from './game.ts';
+import type { Spot } from './cloth.ts';
+import { createCloth } from './cloth-view.ts';
+import type { GameState } from './game.ts';
+import { make, makeChoice } from './make.ts';
 import { styles } from './styles.ts';
 import type { RoundEnd } from './types.ts';
 
@@ -17,21 +19,6 @@ const money = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 2,
 });
 const formatMoney = (amount: number) => money.format(amount / 100);
-
-/** Makes an element without markup, which a page with Trusted Types would refuse. */
-function make<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  properties: Record<string, unknown> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[T] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes('-') || name === 'role') element.setAttribute(name, `${value}`);
-    else Object.assign(element, { [name]: value });
-  }
-  element.append(...children);
-  return element;
-}
 
 /** Draws the table into the container and answers how to keep it up to date. */
 export function createView(container: HTMLElement, { theme, state, now, bet }: ViewLinks) {
@@ -56,35 +43,18 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
   const balance = make('span', { 'aria-label': 'Balance' });
   const history = make('ol', { className: 'history', 'aria-label': 'Last numbers' });
   const note = make('p', { className: 'note', role: 'status' });
-  const chips = make('div', { className: 'chips', role: 'radiogroup', 'aria-label': 'Chip' });
-  const cloth = make('div', { className: 'cloth', role: 'group', 'aria-label': 'Betting table' });
   let chip = 0;
-
-  const chipButtons = chipSizes.map((_, index) => {
-    const button = make('button', { type: 'button', role: 'radio' });
-    button.onclick = () => {
+  const chips = makeChoice(
+    'Chip',
+    chipSizes.map(() => ''),
+    (index) => {
       chip = index;
-      render();
-    };
-    chips.append(button);
-    return button;
-  });
-  walkWithArrows(chips);
-
-  const spots = layCloth().map((spot) => {
-    const button = make(
-      'button',
-      { type: 'button', className: spot.colour, tabIndex: spot.value === 0 ? 0 : -1 },
-      spot.label,
-    );
-    for (const [index, name] of ['--c', '--r', '--cs', '--rs'].entries()) {
-      button.style.setProperty(name, `${spot.area[index]}`);
-    }
-    button.onclick = () => bet(spot, (chipSizes[chip] ?? 1) * state.minBet);
-    cloth.append(button);
-    return { spot, button };
-  });
-  walkWithArrows(cloth);
+    },
+  );
+  chips.choose(0);
+  const { cloth, kinds, ...table } = createCloth(formatMoney, (spot) =>
+    bet(spot, (chipSizes[chip] ?? 1) * state.minBet),
+  );
 
   root.append(
     make(
@@ -93,7 +63,8 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
       make('div', { className: 'picture' }, video, play),
       make('div', { className: 'bar' }, phase, history, balance),
       cloth,
-      make('div', { className: 'bar' }, chips, note),
+      make('div', { className: 'bar' }, chips.group, kinds),
+      note,
     ),
   );
   container.append(host);
@@ -119,26 +90,10 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
       .slice(0, 10)
       .map((past) => make('li', { className: pocketColour(past) }, `${past}`));
     history.replaceChildren(...shown);
-    for (const [index, button] of chipButtons.entries()) {
+    for (const [index, button] of chips.buttons.entries()) {
       button.textContent = formatMoney((chipSizes[index] ?? 1) * state.minBet).replace(/\D00$/, '');
-      button.setAttribute('aria-checked', `${index === chip}`);
-      button.tabIndex = index === chip ? 0 : -1;
     }
-    for (const { spot, button } of spots) {
-      const amount = state.stakes.get(spotOf(spot.type, spot.value)) ?? 0;
-      // The chip is drawn by the style sheet: as text it would be part of what the button says.
-      if (amount) button.dataset['stake'] = formatMoney(amount).replace(/\D00$/, '');
-      else delete button.dataset['stake'];
-      button.setAttribute(
-        'aria-label',
-        spot.spoken + (amount ? `, ${formatMoney(amount)} on it` : ''),
-      );
-      button.setAttribute('aria-disabled', `${state.phase !== 'open'}`);
-      button.classList.toggle(
-        'won',
-        spot.type === 'straight' && spot.value === number && number !== null,
-      );
-    }
+    table.render(state);
   }
 
   // A page may take the table away without ever hearing of it again.
@@ -166,43 +121,4 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
       host.remove();
     },
   };
-}
-
-/** Arrow keys move to the nearest button that way, however the grid is laid out. */
-function walkWithArrows(group: HTMLElement) {
-  const directions: Record<string, [number, number]> = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-  };
-  group.addEventListener('keydown', (event) => {
-    const direction = directions[event.key];
-    const from = event.target;
-    if (!direction || !(from instanceof HTMLElement)) return;
-    event.preventDefault();
-    const here = middleOf(from);
-    let nearest: HTMLElement | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const button of group.querySelectorAll('button')) {
-      const there = middleOf(button);
-      const along = (there.x - here.x) * direction[0] + (there.y - here.y) * direction[1];
-      const aside =
-        Math.abs((there.x - here.x) * direction[1]) + Math.abs((there.y - here.y) * direction[0]);
-      if (along > 4 && along + aside * 3 < least) {
-        least = along + aside * 3;
-        nearest = button;
-      }
-    }
-    if (!nearest) return;
-    from.tabIndex = -1;
-    nearest.tabIndex = 0;
-    nearest.focus();
-    if (nearest.role === 'radio') nearest.click();
-  });
-}
-
-function middleOf(element: HTMLElement) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
 }

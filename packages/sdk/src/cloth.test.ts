@@ -1,0 +1,44 @@
+import { betTypes, coveredNumbers } from '@baize/contract/live/roulette';
+import { describe, expect, it } from 'vitest';
+import { layCloth } from './cloth.ts';
+
+const spots = layCloth();
+const countOf = (name: string) => spots.filter(({ type }) => type === name).length;
+
+describe('the cloth', () => {
+  it('has a place for every bet there is', () => {
+    expect(Object.fromEntries(betTypes.map((type) => [type, countOf(type)]))).toEqual({
+      ...{ straight: 37, split: 60, street: 14, corner: 23, line: 11, dozen: 3, column: 3 },
+      ...{ red: 1, black: 1, odd: 1, even: 1, low: 1, high: 1 },
+    });
+  });
+
+  it('has none that the table would refuse, and none twice', () => {
+    for (const { type, value } of spots) expect(coveredNumbers(type, value)).toBeDefined();
+    expect(new Set(spots.map(({ type, value }) => `${type}:${value}`)).size).toBe(spots.length);
+  });
+
+  it('gives each a place and words of its own', () => {
+    const places = spots.map(({ type, area, look }) => `${type}:${area}:${look === 'edge'}`);
+    expect(new Set(places).size).toBe(spots.length);
+    expect(new Set(spots.map(({ spoken }) => spoken)).size).toBe(spots.length);
+  });
+
+  it('lays a bet on several numbers where they meet', () => {
+    const middle = ([column, row, columns, rows]: number[]) => [
+      (column ?? 0) + (columns ?? 0) / 2,
+      (row ?? 0) + (rows ?? 0) / 2,
+    ];
+    const numbers = spots.filter(({ type }) => type === 'straight');
+    const straight = new Map(numbers.map(({ value, area }) => [value, middle(area)]));
+    for (const { value, area, look } of spots) {
+      if (!Array.isArray(value) || value[0] === 0 || look === 'edge') continue;
+      const [x, y] = [0, 1].map(
+        (axis) =>
+          value.reduce((sum, number) => sum + (straight.get(number)?.[axis] ?? Number.NaN), 0) /
+          value.length,
+      );
+      expect(middle(area)).toEqual([x, y]);
+    }
+  });
+});
