@@ -9,8 +9,10 @@ export type Searcher = 'partner' | 'staff';
 
 /** More words than these add nothing that a person would miss. */
 const MOST_WORDS = 8;
-/** How many finished words an unfinished one stands for, besides itself. */
-const MOST_COMPLETIONS = 6;
+/** How many finished words an unfinished one stands for, itself included. */
+const MOST_COMPLETIONS = 8;
+/** Those of them that are kept for partners' names, where there are any. */
+const NAMES = 3;
 /** Shorter beginnings are those of too many words to mean one. */
 const SHORTEST_BEGINNING = 3;
 
@@ -35,8 +37,12 @@ export async function readSearchTerms(
       const kinds = searcher === 'staff' ? [word, `@${word}`] : [word];
       if (/^\d+$/.test(word)) return [...kinds, `#${word}`];
       if (word !== unfinished || word.length < SHORTEST_BEGINNING) return kinds;
-      const completed = await Promise.all(kinds.map((kind) => completions(db, kind, partnerId)));
-      return completed.flat();
+      const [written = [], names = []] = await Promise.all(
+        kinds.map((kind) => completions(db, kind, partnerId)),
+      );
+      // As many of each as there is room for: each costs a range of the index for every status.
+      const forNames = Math.min(names.length, Math.max(NAMES, MOST_COMPLETIONS - written.length));
+      return [...written.slice(0, MOST_COMPLETIONS - forNames), ...names.slice(0, forNames)];
     }),
   );
 }
@@ -61,7 +67,7 @@ async function completions(
         order by ticket_terms.term limit 1)
       from words where words.term is not null
     )
-    select term from words where term is not null limit ${MOST_COMPLETIONS + 1}
+    select term from words where term is not null limit ${MOST_COMPLETIONS}
   `.execute(db);
   return rows.map((row) => row.term);
 }
