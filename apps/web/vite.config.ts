@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,6 +32,9 @@ const appPage: Plugin = {
 };
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod-in-pages.ts') }],
+  },
   plugins: [react(), tailwindcss(), pdfAssets, appPage, developedSite],
   build: {
     outDir: 'dist',

@@ -39,6 +39,7 @@ describe('every answer', () => {
     expect(policy.get('default-src')).toBe("'self'");
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('style-src')).toBe("'self'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
       expect(policy.get(name)).toBe("'none'");
     }

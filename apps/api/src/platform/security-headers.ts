@@ -21,6 +21,9 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // No string becomes markup or a script; the one worker of the portal has its policy.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['pdf-worker'],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

@@ -30,7 +30,7 @@ export function ResourcesPage({ sizes }: { sizes: FileSizes }) {
           text={support.text}
           className="mb-12"
         />
-        <ul className="grid gap-6 sm:grid-cols-3">
+        <ul className="grid gap-6 lg:grid-cols-3">
           {support.channels.map(({ icon, label, text, href }) => (
             <li key={href} className="contents">
               <a

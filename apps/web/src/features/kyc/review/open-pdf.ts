@@ -1,25 +1,22 @@
 import { limits } from '@baize/contract';
-import {
-  GlobalWorkerOptions,
-  getDocument,
-  type PDFDocumentLoadingTask,
-  VerbosityLevel,
-  version,
-} from 'pdfjs-dist';
+import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-
-GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Put there by pdf-assets.ts. */
 const assets = `/assets/pdfjs-${version}`;
 
+export type OpenedPdf = { document: Promise<PDFDocumentProxy>; close(): Promise<void> };
+
 /**
- * Parses a file in a worker, which holds neither the page nor a token. Nothing in the file is
+ * Parses a file in a worker of its own, which holds neither the page nor a token. Nothing in the file is
  * activated: no script, no form, no link. WebAssembly is off because the policy has no place for it.
  */
-export function openPdf(data: ArrayBuffer): PDFDocumentLoadingTask {
-  return getDocument({
+export function openPdf(data: ArrayBuffer): OpenedPdf {
+  const port = startWorker();
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
     data,
+    worker,
     cMapUrl: `${assets}/cmaps/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,
     wasmUrl: `${assets}/wasm/`,
@@ -29,4 +26,32 @@ export function openPdf(data: ArrayBuffer): PDFDocumentLoadingTask {
     // A partner's file says nothing to our console; what cannot be shown is said on the page.
     verbosity: VerbosityLevel.ERRORS,
   });
+  return {
+    document: task.promise,
+    close: async () => {
+      await task.destroy();
+      worker.destroy();
+      port.terminate();
+    },
+  };
+}
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string };
+};
+
+/** Pages take a worker's address only from a policy they name; browsers without those take any. */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('pdf-worker', {
+  createScriptURL: (address) => {
+    if (address !== workerAddress) throw new TypeError(`${address} is not the PDF worker.`);
+    return address;
+  },
+});
+
+function startWorker(): Worker {
+  return new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' });
 }

@@ -1,6 +1,6 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { openPdf } from './open-pdf.ts';
+import { type OpenedPdf, openPdf } from './open-pdf.ts';
 
 export type OpenPdf = {
   state: 'open';
@@ -14,15 +14,15 @@ export function usePdf(content: Blob): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
   useEffect(() => {
     let closed = false;
-    let task: PDFDocumentLoadingTask | undefined;
+    let opened: OpenedPdf | undefined;
     const show = (next: Pdf) => {
       if (!closed) setPdf(next);
     };
     const open = async () => {
       const data = await content.arrayBuffer();
       if (closed) return;
-      task = openPdf(data);
-      const document = await task.promise;
+      opened = openPdf(data);
+      const document = await opened.document;
       const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
       show({ state: 'open', document, firstPage: { width, height } });
     };
@@ -34,7 +34,7 @@ export function usePdf(content: Blob): Pdf {
     );
     return () => {
       closed = true;
-      void task?.destroy();
+      void opened?.close();
     };
   }, [content]);
   return pdf;
