@@ -2,14 +2,18 @@ import { createLive, type Live } from '@baize/live';
 import { findPartnerByApiKey, recordApiKeyUse } from './platform/api-key-guard.ts';
 import type { Resources } from './platform/resources.ts';
 
+/** The seeds of all rounds hang on this. */
+export const seedSecretOf = ({ secrets }: Pick<Resources, 'secrets'>) =>
+  secrets.derive('live-seeds');
+
 /** The live tables in this process, on the portal's own database, keys and updates. */
 export function createLiveTables(resources: Resources): Live {
-  const { db, pool, log, secrets, config, updates } = resources;
+  const { db, pool, log, config, updates } = resources;
   return createLive({
     db,
     pool,
     log,
-    secret: secrets.derive('live-seeds'),
+    secret: seedSecretOf(resources),
     publicUrl: config.publicUrl,
     async findPartnerByApiKey(key, origin) {
       const caller = await findPartnerByApiKey(resources, key);

@@ -7,9 +7,10 @@ import { createWorld, type DemoWorld, type Staff } from './demo-world.ts';
 import { planEnquiries } from './enquire.ts';
 import { hireStaff } from './hire-staff.ts';
 import { beginLife, type Fate, type Life, submitPapers } from './partner-life.ts';
-import { playTables } from './play-tables.ts';
+import { planPlay } from './plan-play.ts';
 import { openTicket } from './ticket-life.ts';
 import { type Clock, createTimeline, DAY, HOUR, later } from './timeline.ts';
+import { writePlay } from './write-play.ts';
 
 export const DEMO_DAYS = 244;
 
@@ -53,13 +54,15 @@ export async function fillDemo(
     someone(canWrite, at, (life) => openTicket(world, staff, life));
   }
   for (let count = 0; count < Math.ceil(partners / 10); count++) {
-    const at = later(end, -chance.between(0.5, 30) * HOUR);
+    // Too late for a decision: these are still waiting.
+    const at = later(end, -chance.between(0.5, 11) * HOUR);
     someone(canSubmit, at, (life) => submitPapers(world, staff, life));
   }
   planEnquiries(world, staff, start);
   planReview(world, staff);
+  const play = await planPlay(world, lives);
   await timeline.play();
-  await playTables(world, lives);
+  await writePlay(resources, play);
   await foldCounts(resources);
 }
 
@@ -67,7 +70,7 @@ const canWrite = ({ fate, goneSince }: Life) =>
   fate !== 'pending' && fate !== 'invited' && goneSince === undefined;
 
 const canSubmit = (life: Life) =>
-  canWrite(life) && (life.kyc === 'none' || life.kyc === 'rejected');
+  canWrite(life) && life.fate !== 'turned_away' && (life.kyc === 'none' || life.kyc === 'rejected');
 
 const REVIEW = { from: -3 * DAY, to: -HOUR };
 
@@ -85,6 +88,7 @@ function fateOf(index: number, partners: number): Fate {
   if (index % 30 === 11) return 'deleted';
   if (index % 20 === 13) return 'invited';
   if (index % 20 === 17) return 'pardoned';
+  if (index % 12 === 5) return 'turned_away';
   return 'thrives';
 }
 

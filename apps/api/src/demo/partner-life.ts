@@ -5,7 +5,15 @@ import { asForm, billOf, certificateOf } from './papers.ts';
 import { DAY, HOUR, inOfficeHours, later, MINUTE } from './timeline.ts';
 
 /** What becomes of a partner in the end. */
-export type Fate = 'thrives' | 'pending' | 'suspended' | 'pardoned' | 'deleted' | 'invited';
+export type Fate =
+  | 'thrives'
+  | 'pending'
+  | 'suspended'
+  | 'pardoned'
+  | 'deleted'
+  | 'invited'
+  /** Its papers are rejected, and it does not come back with better ones. */
+  | 'turned_away';
 
 export type Life = {
   company: Company;
@@ -66,7 +74,7 @@ export async function beginLife(
     const profile = { ...registration, registration_number, address };
     await world.call(partner, 'PUT', '/partners/profile/update', profile);
   });
-  if (chance.happens(0.85)) {
+  if (fate === 'turned_away' || chance.happens(0.85)) {
     const at = later(clock.now, chance.between(0.1, 6) * DAY);
     planFor(world, life, at, () => submitPapers(world, staff, life));
   }
@@ -97,7 +105,8 @@ export async function submitPapers(world: DemoWorld, staff: Staff, life: Life): 
 async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const { chance, clock } = world;
   const body = { partner_id: life.partnerId };
-  if (chance.happens(0.2)) {
+  const isTurnedAway = life.fate === 'turned_away';
+  if (isTurnedAway || chance.happens(0.2)) {
     const reason = chance.pick([
       'The document is not readable. Please upload a clear, complete scan or photo.',
       'The document has expired. Please upload one that is valid.',
@@ -105,7 +114,7 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
     ]);
     await world.call(staff.compliance, 'POST', '/admin/partners/kyc/reject', { ...body, reason });
     life.kyc = 'rejected';
-    if (chance.happens(0.65)) {
+    if (!isTurnedAway && chance.happens(0.65)) {
       const again = later(clock.now, chance.between(0.2, 5) * DAY);
       planFor(world, life, again, () => submitPapers(world, staff, life));
     }

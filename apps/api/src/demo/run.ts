@@ -1,4 +1,5 @@
 /** Fills the data folder of DATA_DIR for `npm run demo`, and ends. */
+import { sql } from 'kysely';
 import { readConfig } from '../platform/config.ts';
 import type { Resources } from '../platform/resources.ts';
 import { startServer } from '../start.ts';
@@ -15,7 +16,11 @@ const throttle = Object.fromEntries(
 ) as typeof config.throttle;
 const end = new Date();
 const clock = { now: later(end, -DEMO_DAYS * DAY) };
-const running = await startServer({ ...config, throttle }, { now: () => clock.now });
+const running = await startServer(
+  { ...config, throttle },
+  // The table opens when the months have passed; their play is remembered, not run.
+  { now: () => clock.now, liveTables: false },
+);
 let stopped: Promise<void> | undefined;
 const stop = () => {
   stopped ??= running.stop();
@@ -35,7 +40,7 @@ try {
   await stop();
 }
 
-/** Who to sign in as: a partner with something on every screen, and colleagues of every role. */
+/** Who to sign in as: a partner with something good on every screen, and colleagues of every role. */
 async function introduce({ db, config }: Resources, secret: string): Promise<void> {
   const partner = await db
     .selectFrom('partners')
@@ -44,7 +49,17 @@ async function introduce({ db, config }: Resources, secret: string): Promise<voi
     .select('partners.username')
     .where('partners.status', '=', 'approved')
     .where('partners.two_factor_enabled', '=', false)
-    .where('api_keys.last_used_at', 'is not', null)
+    .where((where) =>
+      where(
+        where
+          .selectFrom('live_daily_revenue as revenue')
+          .select(sql<number>`sum(staked - paid)`.as('month'))
+          .whereRef('revenue.partner_id', '=', 'partners.id')
+          .where('revenue.day', '>', later(end, -30 * DAY)),
+        '>',
+        0,
+      ),
+    )
     .groupBy('partners.username')
     .orderBy((row) => row.fn.countAll(), 'desc')
     .limit(1)
