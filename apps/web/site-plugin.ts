@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 
 type Site = typeof import('./src/site/render.tsx');
@@ -13,14 +14,26 @@ export const developedSite: Plugin = {
   name: 'baize-site',
   apply: 'serve',
   configureServer(server) {
-    server.middlewares.use(async (request, response, next) => {
-      const path = request.url?.split('?', 1)[0] ?? '';
+    const answer = async (path: string, response: ServerResponse): Promise<boolean> => {
       const site = (await server.ssrLoadModule('/src/site/render.tsx')) as Site;
       const page = site.sitePages.find((candidate) => candidate.path === path);
-      if (page === undefined) return next();
+      if (page === undefined) return false;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(await drawPage(server, site, page));
+      return true;
+    };
+    server.middlewares.use(async (request, response, next) => {
+      const path = request.url?.split('?', 1)[0] ?? '';
+      if (!(await answer(path, response))) next();
     });
+    // After everything else that may know the address, as the server does it.
+    return () =>
+      server.middlewares.use(async (request, response, next) => {
+        const isPage = request.headers.accept?.includes('text/html') === true;
+        if (!isPage || request.url === '/app.html') return next();
+        response.statusCode = 404;
+        await answer('/404', response);
+      });
   },
 };
 
