@@ -78,6 +78,12 @@ describe('the demo', () => {
     expect(times).toEqual([...times].sort());
   });
 
+  it('has seen its people when they last did something', async () => {
+    const { tickets } = await read('/admin/support/tickets?status=closed&limit=1');
+    const partner = await read(`/admin/partners/${tickets[0].partner_id}`);
+    expect(partner.partner.last_login >= tickets[0].created_at).toBe(true);
+  });
+
   it('lets its partners sign in', async () => {
     expect(await logIn(server, companies[0]?.username ?? '', password)).toBeTypeOf('string');
   });

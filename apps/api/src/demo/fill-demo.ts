@@ -8,6 +8,7 @@ import { planEnquiries } from './enquire.ts';
 import { hireStaff } from './hire-staff.ts';
 import { beginLife, type Fate, type Life, submitPapers } from './partner-life.ts';
 import { planPlay } from './plan-play.ts';
+import { rememberVisits } from './remember-visits.ts';
 import { openTicket } from './ticket-life.ts';
 import { type Clock, createTimeline, DAY, HOUR, later } from './timeline.ts';
 import { writePlay } from './write-play.ts';
@@ -63,6 +64,7 @@ export async function fillDemo(
   const play = await planPlay(world, lives);
   await timeline.play();
   await writePlay(resources, play);
+  await rememberVisits(resources);
   await foldCounts(resources);
 }
 

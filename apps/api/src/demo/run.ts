@@ -40,30 +40,22 @@ try {
   await stop();
 }
 
-/** Who to sign in as: a partner with something good on every screen, and colleagues of every role. */
+/** Who to sign in as: a partner with a good month and some tickets, and colleagues of every role. */
 async function introduce({ db, config }: Resources, secret: string): Promise<void> {
-  const partner = await db
-    .selectFrom('partners')
-    .innerJoin('api_keys', 'api_keys.partner_id', 'partners.id')
-    .innerJoin('tickets', 'tickets.partner_id', 'partners.id')
-    .select('partners.username')
-    .where('partners.status', '=', 'approved')
-    .where('partners.two_factor_enabled', '=', false)
-    .where((where) =>
-      where(
-        where
-          .selectFrom('live_daily_revenue as revenue')
-          .select(sql<number>`sum(staked - paid)`.as('month'))
-          .whereRef('revenue.partner_id', '=', 'partners.id')
-          .where('revenue.day', '>', later(end, -30 * DAY)),
-        '>',
-        0,
-      ),
-    )
-    .groupBy('partners.username')
-    .orderBy((row) => row.fn.countAll(), 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const since = later(end, -30 * DAY)
+    .toISOString()
+    .slice(0, 10);
+  const { rows } = await sql<{ username: string }>`
+    select partner.username
+    from partners partner
+    join (
+      select partner_id, sum(bets) as bets from live_daily_revenue where day > ${since}::date
+      group by 1 having sum(staked - paid) > 0
+    ) month on month.partner_id = partner.id
+    where partner.status = 'approved' and not partner.two_factor_enabled
+      and (select count(*) from tickets where partner_id = partner.id) >= 3
+    order by month.bets desc limit 1`.execute(db);
+  const partner = rows[0];
   const lines = [
     '',
     '  Everybody signs in with the same password:',

@@ -13,10 +13,7 @@ export function describeTable(state: TableState): LiveTableView {
     phase: state.phase,
     round_id: state.roundId,
     players_online: state.playersOnline,
-    recent_numbers: state.history
-      .map(({ number }) => number)
-      .slice(-RECENT)
-      .toReversed(),
+    recent_numbers: state.history.slice(0, RECENT).map(({ number }) => number),
     currency: state.limits.currency,
     min_bet: state.limits.minBet,
     max_payout: state.limits.maxPayout,

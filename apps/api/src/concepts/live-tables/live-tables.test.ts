@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { describeTable } from './describe-tables.ts';
 
 const server = useTestServer();
 let partner: SignedInPartner;
@@ -108,5 +109,18 @@ describe('bets', () => {
     expect(answer.json()).toEqual({ bets: [], next_cursor: null });
     const csv = await get('/partners/bets/export', partner.token);
     expect(csv.body.split('\r\n')[0]).toContain('round_id');
+  });
+});
+
+describe('a table', () => {
+  it('shows its last results newest first, as the live protocol has them', () => {
+    const limits = { currency: 'PLAY', minBet: 1, maxPayout: 36, maxRoundStake: 36 };
+    const { recent_numbers } = describeTable({
+      ...{ id: 'roulette-1', name: 'Roulette', game: 'european_roulette', isLive: true },
+      ...{ phase: 'open', roundId: 20, closesAt: 0, playersOnline: 0 },
+      history: Array.from({ length: 14 }, (_, age) => ({ roundId: 19 - age, number: 19 - age })),
+      limits: { ...limits, maxBetsPerRound: 1 },
+    });
+    expect(recent_numbers).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8]);
   });
 });
