@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { email, newPassword, paragraph, requiredLine, username, websiteUrl } from './fields.ts';
+import {
+  email,
+  newPassword,
+  paragraph,
+  requiredLine,
+  staffEmail,
+  username,
+  websiteUrl,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Any text at all, halves of surrogate pairs and control characters included. */
@@ -43,10 +51,13 @@ describe('a username', () => {
 });
 
 describe('an e-mail address', () => {
-  it('that is taken is one address and nothing beside it', () => {
+  it.each([
+    ['a partner', email],
+    ['staff', staffEmail],
+  ])('that is taken of %s is one address and nothing beside it', (_, field) => {
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled('desk+vip@casino.test'), fc.emailAddress()), (text) => {
-        const { data } = email.safeParse(text);
+        const { data } = field.safeParse(text);
         if (data === undefined) return;
         expectPlain(data);
         expect(data.split('@')).toHaveLength(2);

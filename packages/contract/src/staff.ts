@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  email,
   id,
   messageAnswer,
   newPassword,
   presentedName,
   presentedPassword,
+  staffEmail,
   username,
 } from './fields.ts';
 import { staffRoles } from './permissions.ts';
@@ -26,7 +26,7 @@ export const staffLogin = z.strictObject({
   password: presentedPassword,
 });
 
-export const staffProfileUpdate = z.strictObject({ username, email });
+export const staffProfileUpdate = z.strictObject({ username, email: staffEmail });
 
 export const staffPasswordChange = z.strictObject({
   current_password: presentedPassword,

@@ -93,6 +93,13 @@ describe('a member of staff changing the own profile', () => {
     }
   });
 
+  it('may keep an address on a host without a dot, as the first owner has by default', async () => {
+    const token = await anOwnerToken(server);
+    const body = { username: owner.username, email: 'admin@localhost' };
+    expect((await updateProfile(token, body)).json()).toMatchObject({ user: body });
+    await updateProfile(token, { ...body, email: address });
+  });
+
   it('has the old address told of a new one', async () => {
     const token = await anOwnerToken(server);
     const email = 'moved@portal.test';
