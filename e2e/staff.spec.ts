@@ -13,7 +13,7 @@ test('staff sign in, are welcomed by name, and sign out', async ({ page }) => {
     'Invalid username or password. Please check your credentials.',
   );
   await page.getByLabel('Username').fill(`  ${owner.username} `);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Password', { exact: true }).fill(`  ${owner.password} `);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(`Welcome, ${owner.username}`)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -23,7 +23,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffLogin = z.strictObject({
   username: presentedName,
-  password: presentedPassword,
+  password: z.string().trim().pipe(presentedPassword),
 });
 
 export const staffProfileUpdate = z.strictObject({ username, email: staffEmail });

@@ -66,9 +66,13 @@ export const ownerEmail = variable(
 export const ownerPassword = variable(
   (value) => newPassword.safeParse(value).success,
   'must have 8 to 128 characters',
-).refine((value) => !commonPasswords.has(value.toLowerCase()), {
-  error: 'must not be a well-known password',
-});
+)
+  .refine((value) => value === value.trim(), {
+    error: 'must not begin or end with a space',
+  })
+  .refine((value) => !commonPasswords.has(value.toLowerCase()), {
+    error: 'must not be a well-known password',
+  });
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

@@ -57,6 +57,7 @@ describe('configuration', () => {
     ['ADMIN_EMAIL', 'nobody', 'must be an e-mail address'],
     ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', ' a spacious one', 'must not begin or end with a space'],
     ['ADMIN_PASSWORD', 'Password123', 'must not be a well-known password'],
     ['SIGNUP_POLICY', 'closed', 'must be one of open, review'],
     ['TRUST_PROXY', 'banana', 'must be on, off, a number of hops'],

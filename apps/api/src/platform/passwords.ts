@@ -15,6 +15,18 @@ export async function passwordMatches(stored: string | null, presented: string):
   return stored !== null && matches;
 }
 
+/** Staff sign in with a trimmed password: one with a space at its end could never be used. */
+export function assertStaffPasswordAllowed(
+  password: string,
+  ownNames: readonly string[],
+  field = 'password',
+): void {
+  if (password !== password.trim()) {
+    throw fieldError(field, 'Your password must not begin or end with a space.');
+  }
+  assertPasswordAllowed(password, ownNames, field);
+}
+
 /** Refuses what an attacker would try first: well-known passwords and the account's own names. */
 export function assertPasswordAllowed(
   password: string,

@@ -2,7 +2,7 @@ import type { staffMemberRoutes } from '@baize/contract';
 import { perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/origin.ts';
-import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
+import { assertStaffPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
 
@@ -26,7 +26,7 @@ export const acceptStaffInvitation: Operation<
       .executeTakeFirst();
     if (member === undefined) throw new ApiError('link_unusable');
     // After the link: the reason is told only to its holder, and the rollback keeps the link good.
-    assertPasswordAllowed(body.password, [member.username, member.email]);
+    assertStaffPasswordAllowed(body.password, [member.username, member.email]);
     accepting.actor = { kind: 'staff', id: member.id, name: member.username };
     act.record({
       action: 'staff.invitation_accepted',

@@ -1,7 +1,11 @@
 import type { staffRoutes } from '@baize/contract';
 import { perform } from '../../platform/act.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import {
+  assertStaffPasswordAllowed,
+  hashPassword,
+  passwordMatches,
+} from '../../platform/passwords.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { revokeSessions } from '../../platform/sessions.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
@@ -21,7 +25,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
   if (!(await passwordMatches(member.password_hash, body.current_password))) {
     throw new ApiError('current_password_incorrect');
   }
-  assertPasswordAllowed(body.new_password, [member.username, member.email], 'new_password');
+  assertStaffPasswordAllowed(body.new_password, [member.username, member.email], 'new_password');
   const password_hash = await hashPassword(body.new_password);
   await perform(resources, origin, async (act) => {
     await act.db

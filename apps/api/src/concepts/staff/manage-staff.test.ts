@@ -51,6 +51,9 @@ describe('inviting', () => {
     const refused = await accept(token, 'Password123');
     expect(refused.statusCode).toBe(400);
     expect(refused.json().fields.password).toContain('too common');
+    expect((await accept(token, `${password} `)).json().fields).toEqual({
+      password: 'Your password must not begin or end with a space.',
+    });
     expect((await accept(token)).statusCode).toBe(200);
   });
 

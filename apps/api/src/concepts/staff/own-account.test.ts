@@ -35,6 +35,15 @@ describe('a member of staff signing in', () => {
     },
   );
 
+  it('may type spaces around the password, but not nothing else', async () => {
+    expect((await login(owner.username, `  ${owner.password} `)).statusCode).toBe(200);
+    const empty = await login(owner.username, '   ');
+    expect([empty.statusCode, empty.json().fields]).toEqual([
+      400,
+      { password: 'Password is required.' },
+    ]);
+  });
+
   it('is told the same of a wrong password and of an unknown name', async () => {
     const answers = [await login(owner.username, 'not this one'), await login('nobody')];
     const seen = answers.map((answer) => {
@@ -66,6 +75,12 @@ describe('a member of staff changing the own password', () => {
   it.each([
     ['a wrong current one', 'not this one', 'a completely new phrase', undefined],
     ['a short new one', owner.password, 'short', 'new_password'],
+    [
+      'a new one with a space at its end',
+      owner.password,
+      'a completely new phrase ',
+      'new_password',
+    ],
     ['a common new one', owner.password, 'Password123', 'new_password'],
     ['the own address as new one', owner.password, address, 'new_password'],
   ])('is refused %s with 400', async (_, current, next, field) => {
