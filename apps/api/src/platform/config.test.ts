@@ -79,6 +79,19 @@ describe('configuration', () => {
     expect(read).not.toThrow(/hunter2|tiny1/);
   });
 
+  it.each([
+    { ADMIN_USERNAME: 'the-house', ADMIN_PASSWORD: 'The-House' },
+    { ADMIN_EMAIL: 'a@house.test', ADMIN_PASSWORD: 'a@house.test' },
+  ])('refuses a password that is a name of the first owner: %j', (names) => {
+    expect(reading(names)).toThrow(/^ADMIN_PASSWORD must not be the name or the address.+\.$/);
+  });
+
+  it('refuses a limit that nothing is throttled by', () => {
+    expect(reading({ THROTTLE_LOGIN_PER_ADRESS: '9/900' })).toThrow(
+      /^THROTTLE_LOGIN_PER_ADRESS is no limit; there are THROTTLE_LOGIN_PER_ADDRESS, .+\.$/,
+    );
+  });
+
   it('wants a shared SECRET_KEY in production with a database server', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/baize' };
     expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);

@@ -75,6 +75,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SECRET_KEY is required in production with DATABASE_URL: every server must share it.',
     );
   }
+  const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
+  if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
+    throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
+  }
   return {
     production,
     port: data.PORT,

@@ -29,6 +29,11 @@ const toVariable = (name: string) =>
   `THROTTLE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 export function throttleLimits(env: Record<string, string | undefined> = {}): ThrottleLimits {
+  const known = Object.keys(defaults).map(toVariable);
+  const unknown = Object.keys(env).find((name) => /^THROTTLE_/.test(name) && !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`${unknown} is no limit; there are ${known.join(', ')}.`);
+  }
   const entries = Object.entries(defaults).map(([name, fallback]) => {
     const variable = toVariable(name);
     const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(env[variable] ?? fallback);
