@@ -18,7 +18,7 @@ export type Column<Row> = {
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Figures of one width, so that they stand in columns. */
+  /** Figures of one width on one line, so that they stand in columns. */
   numeric?: boolean;
   hideOnPhone?: boolean;
   /** A width or wrapping class, for example `w-24` or `whitespace-nowrap`. */
@@ -33,7 +33,7 @@ function cellClass<Row>(column: Column<Row>): string {
     'h-13 max-w-80 border-line px-3 py-2.5 align-middle first:pl-6 last:pr-6 @2xl:group-not-last/row:border-b @max-2xl:h-auto @max-2xl:w-auto @max-2xl:max-w-none @max-2xl:p-0 @max-2xl:first:pl-0 @max-2xl:last:pr-0',
     '@max-2xl:not-first:grid @max-2xl:not-first:grid-cols-[7rem_1fr] @max-2xl:not-first:items-start @max-2xl:not-first:gap-3',
     column.align === 'end' && '@2xl:text-right',
-    column.numeric && 'tabular-nums',
+    column.numeric && 'tabular-nums @2xl:whitespace-nowrap',
     column.hideOnPhone && '@max-2xl:hidden!',
     column.className,
   );

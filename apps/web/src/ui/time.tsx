@@ -13,7 +13,11 @@ type TimeProps = {
 export function Time({ value, format = 'relative', className }: TimeProps) {
   const date = new Date(value);
   return (
-    <time dateTime={value} title={formatExactTime(date)} className={cx('tabular-nums', className)}>
+    <time
+      dateTime={value}
+      title={formatExactTime(date)}
+      className={cx('whitespace-nowrap tabular-nums', className)}
+    >
       {format === 'relative' && <RelativeTime date={date} />}
       {format === 'date' && formatDate(date)}
       {format === 'datetime' && formatDateTime(date)}

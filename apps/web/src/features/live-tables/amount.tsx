@@ -1,6 +1,26 @@
-import type { ReactNode } from 'react';
+import { exactMoney, shortMoney, wholeMoney } from '../../lib/money.ts';
 
-/** A sum of money on a card: longer than a count, and so a size smaller. */
-export function Amount({ children }: { children: ReactNode }) {
-  return <span className="text-xl max-sm:text-lg">{children}</span>;
+type AmountProps = { minor: number; currency: string };
+
+/** From here on cents say nothing, and from there on only the size does. */
+const WHOLE_FROM = 10_000_000;
+const SHORT_FROM = 10_000_000_000;
+
+function formatFor(minor: number) {
+  const size = Math.abs(minor);
+  if (size >= SHORT_FROM) return shortMoney;
+  return size >= WHOLE_FROM ? wholeMoney : exactMoney;
+}
+
+/** A sum of money on a card: on one line however much it is, the unit small beside it. */
+export function Amount({ minor, currency }: AmountProps) {
+  const text = formatFor(minor)(currency)(minor);
+  const unit = ` ${currency}`;
+  const hasUnit = text.endsWith(unit);
+  return (
+    <span title={exactMoney(currency)(minor)} className="text-xl whitespace-nowrap max-sm:text-lg">
+      {hasUnit ? text.slice(0, -unit.length) : text}
+      {hasUnit && <span className="text-sm font-medium text-ink-muted max-sm:text-xs">{unit}</span>}
+    </span>
+  );
 }

@@ -1,6 +1,5 @@
 import type { RevenueDay } from '@baize/contract';
 import { Coins, Dices, HandCoins, TrendingUp } from 'lucide-react';
-import { exactMoney } from '../../lib/money.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { Amount } from './amount.tsx';
 
@@ -10,7 +9,6 @@ const whole = new Intl.NumberFormat('en');
 
 /** What was played in a range, in four figures. */
 export function RevenueTotals({ totals, currency }: Props) {
-  const money = exactMoney(currency);
   const loading = totals === undefined;
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:gap-3 xl:grid-cols-4">
@@ -19,20 +17,20 @@ export function RevenueTotals({ totals, currency }: Props) {
         icon={<TrendingUp />}
         tone="accent"
         loading={loading}
-        value={totals && <Amount>{money(totals.revenue)}</Amount>}
+        value={totals && <Amount minor={totals.revenue} currency={currency} />}
       />
       <StatCard
         label="Staked"
         icon={<Coins />}
         tone="brass"
         loading={loading}
-        value={totals && <Amount>{money(totals.staked)}</Amount>}
+        value={totals && <Amount minor={totals.staked} currency={currency} />}
       />
       <StatCard
         label="Paid to players"
         icon={<HandCoins />}
         loading={loading}
-        value={totals && <Amount>{money(totals.paid)}</Amount>}
+        value={totals && <Amount minor={totals.paid} currency={currency} />}
       />
       <StatCard
         label="Bets"

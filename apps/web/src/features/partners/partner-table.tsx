@@ -26,10 +26,14 @@ const columns: Column<AdminPartner>[] = [
   {
     key: 'company_name',
     header: 'Company',
-    cell: (partner) => <span className="font-medium">{partner.company_name}</span>,
+    cell: (partner) => (
+      <>
+        {partner.company_name}
+        <span className="block text-sm font-normal text-ink-subtle">{partner.email}</span>
+      </>
+    ),
   },
   { key: 'username', header: 'Username', cell: (partner) => partner.username },
-  { key: 'email', header: 'Email', cell: (partner) => partner.email },
   { key: 'status', header: 'Status', cell: (partner) => <StatusBadge partner={partner} /> },
   { key: 'kyc_status', header: 'KYC', cell: (partner) => <KycBadge partner={partner} /> },
   {

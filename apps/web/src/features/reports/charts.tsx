@@ -17,7 +17,7 @@ export function Charts() {
   }
   const { revenue, partners, currency = '' }: Partial<DashboardCharts> = charts.data ?? {};
   return (
-    <div className="grid min-w-0 gap-6 lg:grid-cols-2">
+    <div className="grid min-w-0 gap-6 lg:max-xl:grid-cols-2">
       <PeriodChart
         title="Revenue"
         description="Gross gaming revenue by month, from settled bets."

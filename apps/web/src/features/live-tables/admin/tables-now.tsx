@@ -21,6 +21,7 @@ const columns: Column<WatchedTable>[] = [
   {
     key: 'name',
     header: 'Table',
+    className: '@2xl:whitespace-nowrap',
     cell: (table) => (
       <>
         <span className="block font-medium">{table.name}</span>
@@ -41,7 +42,9 @@ const columns: Column<WatchedTable>[] = [
   {
     key: 'numbers',
     header: 'Recent numbers',
-    cell: ({ recent_numbers }) => <RecentNumbers numbers={recent_numbers.slice(0, 6)} />,
+    cell: ({ recent_numbers }) => (
+      <RecentNumbers numbers={recent_numbers.slice(0, 5)} className="@2xl:flex-nowrap" />
+    ),
   },
   {
     key: 'players',
@@ -102,7 +105,7 @@ function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined 
   const sum = (read: (table: WatchedTable) => number) =>
     (tables ?? []).reduce((total, table) => total + read(table), 0);
   // The tables of one server share a currency.
-  const inMoney = exactMoney(tables?.[0]?.currency ?? '');
+  const currency = tables?.[0]?.currency ?? '';
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:gap-3 xl:grid-cols-4">
       <StatCard
@@ -123,14 +126,14 @@ function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined 
         icon={<Coins />}
         tone="brass"
         loading={loading}
-        value={<Amount>{inMoney(sum(({ today }) => today.staked))}</Amount>}
+        value={<Amount minor={sum(({ today }) => today.staked)} currency={currency} />}
       />
       <StatCard
         label="Revenue today"
         icon={<TrendingUp />}
         tone="accent"
         loading={loading}
-        value={<Amount>{inMoney(sum(({ today }) => today.revenue))}</Amount>}
+        value={<Amount minor={sum(({ today }) => today.revenue)} currency={currency} />}
       />
     </div>
   );
