@@ -52,7 +52,7 @@ export function createGuests(chance: Chance): Guests {
       return lives.filter(isLive).flatMap(({ partnerId }) => {
         const circle = circleOf(partnerId);
         if (!chance.happens(circle.popularity)) return [];
-        const seats = 1 + chance.whole(0, 1 + Math.ceil(circle.popularity * 3));
+        const seats = 1 + chance.whole(0, 1 + Math.ceil(circle.popularity * 2));
         const players = Array.from({ length: seats }, () => someoneOf(partnerId, circle, at));
         return [...new Set(players)];
       });
