@@ -60,6 +60,11 @@ describe('a server process with a wrong setting', () => {
       /^Configuration: DATABASE_URL cannot be used: database "nowhere" does not exist\.$/,
     ],
     [
+      'a data folder that is none',
+      async () => ({ DATABASE_URL: await aDatabase(), DATA_DIR: '/dev/null', ...secret }),
+      /^Configuration: DATA_DIR cannot be used: .+\.$/,
+    ],
+    [
       'a port in use',
       async () => ({ DATABASE_URL: await aDatabase(), PORT: String(await aSilentPort()) }),
       /^Configuration: PORT \d+ is in use\. Set another one\.$/,

@@ -7,7 +7,7 @@ import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
 import { assertDatabase } from './platform/assert-database.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { createTransport } from './platform/email-delivery.ts';
 import { createHttpServer, type LogStream } from './platform/http-server.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -19,6 +19,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { createSettings } from './platform/settings.ts';
 import { createDocumentKeys } from './platform/storage/document-keys.ts';
 import { createFileStorage } from './platform/storage/file-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { builtPagesFolder } from './platform/web-pages.ts';
 
@@ -67,6 +68,7 @@ export async function startServer(
     const updates = createLiveUpdates(connectionString, warn);
     await updates.start();
     closers.push(() => updates.stop());
+    const storage = await openStorage(config);
     let live: Live | undefined;
     const resources: Resources = {
       config,
@@ -75,7 +77,7 @@ export async function startServer(
       secrets: createSecrets(secretKey),
       settings: createSettings(database.db, config),
       throttle: createThrottle(database.pool, config.throttle),
-      storage: createFileStorage(join(config.dataDir, 'documents')),
+      storage,
       documentKeys: createDocumentKeys(documentMasters(config, secretKey)),
       updates,
       liveTables: () => live?.tables() ?? [],
@@ -103,6 +105,17 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** A folder that cannot hold documents is told now, not when a partner first uploads one. */
+async function openStorage({ dataDir }: Config): Promise<Storage> {
+  const storage = createFileStorage(join(dataDir, 'documents'));
+  try {
+    await storage.check();
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`);
+  }
+  return storage;
 }
 
 /**
