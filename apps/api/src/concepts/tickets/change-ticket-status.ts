@@ -35,7 +35,7 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
       if (partner !== undefined) tellStatusChanged(act, partner, after);
       act.record({
         action: 'ticket.status_changed',
-        message: `${caller.username} changed ticket #${id} from ${before.status} to ${status}`,
+        message: `${caller.username} changed ticket #${id} from ${inWords(before.status)} to ${inWords(status)}`,
         partnerId: before.partner_id,
         subject: { kind: 'ticket', id },
         details: { from: before.status, to: status },
@@ -46,3 +46,5 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
     if (ticket === undefined) throw new ApiError('not_found');
     return { message: 'Status updated.', ticket };
   });
+
+const inWords = (status: string) => status.replace('_', ' ');

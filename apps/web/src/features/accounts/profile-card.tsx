@@ -2,6 +2,7 @@ import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { usePartner } from '../../lib/partner-session.ts';
+import { planName } from '../../lib/plan-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -76,6 +77,3 @@ function ProfileDetails({ partner }: { partner: Partner }) {
     />
   );
 }
-
-const plans: Record<string, string> = { basic: 'Basic', premium: 'Premium' };
-const planName = (plan: string) => plans[plan] ?? plan;

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -42,9 +43,9 @@ export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
       <ul className="divide-y divide-line">
         {documents?.map((document) => (
           <li key={document.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span className="wrap-anywhere">{document.file_path}</span>
+            <span className="wrap-anywhere">{document.name}</span>
             <span className="text-ink-muted">
-              {document.file_type} · <Time value={document.uploaded_at} format="date" />
+              {formatBytes(document.size)} · <Time value={document.uploaded_at} format="date" />
             </span>
           </li>
         ))}

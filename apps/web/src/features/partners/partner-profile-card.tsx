@@ -1,4 +1,5 @@
 import type { AdminPartner } from '@baize/contract';
+import { planName } from '../../lib/plan-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ function Details({ partner }: { partner: AdminPartner }) {
         { label: 'Contact email', value: partner.contact_email },
         { label: 'Registration number', value: orNone(partner.registration_number) },
         { label: 'Address', value: orNone(partner.address) },
-        { label: 'Plan', value: partner.subscription_plan },
+        { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'KYC', value: <KycBadge partner={partner} /> },
         { label: 'Two-factor', value: partner.two_factor_enabled ? 'Enabled' : 'Disabled' },
         { label: 'Joined', value: <Time value={partner.created_at} format="datetime" /> },

@@ -1,5 +1,6 @@
 import type { TicketPartner } from '@baize/contract';
 import type { ReactNode } from 'react';
+import { planName } from '../../../lib/plan-name.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -9,8 +10,6 @@ const accounts: Record<TicketPartner['status'], { label: string; tone: BadgeTone
   pending: { label: 'Pending', tone: 'yellow' },
   rejected: { label: 'Rejected', tone: 'red' },
 };
-
-const plans: Record<string, string> = { basic: 'Basic', premium: 'Premium' };
 
 export function PartnerContext({ partner }: { partner: TicketPartner }) {
   const account = accounts[partner.status];
@@ -42,7 +41,7 @@ export function PartnerContext({ partner }: { partner: TicketPartner }) {
         <Fact label="Last login">
           <TimeOrNever value={partner.last_login} />
         </Fact>
-        <Fact label="Plan">{plans[partner.subscription_plan] ?? partner.subscription_plan}</Fact>
+        <Fact label="Plan">{planName(partner.subscription_plan)}</Fact>
         <Fact label="Partner since">
           <Time value={partner.created_at} format="date" />
         </Fact>
