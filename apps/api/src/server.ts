@@ -2,7 +2,9 @@ import { EmbeddedPostgresError } from '@baize/db';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { type Running, startServer } from './start.ts';
 
-/** After SIGTERM, running requests get this long before the process leaves anyway. */
+/** After SIGTERM, requests get this long to arrive and be answered before they are cut... */
+const CUT_AFTER_MS = 6_000;
+/** ...and everything else this long to end, before the process leaves anyway. */
 const STOP_WITHIN_MS = 9_000;
 
 try {
@@ -41,6 +43,7 @@ function stopOnSignal({ app, stop }: Running): void {
     if (stopping) return;
     stopping = true;
     app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
