@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { readMail } from './mailbox.ts';
 import { owner } from './start-server.ts';
 
 export type Person = {
@@ -63,6 +64,25 @@ export async function asStaff(page: Page): Promise<string> {
   const { token } = (await answer.json()) as { token: string };
   await keepToken(page, 'admin_token', token);
   return token;
+}
+
+/** A member of staff of one's own: for journeys that change a name or a password. */
+export async function aSignedInColleague(page: Page): Promise<Person> {
+  const { request } = page;
+  const person = someone();
+  const token = await asStaff(page);
+  const invited = await request.post('/api/admin/staff', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { username: person.username, email: person.email, role: 'support' },
+  });
+  expect(invited.status()).toBe(201);
+  const { text } = await readMail(request, person.email, /./);
+  const link = /accept-invitation\?token=([\w-]+)/.exec(text)?.[1];
+  const { username, password } = person;
+  await request.post('/api/admin/accept-invitation', { data: { token: link, password } });
+  const answer = await request.post('/api/admin/login', { data: { username, password } });
+  await keepToken(page, 'admin_token', ((await answer.json()) as { token: string }).token);
+  return person;
 }
 
 async function keepToken(page: Page, name: string, token: string): Promise<void> {
