@@ -10,19 +10,21 @@ import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSockets } from './http/socket-routes.ts';
+import { serveWhep } from './http/whep-routes.ts';
 import type { FindPartnerByApiKey, LiveParts, TableSeat } from './live-parts.ts';
 import { type RoundPace, tablePace } from './rounds/lead-table.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableStore } from './rounds/table-store.ts';
-import { createHlsPasses } from './sessions/hls-pass.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredTickets } from './sessions/tickets.ts';
+import { createViewerPasses } from './sessions/viewer-pass.ts';
 import { createAdmissions } from './sockets/admissions.ts';
 import { createPlayers } from './sockets/players.ts';
 import { type LiveTable, readTables } from './tables.ts';
 import { readClipPack } from './video/clip-pack.ts';
 import { createVideoStream } from './video/video-stream.ts';
 import { createWaitingRoom } from './video/waiting-room.ts';
+import { createWhepStage, loadWebRtc, type WebRtcOptions } from './video/whep-stage.ts';
 
 export interface CreateLive {
   db: Database;
@@ -42,6 +44,8 @@ export interface CreateLive {
   /** Beyond it newcomers are asked to come back later. */
   maxConnections?: number;
   heartbeatMs?: number;
+  /** Offers the picture over WebRTC too, where its optional dependency is installed. */
+  webRtc?: WebRtcOptions | undefined;
   /** How many sessions one address may open in a minute. */
   sessionsPerMinute?: number;
 }
@@ -79,7 +83,7 @@ export function createLive(options: CreateLive): Live {
     clock,
     admissions,
     keys,
-    hlsPasses: createHlsPasses(options.secret),
+    viewerPasses: createViewerPasses(options.secret),
     findPartnerByApiKey: options.findPartnerByApiKey,
     maxConnections: options.maxConnections ?? mostConnections,
     sessionsPerMinute: options.sessionsPerMinute ?? 300,
@@ -103,7 +107,14 @@ export function createLive(options: CreateLive): Live {
   return {
     async register(app) {
       const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
-      seats = tables.map((table) => takeSeat(options, clock, table, pack, report));
+      const webRtc = options.webRtc && (await loadWebRtc());
+      if (options.webRtc && !webRtc)
+        log.warn('WebRTC is asked for, but node-datachannel is missing');
+      seats = tables.map((table) => {
+        const seat = takeSeat(options, clock, table, pack, report);
+        if (!webRtc || !options.webRtc) return seat;
+        return { ...seat, whep: createWhepStage(webRtc, options.webRtc, pack, seat.video) };
+      });
       const sdk = await readSdkRelease();
       await app.register(async (scope) => {
         handleErrors(scope);
@@ -117,6 +128,7 @@ export function createLive(options: CreateLive): Live {
         serveSessions(scope, live, sdk);
         serveSockets(scope, live);
         serveHls(scope, live);
+        if (webRtc) serveWhep(scope, live);
         serveSdk(scope, sdk);
         await scope.register(async (open) => servePublic(open, live));
       });
@@ -174,7 +186,8 @@ function takeSeat(
     if (broadcast.t === 'round.result') video.cueLanding(broadcast.number, revealAt);
   });
   const videoEpoch = video.epoch;
-  return { db, pool, log, clock, table, store, players, video, waitingRoom, videoEpoch };
+  const room = { players, waitingRoom, whep: undefined };
+  return { db, pool, log, clock, table, store, video, videoEpoch, ...room };
 }
 
 function describeTable({ table, store, players, clock }: TableSeat): TableState {

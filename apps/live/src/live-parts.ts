@@ -1,13 +1,14 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import type { Clock } from './clock.ts';
-import type { HlsPasses } from './sessions/hls-pass.ts';
 import type { KeyStanding } from './sessions/key-standing.ts';
+import type { ViewerPasses } from './sessions/viewer-pass.ts';
 import type { Admissions } from './sockets/admissions.ts';
 import type { Players } from './sockets/players.ts';
 import type { Seat } from './sockets/serve-player.ts';
 import type { VideoStream } from './video/video-stream.ts';
 import type { WaitingRoom } from './video/waiting-room.ts';
+import type { WhepStage } from './video/whep-stage.ts';
 
 /** A table as this process runs it. */
 export interface TableSeat extends Seat {
@@ -15,6 +16,8 @@ export interface TableSeat extends Seat {
   video: VideoStream;
   /** Where requests wait for the next part of its picture. */
   waitingRoom: WaitingRoom;
+  /** Undefined where WebRTC is not asked for or not installed. */
+  whep: WhepStage | undefined;
 }
 
 export interface ApiKeyOwner {
@@ -34,7 +37,7 @@ export interface LiveParts {
   seats: readonly TableSeat[];
   seatAt(tableId: string): TableSeat | undefined;
   admissions: Admissions;
-  hlsPasses: HlsPasses;
+  viewerPasses: ViewerPasses;
   keys: KeyStanding;
   findPartnerByApiKey: FindPartnerByApiKey;
   publicUrl(): string;

@@ -21,6 +21,9 @@ const port = Number(setting('PORT', '3100'));
 const host = setting('HOST', '127.0.0.1');
 const databaseUrl = setting('DATABASE_URL');
 const secretKey = setting('SECRET_KEY');
+// Without a port there is no WebRTC; the address is for machines behind a translated one.
+const udpPort = Number(process.env['WEBRTC_UDP_PORT'] ?? 0);
+const address = process.env['WEBRTC_ADDRESS'];
 const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`);
 
 const app = Fastify({
@@ -39,6 +42,7 @@ const live = createLive({
   log: app.log,
   secret: seedSecret(secretKey),
   publicUrl,
+  webRtc: udpPort > 0 ? { udpPort, address } : undefined,
   findPartnerByApiKey: findPartnerIn(db, secretKey),
   onKeyRevoked: () => () => undefined,
 });

@@ -37,7 +37,7 @@ export class BaizeLive {
 
     this.#transport = createTransport(config, {
       onSession: ({ media }) => {
-        this.#videoEpoch = (media.mse ?? media.hls)?.epoch ?? 0;
+        this.#videoEpoch = (media.mse ?? media.whep ?? media.hls)?.epoch ?? 0;
         this.#video.play(media);
       },
       onMessage: (message) => {
@@ -94,6 +94,7 @@ export class BaizeLive {
       },
     });
     this.#video = createVideo(this.#view.video, {
+      now: () => this.#transport.now(),
       onBlocked: () => {
         this.#view.askToPlay();
         fail('autoplay_blocked', 'The browser waits for a click before it plays the video.');

@@ -49,11 +49,11 @@ export function playHls(
   element.oncanplay = events.onData;
 
   return {
-    zero() {
-      const date = hls
+    ptsOf({ mediaTime }) {
+      const zero = hls
         ? Number(hls.playingDate ?? Number.NaN) - element.currentTime * 1000
         : Number(element.getStartDate?.() ?? Number.NaN);
-      return date - epoch;
+      return zero - epoch + mediaTime * 1000;
     },
     stop() {
       isOver = true;

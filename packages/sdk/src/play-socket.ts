@@ -80,7 +80,7 @@ export function playSocket(
   element.src = URL.createObjectURL(source);
 
   return {
-    zero: () => 0,
+    ptsOf: ({ mediaTime }) => mediaTime * 1000,
     stop() {
       element.removeEventListener('waiting', onStall);
       element.playbackRate = 1;

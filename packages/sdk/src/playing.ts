@@ -6,7 +6,7 @@ export interface PictureEvents {
 }
 
 export interface Playing {
-  /** Where media time zero lies on the table's timeline in milliseconds; NaN if unknown. */
-  zero(): number;
+  /** Where a picture lies on the table's timeline in milliseconds; NaN if unknown. */
+  ptsOf(picture: VideoFrameCallbackMetadata): number;
   stop(): void;
 }

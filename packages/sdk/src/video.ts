@@ -1,6 +1,7 @@
 import type { MediaDescriptor } from '@baize/contract/live';
 import { playHls } from './play-hls.ts';
 import { findMediaSource, playSocket } from './play-socket.ts';
+import { playWhep } from './play-whep.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
 export interface Video {
@@ -15,6 +16,8 @@ export interface Video {
 }
 
 export interface VideoEvents {
+  /** The table's clock. */
+  now(): number;
   onBlocked(): void;
   onUnsupported(): void;
   /** The picture's line broke; a new session is needed to open another. */
@@ -31,9 +34,9 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
   let shown = 0;
 
   function watchFrames() {
-    element.requestVideoFrameCallback?.((_, { mediaTime }) => {
+    element.requestVideoFrameCallback?.((_, picture) => {
       shown++;
-      const pts = playing ? Math.round(playing.zero() + mediaTime * 1000) : Number.NaN;
+      const pts = Math.round(playing?.ptsOf(picture) ?? Number.NaN);
       position = Number.isNaN(pts) ? null : pts;
       const due = awaited.filter((waiting) => waiting.pts <= pts + nearMs);
       awaited = awaited.filter((waiting) => !due.includes(waiting));
@@ -56,23 +59,29 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     position = null;
   }
 
+  function play({ mse, whep, hls }: MediaDescriptor) {
+    stop();
+    const Source = findMediaSource();
+    const own: PictureEvents = {
+      onData: resumePlaying,
+      onUnsupported: events.onUnsupported,
+      onLost() {
+        stop();
+        events.onLost();
+      },
+    };
+    if (mse && Source?.isTypeSupported(mse.mimeType)) {
+      playing = playSocket(element, mse, Source, own);
+    } else if (whep && 'RTCPeerConnection' in window) {
+      // A network that lets no WebRTC through still lets HLS through.
+      const onUnsupported = () => play(hls ? { hls } : {});
+      playing = playWhep(element, whep, events.now, { ...own, onUnsupported });
+    } else if (hls) playing = playHls(element, hls, !!Source, own);
+    else events.onUnsupported();
+  }
+
   return {
-    play({ mse, hls }) {
-      stop();
-      const Source = findMediaSource();
-      const own: PictureEvents = {
-        onData: resumePlaying,
-        onUnsupported: events.onUnsupported,
-        onLost() {
-          stop();
-          events.onLost();
-        },
-      };
-      if (mse && Source?.isTypeSupported(mse.mimeType)) {
-        playing = playSocket(element, mse, Source, own);
-      } else if (hls) playing = playHls(element, hls, !!Source, own);
-      else events.onUnsupported();
-    },
+    play,
     stop,
     whenShown: (pts, callback) => awaited.push({ pts, callback }),
     position: () => position,

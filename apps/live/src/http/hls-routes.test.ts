@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { errorBody } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
-import { createHlsPasses } from '../sessions/hls-pass.ts';
+import { createViewerPasses } from '../sessions/viewer-pass.ts';
 import { aPartner, type TestPartner } from '../testing/people.ts';
 import { aSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
@@ -53,7 +53,8 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 
 describe('low-latency HLS', () => {
   it('gives the playlist, its init segment and its parts to the page of the session', async () => {
-    const { partner, get } = await aViewer();
+    const { partner, get, media } = await aViewer();
+    expect(Object.keys(media)).toEqual(['mse', 'hls']);
     const answer = await get('playlist.m3u8');
     expect(answer.headers.get('access-control-allow-origin')).toBe(partner.origin);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -109,7 +110,7 @@ describe('low-latency HLS', () => {
     const flipped = Buffer.from(pass, 'base64url');
     flipped[20] = (flipped[20] ?? 0) ^ 1;
     const admission = { tableId: 'roulette-1', playerId: 1, partnerId: 1, apiKeyId: 1, origin };
-    const foreign = createHlsPasses(Buffer.from('another')).seal(admission, Date.now() + 60_000);
+    const foreign = createViewerPasses(Buffer.from('another')).seal(admission, Date.now() + 60_000);
     const forged = randomBytes(120).toString('base64url');
     const bad = [forged, flipped.toString('base64url'), foreign, 'short', 'a'.repeat(2_000), ''];
     for (const wrong of bad) {
@@ -125,7 +126,7 @@ describe('low-latency HLS', () => {
     const { partnerId, keyId: apiKeyId } = ids;
     const admission = { tableId: 'roulette-1', playerId: 1, partnerId, apiKeyId, origin };
     const ask = (expiresAt: number) => {
-      const pass = createHlsPasses(secret).seal(admission, expiresAt);
+      const pass = createViewerPasses(secret).seal(admission, expiresAt);
       return fetch(`${test.table.url}/v1/hls/${pass}/init.mp4`, { headers: { origin } });
     };
     expect((await ask(Date.now() + 10_000)).status).toBe(200);

@@ -4,6 +4,7 @@ import type { LiveParts, TableSeat } from '../live-parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Admission } from '../sessions/tickets.ts';
 import type { HlsPlace } from '../video/hls-window.ts';
+import { admitViewer } from './admit-viewer.ts';
 
 /** As the standard has it: who asks further ahead is lost. */
 const mostSegmentsAhead = 2;
@@ -29,12 +30,7 @@ export function serveHls(app: FastifyInstance, live: LiveParts): void {
   app.get<HlsRequest>('/v1/hls/*', { logLevel: 'warn' }, async (request, reply) => {
     const [pass = '', name = '', ...more] = request.params['*'].split('/');
     if (more.length > 0) throw new Refusal('not_found');
-    const admission = live.hlsPasses.open(pass, live.clock.now());
-    if (!admission) throw new Refusal('invalid_ticket');
-    allowOrigin(request, reply, admission);
-    if (!(await live.keys.isGood(admission.apiKeyId))) throw new Refusal('invalid_api_key');
-    const seat = live.seatAt(admission.tableId);
-    if (!seat) throw new Refusal('not_found');
+    const { admission, seat } = await admitViewer(live, pass, request, reply);
     const visit = { request, reply, admission, seat };
     if (name !== 'playlist.m3u8') return sendMedia(reply, await readMedia(visit, name));
     const text = await readPlaylist(visit);
@@ -45,17 +41,6 @@ export function serveHls(app: FastifyInstance, live: LiveParts): void {
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(packed(seat, text));
   });
-}
-
-/**
- * A page of another origin is refused although it has the address. Players built into a browser
- * send no origin at all, nor do pages of this server.
- */
-function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, admission: Admission): void {
-  reply.header('vary', 'origin').header('cross-origin-resource-policy', 'cross-origin');
-  if (headers.origin === undefined) return;
-  if (headers.origin !== admission.origin) throw new Refusal('origin_not_allowed');
-  reply.header('access-control-allow-origin', admission.origin);
 }
 
 async function readPlaylist(visit: Visit): Promise<string> {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
-import { hlsPassMs } from '../sessions/hls-pass.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
+import { viewerPassMs } from '../sessions/viewer-pass.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 
 const longestKey = 200;
@@ -60,7 +60,7 @@ export function serveSessions(
     });
     const publicUrl = live.publicUrl();
     const socketUrl = publicUrl.replace(/^http/, 'ws');
-    const pass = live.hlsPasses.seal(admission, now + hlsPassMs);
+    const pass = live.viewerPasses.seal(admission, now + viewerPassMs);
     const { mimeType, epoch } = seat.video;
     return {
       ticket: tickets.live,
@@ -68,6 +68,7 @@ export function serveSessions(
       wsUrl: `${socketUrl}/v1/live`,
       media: {
         mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
+        ...(seat.whep && { whep: { url: `${publicUrl}/v1/whep/${pass}`, epoch } }),
         hls: {
           url: `${publicUrl}/v1/hls/${pass}/playlist.m3u8`,
           player: `${publicUrl}${hlsPlayer.path}`,

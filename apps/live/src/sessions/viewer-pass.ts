@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Admission } from './tickets.ts';
 
 /** A player who stays longer opens another session; the SDK does it by itself. */
-export const hlsPassMs = 3_600_000;
+export const viewerPassMs = 3_600_000;
 
-export interface HlsPasses {
+export interface ViewerPasses {
   seal(admission: Admission, expiresAt: number): string;
   /** Who the pass lets in, or undefined if it is not ours or its time is over. */
   open(pass: string, now: number): Admission | undefined;
@@ -16,12 +16,12 @@ const tagBytes = 16;
 const longestPass = 1_000;
 
 /**
- * What lets a viewer in to the playlist and everything it names. It stands in the path, because
- * players follow relative addresses and add neither headers nor queries of ours; it is asked for
- * many times a second, so it is sealed instead of kept, and any process with the secret reads it.
+ * What lets a viewer in to the picture over HTTP: the playlist and everything it names, or WHEP. It
+ * stands in the path, because players follow relative addresses and add neither headers nor queries
+ * of ours; it is asked for many times a second, so it is sealed instead of kept, and any process with the secret reads it.
  */
-export function createHlsPasses(secret: Uint8Array): HlsPasses {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'baize', 'hls-pass', 32));
+export function createViewerPasses(secret: Uint8Array): ViewerPasses {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'baize', 'viewer-pass', 32));
   return {
     seal(admission, expiresAt) {
       const nonce = randomBytes(nonceBytes);

@@ -19,8 +19,14 @@ export const frameMs = 40;
 
 export interface Seen {
   violations: string[];
-  /** `frame`: the number of the picture on screen when the event came. */
-  events: { name: string; event: Record<string, unknown>; frame: number | undefined }[];
+  events: {
+    name: string;
+    event: Record<string, unknown>;
+    /** The number of the picture that was on screen then. */
+    frame?: number;
+    /** Its time, where it came over WebRTC. */
+    rtpTimestamp?: number;
+  }[];
 }
 
 /** The SDK's own callback of a picture runs first, so what it tells is noted with that picture. */
@@ -37,8 +43,11 @@ const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
     ...${JSON.stringify(options)} });
   for (const name of ['roundOpen', 'reconnecting', 'reconnected', 'error']) live.on(name, record(name));
   const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
-  const watch = () => video.requestVideoFrameCallback((_, { mediaTime }) => {
-    for (const entry of seen.events) entry.frame ??= frameShown(mediaTime);
+  const watch = () => video.requestVideoFrameCallback((_, { mediaTime, rtpTimestamp }) => {
+    for (const entry of seen.events) {
+      entry.frame ??= frameShown(mediaTime);
+      entry.rtpTimestamp ??= rtpTimestamp;
+    }
     watch();
   });
   watch();

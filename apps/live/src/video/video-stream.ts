@@ -10,6 +10,13 @@ interface Viewer {
   write(frame: Uint8Array): boolean;
 }
 
+/** One coded picture and its time. */
+export interface Picture {
+  data: Uint8Array;
+  isKey: boolean;
+  pts: number;
+}
+
 export interface VideoStream {
   readonly mimeType: string;
   /** The server time of presentation time zero. */
@@ -20,6 +27,8 @@ export interface VideoStream {
   /** Plays a clip so that its `landedFrame`-th picture is shown at a moment. */
   cueLanding(number: number, revealAt: number): void;
   cueSpin(revealAt: number): void;
+  /** Hears of every picture as it is due, before anything is made of it. */
+  onPicture(listener: (picture: Picture) => void): void;
   join(viewer: Viewer): void;
   leave(viewer: Viewer): void;
   run(signal: AbortSignal): Promise<void>;
@@ -37,6 +46,7 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
   const initSegment = writeInitSegment(pack);
   const init = encodeFrame('binary', initSegment);
   const viewers = new Map<Viewer, { waitsForKey: boolean }>();
+  const listeners: ((picture: Picture) => void)[] = [];
   let sinceKey: Buffer[] = [];
   let nextFrame = Math.floor(clock.now() / frameMs);
 
@@ -46,6 +56,7 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
   function sendFrame(frameNumber: number): void {
     const { data, isKey } = player.frameAt(frameNumber);
     const pts = frameNumber * frameMs - epoch;
+    for (const listener of listeners) listener({ data, isKey, pts });
     const sequence = frameNumber % 2 ** 32;
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
     hls.push({ frameNumber, isKey, bytes });
@@ -68,6 +79,7 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
     },
     cueSpin: (revealAt) => player.cue('spin', landedAt(revealAt) - spinLength),
     cueLanding: (number, revealAt) => player.cue(`landing-${number}`, landedAt(revealAt)),
+    onPicture: (listener) => listeners.push(listener),
     join(viewer) {
       viewers.set(viewer, { waitsForKey: sinceKey.length === 0 });
       viewer.write(Buffer.concat([init, ...sinceKey]));

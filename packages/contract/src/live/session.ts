@@ -27,7 +27,8 @@ export const mediaDescriptor = z.object({
       epoch: z.number(),
     })
     .optional(),
-  whep: z.object({ url: z.string() }).optional(),
+  /** The RTP timestamps are presentation times, at 90 a millisecond. */
+  whep: z.object({ url: z.string(), epoch: z.number() }).optional(),
   hls: z
     .object({
       /** Low-latency HLS with program date times by the table's clock. */

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveParts } from '../live-parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Admission } from '../sessions/tickets.ts';
+import type { Connection } from '../sockets/connection.ts';
+import type { WhepViewer } from '../video/whep-stage.ts';
+import { admitViewer } from './admit-viewer.ts';
+
+const largestOffer = 32 * 1024;
+type WhepRequest = { Params: { '*': string } };
+const quiet = { logLevel: 'warn', bodyLimit: largestOffer } as const;
+
+/** `/v1/whep/<pass>`: the picture over WebRTC (draft-ietf-wish-whep). */
+export function serveWhep(app: FastifyInstance, live: LiveParts): void {
+  const viewers = new Map<string, WhepViewer>();
+  app.addContentTypeParser('application/sdp', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.options<WhepRequest>('/v1/whep/*', quiet, (request, reply) =>
+    reply
+      .header('vary', 'origin')
+      .header('access-control-allow-origin', request.headers.origin ?? '*')
+      .header('access-control-allow-methods', 'POST, DELETE')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send(),
+  );
+
+  app.post<WhepRequest>('/v1/whep/*', quiet, async (request, reply) => {
+    const pass = request.params['*'];
+    const { admission, seat } = await admitViewer(live, pass, request, reply);
+    if (!seat.whep || live.admissions.size >= live.maxConnections) throw new Refusal('unavailable');
+    const offer = typeof request.body === 'string' ? request.body : '';
+    const id = randomUUID();
+    const connection = connectionOf(admission, () => viewers.get(id)?.close());
+    if (!live.admissions.admit(connection, 'video')) throw new Refusal('too_many_requests');
+    const leave = () => {
+      viewers.delete(id);
+      live.admissions.leave(connection);
+    };
+    const viewer = await seat.whep.open(offer, leave).catch((error: unknown) => {
+      leave();
+      request.log.debug({ err: error }, 'an offer was refused');
+      throw new Refusal('malformed_body');
+    });
+    viewers.set(id, viewer);
+    return sendAnswer(request, reply, id, viewer);
+  });
+
+  app.delete<WhepRequest>('/v1/whep/*', quiet, async (request, reply) => {
+    const [pass = '', id = ''] = request.params['*'].split('/');
+    await admitViewer(live, pass, request, reply);
+    viewers.get(id)?.close();
+    return reply.code(204).send();
+  });
+}
+
+function sendAnswer(
+  request: FastifyRequest<WhepRequest>,
+  reply: FastifyReply,
+  id: string,
+  { answer }: WhepViewer,
+): FastifyReply {
+  return reply
+    .code(201)
+    .header('location', `/v1/whep/${request.params['*']}/${id}`)
+    .header('access-control-expose-headers', 'location')
+    .header('cache-control', 'no-store')
+    .type('application/sdp')
+    .send(answer);
+}
+
+/** Counted and let go like a socket. Whether it is still there, WebRTC finds out by itself. */
+function connectionOf(admission: Admission, close: () => void): Connection {
+  return {
+    admission,
+    heard: true,
+    write() {
+      this.heard = true;
+    },
+    send: () => undefined,
+    bye: close,
+  };
+}
