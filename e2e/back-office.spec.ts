@@ -26,6 +26,30 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
   await expectNoSidewaysScroll(page);
 });
 
+test('until they arrive, seven numbers and four activities have their places', async ({ page }) => {
+  await asStaff(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const part of ['stats', 'recent-activity']) {
+    await page.route(`**/api/admin/dashboard/${part}*`, async (route) => {
+      await held;
+      return route.continue();
+    });
+  }
+  await page.goto('/admin');
+  const waiting = page.getByRole('main').locator('[aria-busy="true"]');
+  await expect(waiting.filter({ has: page.getByRole('term') })).toHaveCount(7);
+  await expect(waiting.getByRole('listitem')).toHaveCount(4);
+  release();
+  await expect(waiting.filter({ has: page.getByRole('term') })).toHaveCount(0);
+  const links = page.getByRole('navigation', { name: 'Quick links' });
+  for (const path of ['/admin/partners', '/admin/kyc', '/admin/tickets']) {
+    await expect(links.locator(`a[href^="${path}"]`)).toBeVisible();
+  }
+});
+
 test('a partner is found by any part of the name, suspended with a reason and approved again', async ({
   page,
 }) => {
@@ -41,9 +65,9 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Reject/suspend' }).click();
   await page.getByLabel('Reason').fill('<i>Unpaid</i> invoices');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject/suspend' }).click();
   await expect(page.getByText('Partner rejected successfully!').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rejected');
   const mail = await readMail(page.request, person.email, /suspend/i);
@@ -233,4 +257,35 @@ test('activity is filtered in the address and exported', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('activity.csv');
+});
+
+test.describe('with faults on the way', () => {
+  test.use({ allowedErrors: /status of 5\d\d/ });
+
+  test('what could not be done to a partner is said, and that it has changed meanwhile', async ({
+    page,
+  }) => {
+    const person = await aRegisteredPartner(page.request);
+    const token = await asStaff(page);
+    const { id } = await partnerOf(page, token, person.username);
+    await page.goto(`/admin/partners/${id}`);
+    await page.route(`**/api/admin/partners/${id}/reject`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.getByRole('button', { name: 'Reject/suspend' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Reject/suspend' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to reject partner.');
+    await page.unroute(`**/api/admin/partners/${id}/reject`);
+    await page.route(`**/api/admin/partners/${id}/reject`, async (route) => {
+      await page.request.put(`/api/admin/partners/${id}/reject`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Reject/suspend' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Failed to reject partner. This has changed in the meantime. Please reload and try again.',
+    );
+  });
 });

@@ -20,7 +20,7 @@ export function actionsFor(partner: AdminPartner): PartnerAction[] {
 export function actionLabel(action: PartnerAction, partner: AdminPartner): string {
   if (action === 'approve') return 'Approve';
   if (action === 'delete') return 'Delete';
-  return partner.status === 'approved' ? 'Suspend' : 'Reject';
+  return partner.status === 'approved' ? 'Reject/suspend' : 'Reject';
 }
 
 const failures: Record<PartnerAction, string> = {
@@ -64,12 +64,10 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
       },
     });
   };
-  // A conflict says what happened meanwhile; any other failure is the catalogue's sentence.
+  // The catalogue's sentence; after a conflict also what happened meanwhile.
   const conflict = change.error instanceof ApiFailure && change.error.status === 409;
   const error = change.isError
-    ? conflict
-      ? change.error.message
-      : failures[change.variables]
+    ? `${failures[change.variables]}${conflict ? ` ${change.error.message}` : ''}`
     : undefined;
   const words = action && questions(partner, reason, setReason)[action];
   return (
@@ -100,7 +98,7 @@ function questions(
   return {
     approve: { title: `Approve ${name}?`, body: 'The partner can log in at once and is told so.' },
     reject: {
-      title: `${actionLabel('reject', partner)} ${name}?`,
+      title: `${partner.status === 'approved' ? 'Suspend' : 'Reject'} ${name}?`,
       body: (
         <div className="space-y-4">
           <p>Sessions end and the API key stops working at once. The partner is told.</p>
