@@ -158,6 +158,27 @@ test.describe('with faults on the way', () => {
     await expect(dialog.getByRole('log').getByText('By the back door.')).toHaveCount(1);
   });
 
+  test('a ticket whose responses are refused with 405 is shown without them, and without a word', async ({
+    page,
+  }) => {
+    const { ids, list } = await aDesk(page, ['Odd address']);
+    await withoutLiveUpdates(page);
+    await page.route(`**/api/admin/support/tickets/${ids[0]}*`, (route) =>
+      route.fulfill({ status: 405, json: {} }),
+    );
+    await page.goto(list);
+    const dialog = await openTicket(page, 'Odd address');
+    await expect(dialog.getByRole('log').getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByLabel('Response')).toBeEditable();
+    await dialog.getByLabel('Status', { exact: true }).selectOption('in_progress');
+    await dialog.getByRole('button', { name: 'Update Status' }).click();
+    await expect(page.getByText('Status Updated')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    const row = page.getByRole('row', { name: 'Odd address' });
+    await expect(row.getByRole('cell', { name: 'In Progress' })).toBeVisible();
+  });
+
   test('a server that is not there is told in the dialog', async ({ page }) => {
     const { ids, list } = await aDesk(page, ['Unreachable']);
     await withoutLiveUpdates(page);

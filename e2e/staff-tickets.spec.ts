@@ -165,7 +165,11 @@ test.describe('with faults on the way', () => {
     await page.route('**/api/admin/support/tickets?*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { tickets: object[] };
-      const tickets = [{ id: 7 }, { id: 8, status: 'odd', priority: 'odd' }];
+      const tickets = [
+        { id: 7 },
+        { id: 8, status: 'odd', priority: 'odd' },
+        { id: 9, subject: null, category: null, company_name: null, username: null },
+      ];
       return route.fulfill({ response, json: { ...answer, tickets } });
     });
     await page.goto(list);
@@ -176,6 +180,10 @@ test.describe('with faults on the way', () => {
     await expect(row.getByRole('cell', { name: 'General' })).toBeVisible();
     await expect(row.getByRole('cell', { name: 'Open' })).toBeVisible();
     await expect(row.getByRole('cell', { name: 'Medium' })).toBeVisible();
+    const empty = page.getByRole('row', { name: '#9' });
+    await expect(empty).toContainText('Unknown Partner');
+    await expect(empty).toContainText('No Subject');
+    await expect(empty.getByRole('cell', { name: 'General' })).toBeVisible();
     const odd = page.getByRole('row', { name: '#8' }).getByRole('cell');
     await expect(odd.nth(4)).toHaveText('Status');
     await expect(odd.nth(5)).toHaveText('Priority');

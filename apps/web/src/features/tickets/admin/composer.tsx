@@ -1,4 +1,4 @@
-import { errorCatalogue, type StaffTicket, type TicketPartner } from '@baize/contract';
+import { errorCatalogue, type StaffTicket } from '@baize/contract';
 import { cx } from '../../../ui/cx.ts';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -6,7 +6,6 @@ import { MessageForm, type Writing } from './message-form.tsx';
 
 type ComposerProps = {
   ticket: StaffTicket;
-  partner: TicketPartner;
   writing: Writing;
   onWrite: (kind: Writing['kind']) => void;
 };
@@ -17,8 +16,8 @@ const hints = [
   [['J', 'K'], 'Next, previous'],
 ] as const;
 
-export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
-  const refusal = writing.kind === 'response' ? refusalOf(ticket, partner) : undefined;
+export function Composer({ ticket, writing, onWrite }: ComposerProps) {
+  const refusal = writing.kind === 'response' ? refusalOf(ticket) : undefined;
   return (
     <div
       className={cx(
@@ -48,7 +47,7 @@ export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
         </p>
       </div>
       {refusal === undefined ? (
-        <MessageForm key={writing.kind} ticket={ticket} partner={partner} writing={writing} />
+        <MessageForm key={writing.kind} ticket={ticket} writing={writing} />
       ) : (
         <p className="py-3 text-ink-muted">{refusal}</p>
       )}
@@ -56,7 +55,7 @@ export function Composer({ ticket, partner, writing, onWrite }: ComposerProps) {
   );
 }
 
-function refusalOf(ticket: StaffTicket, partner: TicketPartner): string | undefined {
-  if (partner.deleted_at !== null) return errorCatalogue.partner_deleted[1];
+function refusalOf(ticket: StaffTicket): string | undefined {
+  if (ticket.partner_deleted) return errorCatalogue.partner_deleted[1];
   return ticket.status === 'closed' ? errorCatalogue.ticket_closed[1] : undefined;
 }

@@ -1,10 +1,4 @@
-import {
-  newResponse,
-  type StaffTicket,
-  type TicketPartner,
-  ticketRoutes,
-  toastDurations,
-} from '@baize/contract';
+import { newResponse, type StaffTicket, ticketRoutes, toastDurations } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, SendHorizontal } from 'lucide-react';
@@ -52,9 +46,9 @@ const texts = {
 const empty = { message: '' };
 const isWorthKeeping = ({ message }: typeof empty) => message.trim() !== '';
 
-type MessageFormProps = { ticket: StaffTicket; partner: TicketPartner; writing: Writing };
+type MessageFormProps = { ticket: StaffTicket; writing: Writing };
 
-export function MessageForm({ ticket, partner, writing }: MessageFormProps) {
+export function MessageForm({ ticket, writing }: MessageFormProps) {
   const { kind, asked } = writing;
   const { schema, label, button } = texts[kind];
   const draftKey = `staff:${useStaffMember().id}:ticket:${ticket.id}:${kind}`;
@@ -79,7 +73,7 @@ export function MessageForm({ ticket, partner, writing }: MessageFormProps) {
       <TextareaField
         label={<VisuallyHidden>{label}</VisuallyHidden>}
         placeholder={
-          kind === 'note' ? 'Only staff can see this...' : `Respond to ${partnerNameOf(partner)}...`
+          kind === 'note' ? 'Only staff can see this...' : `Respond to ${partnerNameOf(ticket)}...`
         }
         rows={3}
         error={form.formState.errors.message?.message}
@@ -92,7 +86,7 @@ export function MessageForm({ ticket, partner, writing }: MessageFormProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {kind === 'response' ? (
-          <ReadyAnswers partner={partner} onChoose={write} returnFocus={field} />
+          <ReadyAnswers partner={ticket} onChoose={write} returnFocus={field} />
         ) : (
           <p className="flex items-center gap-1.5 text-sm text-brass-ink">
             <Lock aria-hidden="true" className="size-3.5" />

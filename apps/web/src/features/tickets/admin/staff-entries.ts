@@ -7,7 +7,7 @@ type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
 /** Responses and internal notes in one line of time. Pages come latest first. */
 export function staffEntries(
   pages: readonly Answer[],
-  { ticket, notes }: Answer,
+  { ticket, notes }: Pick<Answer, 'ticket' | 'notes'>,
 ): { opening: Entry; entries: Entry[] } {
   const partnerName = partnerNameOf(ticket);
   const responses = pages.toReversed().flatMap((page) =>

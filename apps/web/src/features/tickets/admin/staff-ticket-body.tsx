@@ -1,4 +1,4 @@
-import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
@@ -17,6 +17,8 @@ type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
 
 type StaffTicketBodyProps = {
   id: number;
+  /** The ticket as the list has it, for when it could not be loaded. */
+  row: StaffTicket | undefined;
   query: UseInfiniteQueryResult<InfiniteData<Answer>>;
   neighbours: { previous: number | undefined; next: number | undefined };
   onSelect: (id: number) => void;
@@ -25,13 +27,14 @@ type StaffTicketBodyProps = {
 };
 
 export function StaffTicketBody(props: StaffTicketBodyProps) {
-  const { id, query, neighbours, onSelect, readingRef, detailsRef } = props;
+  const { id, row, query, neighbours, onSelect, readingRef, detailsRef } = props;
   const latest = query.data?.pages[0];
+  const ticket = latest?.ticket ?? (query.isError ? row : undefined);
   const mayAnswer = usePermission('tickets.answer');
   const [writing, setWriting] = useState<Writing>({ kind: 'response', asked: 0 });
   const write = (kind: Writing['kind']) => setWriting(({ asked }) => ({ kind, asked: asked + 1 }));
   const statusRef = useRef<HTMLSelectElement>(null);
-  const assign = useAssign(latest?.ticket);
+  const assign = useAssign(ticket);
   const goTo = (to: number | undefined) => () => to !== undefined && onSelect(to);
   useShortcuts('dialog', {
     j: goTo(neighbours.next),
@@ -58,9 +61,9 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             onRetry={() => void query.refetch()}
           />
           {query.isPending && <ConversationSkeleton />}
-          {latest && (
+          {ticket && (
             <Conversation
-              {...staffEntries(query.data?.pages ?? [], latest)}
+              {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
               earlier={
                 query.hasNextPage
                   ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
@@ -69,21 +72,22 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             />
           )}
         </section>
-        {latest && mayAnswer && (
-          <Composer
-            ticket={latest.ticket}
-            partner={latest.partner}
-            writing={writing}
-            onWrite={write}
-          />
-        )}
+        {ticket && mayAnswer && <Composer ticket={ticket} writing={writing} onWrite={write} />}
       </div>
       <aside
         ref={detailsRef}
         aria-label="Ticket details"
         className="border-line bg-sunken px-5 py-5 max-lg:border-t max-sm:px-4 lg:overflow-y-auto lg:overscroll-contain lg:border-l"
       >
-        <TicketDetails key={id} answer={latest} assign={assign} statusRef={statusRef} />
+        {(ticket || query.isPending) && (
+          <TicketDetails
+            key={id}
+            ticket={ticket}
+            answer={latest}
+            assign={assign}
+            statusRef={statusRef}
+          />
+        )}
       </aside>
     </div>
   );

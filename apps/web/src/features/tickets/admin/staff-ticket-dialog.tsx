@@ -56,6 +56,7 @@ export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps
         <StaffTicketBody
           key={id}
           id={id}
+          row={rows[place]}
           query={query}
           neighbours={neighbours}
           onSelect={onSelect}

@@ -42,6 +42,7 @@ export function useStaffTickets(filters: TicketFilters) {
 /** A field that is missing is shown as what it would have been. */
 function withDefaults(ticket: Partial<StaffTicket> & { id: number }): StaffTicket {
   const now = new Date().toISOString();
+  const given = Object.entries(ticket).filter(([, value]) => value !== null);
   return {
     partner_id: ticketDefaults.partnerId,
     company_name: '',
@@ -57,15 +58,18 @@ function withDefaults(ticket: Partial<StaffTicket> & { id: number }): StaffTicke
     assignee_id: null,
     assignee: null,
     awaits_staff: false,
-    ...ticket,
+    ...(Object.fromEntries(given) as { id: number }),
   };
 }
 
 export const staffTicketQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...staffTicketsKey, 'one', id],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(ticketRoutes.readTicket, { params: { id }, query: { cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const call = { params: { id }, query: { cursor: pageParam }, signal };
+      const answer = await callApi(ticketRoutes.readTicket, call);
+      return { ...answer, ticket: withDefaults(answer.ticket) };
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

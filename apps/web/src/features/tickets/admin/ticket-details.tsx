@@ -1,4 +1,4 @@
-import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
 import type { ReactNode, RefObject } from 'react';
 import { usePermission } from '../../../lib/staff-session.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
@@ -9,16 +9,17 @@ import { StatusForm } from './status-form.tsx';
 import type { Assign } from './use-assign.ts';
 
 type TicketDetailsProps = {
+  ticket: StaffTicket | undefined;
+  /** Beyond the ticket itself; undefined while it loads, or when it could not be loaded. */
   answer: RouteAnswer<typeof ticketRoutes.readTicket> | undefined;
   assign: Assign;
   statusRef: RefObject<HTMLSelectElement | null>;
 };
 
 /** What one needs beside the conversation: what to do with the ticket, and whose it is. */
-export function TicketDetails({ answer, assign, statusRef }: TicketDetailsProps) {
+export function TicketDetails({ ticket, answer, assign, statusRef }: TicketDetailsProps) {
   const mayAnswer = usePermission('tickets.answer');
-  if (answer === undefined) return <SkeletonText lines={8} />;
-  const { ticket, partner, partner_counts: counts, other_tickets: others } = answer;
+  if (ticket === undefined) return <SkeletonText lines={8} />;
   return (
     <div className="space-y-6">
       {mayAnswer && (
@@ -27,12 +28,20 @@ export function TicketDetails({ answer, assign, statusRef }: TicketDetailsProps)
           <AssigneeField ticket={ticket} assign={assign} />
         </div>
       )}
-      <Part title="Partner">
-        <PartnerContext partner={partner} />
-      </Part>
-      <Part title="Other tickets">
-        <OtherTickets partnerId={partner.id} tickets={others} counts={counts} />
-      </Part>
+      {answer && (
+        <>
+          <Part title="Partner">
+            <PartnerContext partner={answer.partner} />
+          </Part>
+          <Part title="Other tickets">
+            <OtherTickets
+              partnerId={answer.partner.id}
+              tickets={answer.other_tickets}
+              counts={answer.partner_counts}
+            />
+          </Part>
+        </>
+      )}
     </div>
   );
 }
