@@ -136,6 +136,8 @@ describe('the SDK in a page with a strict policy', () => {
     await until(page, happened('roundOpen'));
     await page.getByRole('button', { name: /^Split 17, 20,/ }).click();
     await until(page, happened('onBetPlaced'));
+    await page.evaluate(`live.placeBet({ type: 'split', value: [20, 17], amount: 300 })`);
+    await page.getByRole('button', { name: /^Split 17, 20,.* 4.00 on it/ }).waitFor();
     await page.getByRole('radio', { name: 'Splits' }).press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'Corners' }).isChecked()).toBe(true);
@@ -146,11 +148,12 @@ describe('the SDK in a page with a strict policy', () => {
     await page.getByRole('button', { name: /^Corner 1, 2, 4, 5,/ }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await until(page, 'live.getStats().betsPlaced === 2');
+    await until(page, 'live.getStats().betsPlaced === 3');
     const { events } = await seenIn(page);
     const bets = events.filter(({ name }) => name === 'onBetPlaced').map(({ event }) => event);
     expect(bets).toMatchObject([
       { type: 'split', value: [17, 20], amount: 100 },
+      { type: 'split', value: [17, 20], amount: 300 },
       { type: 'corner', value: [4, 5, 7, 8], amount: 100 },
     ]);
     await close();

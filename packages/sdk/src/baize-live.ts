@@ -126,7 +126,11 @@ export class BaizeLive {
 
   /** Resolves when the table has taken the bet; rejects with its reason in `code`. */
   placeBet(betData: BetData): Promise<PlacedBet> {
-    return this.#game.placeBet(betData);
+    const { value } = betData;
+    // In the cloth's own order, so that the chip is found where it lies.
+    return this.#game.placeBet(
+      Array.isArray(value) ? { ...betData, value: [...value].sort((a, b) => a - b) } : betData,
+    );
   }
 
   getStats(): LiveStats {
