@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageQuery, timestamp } from './fields.ts';
+import { id, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The dashboard of the back office: numbers, recent activity and two charts (D28). */
@@ -51,9 +51,9 @@ export const reportRoutes = defineRoutes({
   recentActivity: {
     method: 'GET',
     path: '/admin/dashboard/recent-activity',
-    summary: 'What happened last, newest first',
+    summary: 'What happened last, newest first; further back with activity.view',
     audience: audience.admin('dashboard.view'),
-    query: pageQuery.pick({ limit: true }),
+    query: pageQuery,
     response: z.object({
       activities: z.array(
         z.object({
@@ -65,6 +65,7 @@ export const reportRoutes = defineRoutes({
           partner_id: id.nullable(),
         }),
       ),
+      next_cursor: nextCursor,
     }),
   },
   dashboardCharts: {

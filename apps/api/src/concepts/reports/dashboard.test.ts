@@ -90,6 +90,26 @@ describe('recent activity', () => {
     ]);
     expect(Date.parse(activities[0]?.time ?? '')).toBeGreaterThan(0);
   });
+
+  it('goes back page by page, for those who may read the whole record', async () => {
+    await aPartner(server);
+    const token = await anOwnerToken(server);
+    const page = async (query: string) =>
+      (await server.call('GET', `/admin/dashboard/recent-activity?${query}`, { token })).json<{
+        activities: { id: number }[];
+        next_cursor: string | null;
+      }>();
+    const whole = await page('limit=500');
+    expect(whole.next_cursor).toBeNull();
+    const first = await page('limit=2');
+    const second = await page(`limit=2&cursor=${first.next_cursor}`);
+    expect([...first.activities, ...second.activities]).toEqual(whole.activities.slice(0, 4));
+    const { token: support } = await aColleague(server, 'support');
+    const asSupport = (query: string) =>
+      server.call('GET', `/admin/dashboard/recent-activity?${query}`, { token: support });
+    expect((await asSupport('limit=2')).json()).toMatchObject({ next_cursor: null });
+    expect((await asSupport(`limit=2&cursor=${first.next_cursor}`)).statusCode).toBe(403);
+  });
 });
 
 describe('the charts', () => {

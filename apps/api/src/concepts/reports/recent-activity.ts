@@ -1,15 +1,24 @@
-import type { reportRoutes } from '@baize/contract';
+import { type reportRoutes, roleMay } from '@baize/contract';
+import { ApiError } from '../../platform/api-error.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
 import type { Operation } from '../../platform/serve.ts';
 
+/** What is recent, for everyone; further back only for those who may read the whole record. */
 export const recentActivity: Operation<typeof reportRoutes.recentActivity> = async ({
   resources: { db },
-  query: { limit },
+  caller,
+  query: { limit, cursor },
 }) => {
-  const activities = await db
+  const seesAll = roleMay(caller.role, 'activity.view');
+  if (cursor !== undefined && !seesAll) throw new ApiError('forbidden');
+  const after = readIdCursor(cursor);
+  const rows = await db
     .selectFrom('activity')
     .select(['id', 'message', 'occurred_at as time', 'action', 'actor_name', 'partner_id'])
+    .$if(after !== undefined, (older) => older.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(oneMore(limit))
     .execute();
-  return { activities };
+  const { page, next_cursor } = cutPage(rows, limit);
+  return { activities: page, next_cursor: seesAll ? next_cursor : null };
 };
