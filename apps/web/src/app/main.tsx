@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { forgetOtherSessions } from '../lib/forget-other-sessions.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { reportWebVitals } from '../lib/web-vitals.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
@@ -10,6 +11,7 @@ import { UiProvider } from '../ui/ui-provider.tsx';
 import { router } from './router.tsx';
 
 applyStoredTheme();
+forgetOtherSessions(queryClient);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');

@@ -27,7 +27,7 @@ export function clearToken(audience: SessionAudience): void {
   announce();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToTokens(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -37,17 +37,27 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useToken(audience: SessionAudience): string | null {
-  return useSyncExternalStore(subscribe, () => readToken(audience));
+  return useSyncExternalStore(subscribeToTokens, () => readToken(audience));
 }
 
 /** When the token ends, in milliseconds; undefined for one that cannot be read. */
 export function tokenExpiry(token: string): number | undefined {
+  const { exp } = readClaims(token);
+  return typeof exp === 'number' ? exp * 1000 : undefined;
+}
+
+/** Whose token it is; one that cannot be read is like no other. */
+export function tokenOwner(token: string): string {
+  const { sub } = readClaims(token);
+  return typeof sub === 'string' ? sub : token;
+}
+
+function readClaims(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const [, payload = ''] = token.split('.');
     const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const { exp } = JSON.parse(json) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : undefined;
+    return JSON.parse(json) as { exp?: unknown; sub?: unknown };
   } catch {
-    return undefined;
+    return {};
   }
 }
