@@ -27,6 +27,44 @@ test('the guard says that it is loading, and leaves no screen behind for a visit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification');
 });
 
+for (const [what, path] of [
+  ['a call', '**/api/notifications?*'],
+  ['the stream of updates', '**/api/updates'],
+] as const) {
+  test(`a 401 to ${what} takes the token and leads to the login`, async ({ page }) => {
+    await aSignedInPartner(page);
+    await page.route(path, (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto('/dashboard/notifications');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('a 401 that comes late, to the session before, does not end the one of now', async ({
+  page,
+  context,
+}) => {
+  await aSignedInPartner(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/support/tickets', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await answer.promise;
+    return route.fulfill({ status: 401, json: {} });
+  });
+  await page.goto('/dashboard/tickets?new=ticket');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('Sent just before the other signed in.');
+  const late = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  const now = await aSignedInPartner(await context.newPage());
+  await expect(page.getByText(now.username, { exact: true }).first()).toBeVisible();
+  answer.resolve();
+  expect((await late).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByText(now.username, { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(now.token);
+});
+
 test('a tab shows nothing of the partner before once another has signed in beside it', async ({
   page,
   context,

@@ -38,6 +38,7 @@ export async function fetchApi(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? limits.apiTimeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  const credential = authorization(route);
   let response: Response;
   try {
     response = await fetch(addressOf(route, call), {
@@ -46,7 +47,7 @@ export async function fetchApi(
       credentials: 'include',
       headers: {
         ...init.headers,
-        ...authorization(route),
+        ...credential,
         ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
       },
       signal,
@@ -56,15 +57,29 @@ export async function fetchApi(
     throw new ApiFailure(0, {}, error);
   }
   if (response.ok) return response;
-  throw await readFailure(route, response);
+  throw await readFailure(route, response, credential);
 }
 
-export async function readFailure(route: Route, response: Response): Promise<ApiFailure> {
-  const audience = sessionOf(route);
-  // Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10).
-  if (response.status === 401 && audience !== undefined) clearToken(audience);
+type Credential = Record<string, string>;
+
+export async function readFailure(
+  route: Route,
+  response: Response,
+  credential: Credential,
+): Promise<ApiFailure> {
+  if (response.status === 401) endRefusedSession(route, credential);
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
   return new ApiFailure(response.status, body);
+}
+
+/**
+ * Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10). Nor does it
+ * end a session that began, perhaps in another tab, while the refused call was on its way.
+ */
+export function endRefusedSession(route: Route, credential: Credential): void {
+  const audience = sessionOf(route);
+  if (audience === undefined) return;
+  if (authorization(route)['authorization'] === credential['authorization']) clearToken(audience);
 }
 
 function sessionOf(route: Route): SessionAudience | undefined {
@@ -73,7 +88,7 @@ function sessionOf(route: Route): SessionAudience | undefined {
   return undefined;
 }
 
-export function authorization(route: Route): Record<string, string> {
+export function authorization(route: Route): Credential {
   const audience = sessionOf(route);
   const token = audience && readToken(audience);
   return token ? { authorization: `Bearer ${token}` } : {};

@@ -1,7 +1,7 @@
 import { type Route, updateRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressOf, authorization } from './api.ts';
+import { addressOf, authorization, endRefusedSession } from './api.ts';
 import { listenInOneTab } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { SessionAudience } from './session.ts';
@@ -46,9 +46,10 @@ async function followUpdates(
   let lostBefore = takenOver;
   while (!signal.aborted) {
     try {
-      const response = await fetch(addressOf(route, {}), { headers: authorization(route), signal });
-      // Signed out: the next ordinary call learns the same and the guard takes over.
-      if (response.status === 401 || response.status === 403) return;
+      const credential = authorization(route);
+      const response = await fetch(addressOf(route, {}), { headers: credential, signal });
+      if (response.status === 401) return endRefusedSession(route, credential);
+      if (response.status === 403) return;
       if (!response.ok || response.body === null) throw new Error(`Status ${response.status}`);
       if (lostBefore) refresh();
       wait = FIRST_WAIT_MS;

@@ -24,8 +24,9 @@ export async function uploadFiles<R extends Route & { upload: { field: string } 
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable) onProgress(loaded / total);
   });
-  const response = await send(request, route, form, signal);
-  if (!response.ok) throw await readFailure(route, response);
+  const credential = authorization(route);
+  const response = await send(request, route, form, credential, signal);
+  if (!response.ok) throw await readFailure(route, response, credential);
   return (await response.json()) as RouteAnswer<R>;
 }
 
@@ -33,6 +34,7 @@ function send(
   request: XMLHttpRequest,
   route: Route,
   form: FormData,
+  credential: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -48,7 +50,7 @@ function send(
     signal.addEventListener('abort', cancel);
     request.open(route.method, addressOf(route, {}));
     request.timeout = limits.kyc.uploadTimeoutMs;
-    for (const [name, value] of Object.entries(authorization(route))) {
+    for (const [name, value] of Object.entries(credential)) {
       request.setRequestHeader(name, value);
     }
     request.send(form);
