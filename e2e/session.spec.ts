@@ -79,3 +79,29 @@ test('a tab shows nothing of the partner before once another has signed in besid
   await expect(page.getByText(second.email).first()).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
 });
+
+test.describe('on a line that brings nothing', () => {
+  test.use({ allowedErrors: /could not be loaded/ });
+
+  test('a part of the portal that does not arrive is waited for two minutes, then asked for again', async ({
+    page,
+  }) => {
+    await aSignedInPartner(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route('**/assets/tickets-screen-*.js', () => undefined);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('link', { name: 'Support Tickets' }).click();
+    await page.clock.runFor(1_000);
+    await expect(page.getByText('Loading the page...')).toBeAttached();
+    await page.clock.runFor(118_000);
+    await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await page.unroute('**/assets/tickets-screen-*.js');
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Tickets');
+  });
+});

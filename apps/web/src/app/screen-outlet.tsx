@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSlowScreen } from '../lib/slow-screens.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Where the screen goes. After a change of route its heading takes focus, so that it is read. */
 export function ScreenOutlet() {
@@ -13,6 +15,7 @@ export function ScreenOutlet() {
   }, [pathname]);
   return (
     <>
+      {useSlowScreen() && <OnItsWay />}
       <Suspense
         fallback={
           <div className="flex justify-center py-24">
@@ -24,5 +27,15 @@ export function ScreenOutlet() {
       </Suspense>
       <ScrollRestoration />
     </>
+  );
+}
+
+/** The screen before stays until the next one is there; this says that the press was heard. */
+function OnItsWay() {
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-clip bg-pressed">
+      <VisuallyHidden>Loading the page...</VisuallyHidden>
+      <span className="block h-full w-2/5 animate-sweep bg-accent" />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { limits } from '@baize/contract';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { announceWhenSlow } from './slow-screens.ts';
 
 /** The screen's code did not arrive; the error page offers to try again. */
 export class ScreenNotLoaded extends Error {
@@ -13,7 +14,7 @@ export function lazyScreen<Name extends string>(
 ): LazyExoticComponent<ComponentType> & { preload: () => void } {
   const loadInTime = async () => {
     try {
-      const module = await Promise.race([load(), expire()]);
+      const module = await announceWhenSlow(Promise.race([load(), expire()]));
       return { default: module[name] };
     } catch (error) {
       throw new ScreenNotLoaded('This page could not be loaded.', { cause: error });
