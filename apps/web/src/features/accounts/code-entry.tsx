@@ -39,7 +39,7 @@ export function CodeEntry({ login }: { login: ReturnType<typeof useLogin> }) {
           Verify Code
         </Button>
         <div className="flex flex-wrap justify-between gap-3">
-          <Button variant="ghost" icon={<ArrowLeft />} onClick={login.back}>
+          <Button variant="ghost" icon={<ArrowLeft />} disabled={login.busy} onClick={login.back}>
             Back to login
           </Button>
           <Button variant="ghost" disabled={login.busy} onClick={() => void login.resend()}>

@@ -1,0 +1,119 @@
+import { aRegisteredPartner, fillRegistration, logIn, someone } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** What the way in says of each failure, where the server must be made to fail. */
+
+test.use({ allowedErrors: /status of 5\d\d|ERR_FAILED/ });
+
+const login = '**/api/partners/login';
+const register = '**/api/partners/register';
+
+test('a login is refused in the words of its status', async ({ page }) => {
+  const alert = page.getByRole('alert');
+  await page.route(login, (route) => route.fulfill({ status: 403, json: {} }));
+  await logIn(page, 'somebody', 'some password');
+  await expect(alert).toHaveText('Account is pending approval. Please wait for admin approval.');
+  for (const answer of [
+    { status: 500, json: { message: 'Something else.' } },
+    { status: 429, json: { message: 'Something else.' } },
+  ]) {
+    await page.route(login, (route) => route.fulfill(answer));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(alert).toHaveText('Login failed. Please try again later.');
+  }
+  await page.route(login, (route) => route.abort());
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(alert).toHaveText('Login failed. Please try again later.');
+});
+
+test('a suspended account is told by a toast, which stays six seconds', async ({ page }) => {
+  const message = 'This account is suspended. Please contact support.';
+  await page.route(login, (route) =>
+    route.fulfill({ status: 403, json: { code: 'account_suspended', message } }),
+  );
+  await page.goto('/login');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Username or email').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('some password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const toast = page.getByText(message);
+  await page.clock.runFor(500);
+  await expect(toast.first()).toBeVisible();
+  await expect(page.getByText('Account is pending approval')).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await expect(toast.first()).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toHaveCount(0);
+});
+
+test('a registration that fails keeps the form and says what the server says', async ({ page }) => {
+  await page.goto('/register');
+  await fillRegistration(page, someone());
+  const submit = page.getByRole('button', { name: 'Create account' });
+  const alert = page.getByRole('alert');
+  for (const [answer, text] of [
+    [{ status: 500, json: {} }, 'Registration failed. Please try again later.'],
+    [
+      { status: 409, json: {} },
+      'Username or email already exists. Please choose different credentials.',
+    ],
+    [{ status: 429, json: { message: 'Not so fast.' } }, 'Not so fast.'],
+  ] as const) {
+    await page.route(register, (route) => route.fulfill(answer));
+    await submit.click();
+    await expect(alert).toHaveText(text);
+  }
+  await page.unroute(register);
+  await page.route(login, (route) => route.fulfill({ status: 500, json: {} }));
+  await submit.click();
+  await expect(alert).toHaveText(
+    'Registration successful but login failed. Please try logging in manually.',
+  );
+});
+
+test('a registration that waits for approval says so and signs nobody in', async ({ page }) => {
+  await page.route(register, async (route) => {
+    const answer = await route.fetch();
+    const { user, ...rest } = (await answer.json()) as { user: object };
+    await route.fulfill({ status: 201, json: { ...rest, user: { ...user, status: 'pending' } } });
+  });
+  await page.goto('/register');
+  await fillRegistration(page, someone());
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Your account is pending approval')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a code is sent again, and nobody goes back while it is on its way', async ({ page }) => {
+  const asked = { requires_2fa: true, message: 'Please enter the verification code.' };
+  await page.route(login, (route) => route.fulfill({ json: asked }));
+  await logIn(page, 'somebody', 'some password');
+  await expect(page.getByText(asked.message)).toBeVisible();
+  await page.getByLabel('Verification code').fill('123');
+  const answer = Promise.withResolvers<void>();
+  await page.route(login, async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: asked });
+  });
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  const back = page.getByRole('button', { name: 'Back to login' });
+  await expect(back).toBeDisabled();
+  answer.resolve();
+  await expect(page.getByText('New verification code sent to your email.')).toBeVisible();
+  await back.click();
+  await page.route(login, (route) => route.fulfill({ json: asked }));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Username is required.')).toBeVisible();
+});
+
+test('a call that is not answered within ten seconds has failed', async ({ page }) => {
+  const person = await aRegisteredPartner(page.request);
+  await page.route(login, () => undefined);
+  await logIn(page, person.username, person.password);
+  const started = Date.now();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again later.');
+  expect(Date.now() - started).toBeGreaterThan(8_000);
+});
