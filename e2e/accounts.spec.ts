@@ -100,6 +100,26 @@ test('two-factor: turned on, asked for at sign-in, resent too soon, and gone bac
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('two-factor that was turned on elsewhere is shown as it is, with the reason', async ({
+  page,
+}) => {
+  const { token } = await aSignedInPartner(page);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/api/partners/2fa/enable', { headers });
+  await page.getByRole('button', { name: 'Enable 2FA' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable 2FA' }).click();
+  await expect(page.getByRole('alert')).toHaveText('2FA is already enabled');
+  await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
+  await page.route('**/api/partners/2fa/disable', (route) =>
+    route.fulfill({ status: 409, json: {} }),
+  );
+  await page.getByRole('button', { name: 'Disable 2FA' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable 2FA' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update 2FA settings.');
+});
+
 test('a forgotten password is reset by the link, once', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await page.goto('/login');
@@ -122,6 +142,10 @@ test('a forgotten password is reset by the link, once', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  for (const unusable of ['', '?token=', '?token=nonsense', `?token=${'x'.repeat(300)}`]) {
+    await page.goto(`/reset-password${unusable}`);
+    await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
@@ -167,6 +191,10 @@ test('the password rules come in their order, and a change signs other browsers 
   await fill(person.password, 'short', 'short');
   await expect(page.getByRole('alert')).toHaveText(
     'New password must be at least 8 characters long',
+  );
+  await fill(person.password, 'l'.repeat(129), 'l'.repeat(129));
+  await expect(page.getByRole('alert')).toHaveText(
+    'New password must be at most 128 characters long',
   );
   await fill('not the current one', 'a longer phrase', 'a longer phrase');
   await expect(page.getByRole('alert')).toHaveText('Current password is incorrect.');

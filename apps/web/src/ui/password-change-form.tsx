@@ -17,6 +17,9 @@ function problemWith(values: Values): string | undefined {
   if (values.new_password.length < limits.password.min) {
     return `New password must be at least ${limits.password.min} characters long`;
   }
+  if (values.new_password.length > limits.password.max) {
+    return `New password must be at most ${limits.password.max} characters long`;
+  }
   return undefined;
 }
 

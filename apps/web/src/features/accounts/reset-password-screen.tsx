@@ -2,7 +2,7 @@ import { accountRoutes, limits } from '@baize/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
-import { ApiFailure, failureText } from '../../lib/api-failure.ts';
+import { ApiFailure, failureText, statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,7 +22,8 @@ export function ResetPasswordScreen() {
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (link.isError) {
+  // Refused for its shape, a token is no less unusable than one that has been used.
+  if (link.isError && statusOf(link.error) !== 400) {
     return <ErrorState message="The link could not be checked." onRetry={() => link.refetch()} />;
   }
   if (token !== '' && link.isPending) return <Spinner showLabel />;
