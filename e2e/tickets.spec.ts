@@ -182,9 +182,17 @@ test('what staff do appears at once and once, and their notes never do', async (
 });
 
 test('a ticket that is not there, or not ours, is told as none', async ({ page }) => {
+  const { token } = await aSignedInPartner(page);
+  const theirs = await aTicket(page.request, token, { subject: 'Theirs' });
   await aSignedInPartner(page);
-  await page.goto('/dashboard/tickets?ticket=999999999');
-  await expect(page.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible();
+  for (const id of [999_999_999, theirs]) {
+    await page.goto(`/dashboard/tickets?ticket=${id}`);
+    const dialog = page.getByRole('dialog', { name: `Ticket #${id}` });
+    await expect(dialog.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible();
+    // Nothing goes on as if it were still being loaded.
+    await expect(dialog).toHaveAccessibleDescription('');
+    await expect(dialog.locator('.animate-shimmer')).toHaveCount(0);
+  }
   await page.goto('/dashboard/tickets?ticket=nonsense&status=nonsense');
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

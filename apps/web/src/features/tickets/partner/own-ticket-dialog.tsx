@@ -32,7 +32,13 @@ export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title={ticket?.subject ?? `Ticket #${id}`}
-      description={ticket ? <Summary ticket={ticket} /> : <Skeleton className="mt-1 h-4 w-64" />}
+      description={
+        ticket ? (
+          <Summary ticket={ticket} />
+        ) : (
+          query.isPending && <Skeleton className="mt-1 h-4 w-64" />
+        )
+      }
       footer={ticket && <RespondForm key={ticket.id} ticket={ticket} />}
     >
       {query.isPending && <ConversationSkeleton />}
