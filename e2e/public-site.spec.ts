@@ -223,6 +223,29 @@ test.describe('a contact form that cannot be sent', () => {
   });
 });
 
+test.describe('a contact form whose script does not arrive', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ });
+
+  test('says so, keeps the text out of the address, and works once it does', async ({ page }) => {
+    await page.route('**/assets/company-*.js', (route) => route.abort());
+    await page.goto('/company');
+    await page.getByLabel('Name').fill('Somebody');
+    await page.getByLabel('Message').fill('A long letter');
+    const send = page.getByRole('button', { name: 'Send message' });
+    for (let press = 0; press < 2; press += 1) {
+      await send.click();
+      await expect(page.getByRole('alert')).toContainText('could not be sent');
+      await expect(page).toHaveURL('/company');
+    }
+    await expect(page.getByLabel('Message')).toHaveValue('A long letter');
+    await page.unroute('**/assets/company-*.js');
+    await send.click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Message')).toHaveValue('A long letter');
+  });
+});
+
 test('the tabs of the resources live in the address and listen to the keyboard', async ({
   page,
 }) => {
