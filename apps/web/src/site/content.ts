@@ -93,7 +93,7 @@ export const home = {
     eyebrow: 'How it works',
     title: 'From sign-up to the first spin',
     steps: [
-      { title: 'Register', text: 'Open an account. The sandbox table is yours at once.' },
+      { title: 'Register', text: 'Open an account and tell us who you are.' },
       { title: 'Verify', text: 'Upload your company documents. Reviews take 2-3 business days.' },
       { title: 'Embed', text: 'Copy your API key, paste the example and open your page.' },
     ],
