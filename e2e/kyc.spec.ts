@@ -167,6 +167,20 @@ test('an upload shows its progress and can be cancelled, which leaves nothing', 
 test.describe('with the status out of reach', () => {
   test.use({ allowedErrors: /503/ });
 
+  test('an upload that fails without a word is told in ours, and keeps its files', async ({
+    page,
+  }) => {
+    await aSignedInPartner(page);
+    await page.goto('/dashboard/kyc');
+    await page.getByLabel(chooser).setInputFiles([certificate]);
+    await page.route('**/api/partners/kyc', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to upload KYC document. Please try again.',
+    );
+    await expect(page.getByText('certificate.pdf')).toBeVisible();
+  });
+
   test('a status that cannot be loaded counts as not submitted, and the server refuses a second submission', async ({
     page,
   }) => {

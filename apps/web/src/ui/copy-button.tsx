@@ -1,3 +1,4 @@
+import { limits } from '@baize/contract';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
@@ -16,7 +17,6 @@ type CopyButtonProps = {
 
 type State = 'idle' | 'copied' | 'failed';
 
-const confirmationMs = 2000;
 const labels = { copied: 'Copied', failed: 'Copy failed' };
 const icons = { idle: <Copy />, copied: <Check />, failed: <X /> };
 
@@ -37,7 +37,7 @@ export function CopyButton({
     );
     setState(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState('idle'), confirmationMs);
+    timer.current = setTimeout(() => setState('idle'), limits.copiedMs);
   }
 
   return (

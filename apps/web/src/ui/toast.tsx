@@ -1,3 +1,4 @@
+import { toastDurations } from '@baize/contract';
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -25,7 +26,7 @@ type ToastData = { type: ToastType };
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <BaseToast.Provider timeout={5000} limit={4}>
+    <BaseToast.Provider timeout={toastDurations.default} limit={4}>
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport className="fixed z-60 outline-none max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] sm:right-6 sm:bottom-6 sm:w-96">
