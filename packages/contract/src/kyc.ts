@@ -183,6 +183,7 @@ export const kycRoutes = defineRoutes({
     summary: 'Reject a pending request with a reason, which the partner is told',
     audience: audience.admin('kyc.decide'),
     body: kycRejection,
+    incompleteMessage: { reason: kycReasonRequired },
     response: messageAnswer.extend({ request: kycRequest }),
     errors: ['not_found', 'kyc_not_pending'],
     idempotent: true,

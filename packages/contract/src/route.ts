@@ -28,8 +28,11 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The sentence when a field that must be given is missing or empty, instead of the general one. */
-  incompleteMessage?: string;
+  /**
+   * The sentence when a field that must be given is missing or empty, instead of the general one:
+   * for any field, or by field.
+   */
+  incompleteMessage?: string | Readonly<Record<string, string>>;
   /** A body that is not JSON: an upload. */
   upload?: { field: string; description: string; maxFiles: number; maxFileBytes: number };
   /** A JSON answer's shape, or the media type of an answer that is not JSON. */

@@ -141,6 +141,5 @@ export const newTicket = z.strictObject({
   category: ticketCategory.default('General'),
 });
 
-export const newResponse = z.strictObject({
-  message: paragraph('Please enter a response message'),
-});
+export const responseRequired = 'Please enter a response message';
+export const newResponse = z.strictObject({ message: paragraph(responseRequired) });

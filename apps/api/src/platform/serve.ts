@@ -119,7 +119,11 @@ function readInput(route: Route, request: FastifyRequest) {
   };
 }
 
-function check(schema: z.ZodType, value: unknown, incompleteMessage?: string): unknown {
+function check(
+  schema: z.ZodType,
+  value: unknown,
+  incomplete: Route['incompleteMessage'] = {},
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   // A map: a field may be named like a part of every object, such as constructor.
@@ -129,11 +133,17 @@ function check(schema: z.ZodType, value: unknown, incompleteMessage?: string): u
     for (const name of names) found.set(name || 'body', found.get(name || 'body') ?? issue.message);
   }
   const fields = Object.fromEntries(found);
-  const incomplete = Object.keys(fields).some((name) => isMissing(value, name));
-  throw new ApiError('validation_failed', {
-    fields,
-    ...(incomplete && incompleteMessage !== undefined && { message: incompleteMessage }),
-  });
+  const missing = Object.keys(fields).filter((name) => isMissing(value, name));
+  const message = sentenceFor(missing, incomplete);
+  throw new ApiError('validation_failed', { fields, ...(message !== undefined && { message }) });
+}
+
+function sentenceFor(
+  missing: readonly string[],
+  incomplete: NonNullable<Route['incompleteMessage']>,
+): string | undefined {
+  if (typeof incomplete === 'string') return missing.length > 0 ? incomplete : undefined;
+  return Object.entries(incomplete).find(([name]) => missing.includes(name))?.[1];
 }
 
 function isMissing(value: unknown, name: string): boolean {

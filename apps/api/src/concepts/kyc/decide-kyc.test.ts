@@ -134,7 +134,15 @@ describe('rejecting', () => {
       token: owner,
       body: { partner_id: 1 },
     });
-    expect(answer.json().fields.reason).toBe('Please provide a reason for rejection');
+    expect(answer.json()).toMatchObject({
+      message: 'Please provide a reason for rejection',
+      fields: { reason: 'Please provide a reason for rejection' },
+    });
+    const nameless = await server.call('POST', '/admin/partners/kyc/reject', {
+      token: owner,
+      body: { reason: 'Blurred', constructor: '' },
+    });
+    expect(nameless.json().message).toBe('Invalid data provided. Please check your input.');
   });
 });
 

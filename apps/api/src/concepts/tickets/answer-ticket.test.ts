@@ -70,7 +70,10 @@ describe.each(addresses)('answering at %s', (_name, address) => {
     expect((await send(address('x'), { message: 'Hello' })).statusCode).toBe(400);
     const blank = await send(address(id), { message: '  ' });
     expect(blank.statusCode).toBe(400);
-    expect(blank.json().fields).toEqual({ message: 'Please enter a response message' });
+    expect(blank.json()).toMatchObject({
+      message: 'Please enter a response message',
+      fields: { message: 'Please enter a response message' },
+    });
     const long = await send(address(id), { message: 'x'.repeat(100 * 1024) });
     expect(long.statusCode).toBe(400);
     await setStatus(server, owner, id, 'closed');
