@@ -130,7 +130,12 @@ function check(
   const found = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    for (const name of names) found.set(name || 'body', found.get(name || 'body') ?? issue.message);
+    for (const name of names) {
+      // Zod's own words for a field that is not there are for programmers.
+      const absent = issue.message.startsWith('Invalid input') && issue.path.length === 1;
+      const sentence = absent && isMissing(value, name) ? 'This field is required.' : issue.message;
+      found.set(name || 'body', found.get(name || 'body') ?? sentence);
+    }
   }
   const fields = Object.fromEntries(found);
   const missing = Object.keys(fields).filter((name) => isMissing(value, name));

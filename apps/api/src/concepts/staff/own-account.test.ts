@@ -108,6 +108,11 @@ describe('a member of staff changing the own profile', () => {
     }
   });
 
+  it('is told of a missing name in words for people', async () => {
+    const answer = await updateProfile(await anOwnerToken(server), { username: owner.username });
+    expect(answer.json().fields).toEqual({ email: 'This field is required.' });
+  });
+
   it('may keep an address on a host without a dot, as the first owner has by default', async () => {
     const token = await anOwnerToken(server);
     const body = { username: owner.username, email: 'admin@localhost' };
