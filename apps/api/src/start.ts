@@ -84,6 +84,7 @@ export async function startServer(
       log: app.log,
       now: options.now ?? (() => new Date()),
     };
+    await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
     if (transport === undefined && config.production) {

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 
 /** What staff may change while the product runs. Read from the database at each use. */
 export type Settings = {
+  /** Keeps the first value of the sign-up policy: a later start with another one changes nothing. */
+  begin(now: Date): Promise<void>;
   read(db?: Kysely<DB>): Promise<SettingValues>;
 };
 
@@ -15,6 +17,14 @@ export function createSettings(database: Database, config: Config): Settings {
     retention_years: 5,
   };
   return {
+    async begin(now) {
+      const value = JSON.stringify(defaults.signup_policy);
+      await database
+        .insertInto('settings')
+        .values({ name: 'signup_policy', value, updated_at: now })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+    },
     async read(db = database) {
       const rows = await db.selectFrom('settings').select(['name', 'value']).execute();
       const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]));

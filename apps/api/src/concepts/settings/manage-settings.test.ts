@@ -3,6 +3,7 @@ import { anOwnerToken, registration } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ SIGNUP_POLICY: 'review' });
+const later = useTestServer({ SIGNUP_POLICY: 'open' }, { beside: server });
 
 const change = async (body: unknown) =>
   server.call('PUT', '/admin/settings', { token: await anOwnerToken(server), body });
@@ -13,6 +14,10 @@ const read = async () =>
 describe('settings', () => {
   it('begin with what the environment says', async () => {
     expect(await read()).toMatchObject({ signup_policy: 'review', retention_years: 5 });
+  });
+
+  it('stay what they are when a later start has another first value', async () => {
+    expect(await later.running.resources.settings.read()).toEqual(await read());
   });
 
   it('change what registering does, at once', async () => {
