@@ -154,5 +154,30 @@ test('the exact version is offered with its integrity', async ({ page, request }
   expect(integrity).toBe(`sha384-${Buffer.from(hash).toString('base64')}`);
 });
 
+test.describe('when the server does not answer for a while', () => {
+  test.use({ allowedErrors: /503/ });
+
+  test('the figures of play and revenue stay where they are', async ({ page }) => {
+    const revenue = '**/api/partners/revenue?*';
+    await aSignedInPartner(page);
+    await page.clock.install();
+    const loaded = page.waitForResponse(revenue);
+    await page.goto('/dashboard/play');
+    await loaded;
+    await expect(page.getByText('Paid to players')).toBeVisible();
+    await page.route(revenue, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // Through the next refresh and the tries that follow it.
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(page.getByRole('button', { name: 'Export revenue' })).toBeDisabled({
+        timeout: 500,
+      });
+    }).toPass();
+    await expect(page.getByText('Paid to players')).toBeVisible();
+    await expect(page.getByText('The revenue could not be loaded.')).toHaveCount(0);
+  });
+});
+
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=../dd[1]');

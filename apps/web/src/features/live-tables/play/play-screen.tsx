@@ -38,7 +38,7 @@ export function PlayScreen() {
         }
       />
       <RangeChoice view={view} problem={refusal || undefined} />
-      {revenue.isError && !refusal ? (
+      {revenue.isError && revenue.data === undefined && !refusal ? (
         <ErrorState
           message="The revenue could not be loaded."
           onRetry={() => revenue.refetch()}
