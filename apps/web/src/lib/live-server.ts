@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@baize/contract';
+import { type ErrorBody, limits } from '@baize/contract';
 import type { PublicRound, TableState } from '@baize/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
@@ -9,7 +9,9 @@ import { ApiFailure } from './api-failure.ts';
 export const liveServerUrl = window.location.origin;
 
 async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, { signal }).catch((error: unknown) => {
+  const timeout = AbortSignal.timeout(limits.apiTimeoutMs);
+  const asked = fetch(path, { signal: AbortSignal.any([signal, timeout]) });
+  const response = await asked.catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new ApiFailure(0, {}, error);
   });
