@@ -1,4 +1,10 @@
-import { aRegisteredPartner, fillRegistration, logIn, someone } from './support/people.ts';
+import {
+  aRegisteredPartner,
+  aSignedInPartner,
+  fillRegistration,
+  logIn,
+  someone,
+} from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the way in says of each failure, where the server must be made to fail. */
@@ -106,6 +112,17 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
   await page.route(login, (route) => route.fulfill({ json: asked }));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Username is required.')).toBeVisible();
+});
+
+test('a code that is no longer asked for is not waited for', async ({ page }) => {
+  const person = await aSignedInPartner(page);
+  const headers = { authorization: `Bearer ${person.token}` };
+  await page.request.post('/api/partners/2fa/enable', { headers });
+  await logIn(page, person.username, person.password);
+  await expect(page.getByLabel('Verification code')).toBeVisible();
+  await page.request.post('/api/partners/2fa/disable', { headers });
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a call that is not answered within ten seconds has failed', async ({ page }) => {

@@ -35,13 +35,17 @@ export function useLogin(destination: string) {
     try {
       const answer = await post.mutateAsync(body);
       if (answer.requires_2fa) return askForCode(answer.message);
-      startPartnerSession(client, answer.token);
-      return navigate(destination, { replace: true });
+      return enter(answer.token);
     } catch (failure) {
       if (codeWasJustSent(failure)) return askForCode(notices.codeSent);
       if (isSuspended(failure)) return showSuspended(failure);
       return setError(loginFailureText(failure, at));
     }
+  }
+
+  function enter(token: string) {
+    startPartnerSession(client, token);
+    return navigate(destination, { replace: true });
   }
 
   function askForCode(message: string) {
@@ -64,7 +68,9 @@ export function useLogin(destination: string) {
     setError(undefined);
     setNotice(undefined);
     try {
-      await post.mutateAsync(credentials);
+      const answer = await post.mutateAsync(credentials);
+      // Two-factor was turned off meanwhile: there is no code to wait for.
+      if (!answer.requires_2fa) return await enter(answer.token);
       setNotice(notices.codeResent);
     } catch {
       setError(notices.resendFailed);
