@@ -26,8 +26,9 @@ export async function startTable(
 ): Promise<RunningTable> {
   const app = Fastify({
     logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' },
-    requestTimeout: 1_000,
-    http: { headersTimeout: 1_000, connectionsCheckingInterval: 200 },
+    // Short enough for tests of silent clients, long enough for a machine that is busy.
+    requestTimeout: 6_000,
+    http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });
   let url = '';
   const live = createLive({
