@@ -65,6 +65,13 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Legal hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Legal hold' }).click();
+  await expect(page.getByText('Records are on legal hold.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Legal hold');
+  await page.getByRole('button', { name: 'Lift legal hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift legal hold' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Legal hold');
   await page.getByRole('button', { name: 'Reject/suspend' }).click();
   await page.getByLabel('Reason').fill('<i>Unpaid</i> invoices');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject/suspend' }).click();

@@ -6,12 +6,14 @@ import { Link, useParams } from 'react-router';
 import { statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { usePermission } from '../../lib/staff-session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { LegalHoldButton } from './legal-hold-button.tsx';
 import {
   actionLabel,
   actionsFor,
@@ -70,6 +72,8 @@ export function PartnerScreen() {
   );
 }
 
+const variants = { approve: 'primary', reject: 'secondary', delete: 'danger' } as const;
+
 function Header({ partner }: { partner: AdminPartner }) {
   const manages = usePermission('partners.manage');
   const [action, setAction] = useState<PartnerAction>();
@@ -79,20 +83,21 @@ function Header({ partner }: { partner: AdminPartner }) {
         title={
           <span className="flex flex-wrap items-center gap-3">
             {partner.company_name} <StatusBadge partner={partner} />
+            {partner.legal_hold && <Badge tone="yellow">Legal hold</Badge>}
           </span>
         }
         subtitle={`#${partner.id} · ${partner.username} · ${partner.email}`}
         actions={
-          manages &&
-          actionsFor(partner).map((name) => (
-            <Button
-              key={name}
-              variant={name === 'approve' ? 'primary' : name === 'delete' ? 'danger' : 'secondary'}
-              onClick={() => setAction(name)}
-            >
-              {actionLabel(name, partner)}
-            </Button>
-          ))
+          manages && (
+            <>
+              <LegalHoldButton partner={partner} />
+              {actionsFor(partner).map((name) => (
+                <Button key={name} variant={variants[name]} onClick={() => setAction(name)}>
+                  {actionLabel(name, partner)}
+                </Button>
+              ))}
+            </>
+          )
         }
       />
       {partner.deleted_at && (
