@@ -72,6 +72,11 @@ export class BaizeLive {
         onOpen: ({ roundId, closesAt, commit }) => emit('roundOpen', { roundId, closesAt, commit }),
         onClosed: (roundId) => emit('roundClosed', { roundId }),
         onBetPlaced: (bet) => emit('betPlaced', bet),
+        onBetLost: (id) => {
+          const message = `Bet ${id} was confirmed but not kept. Its stake was not taken.`;
+          this.#view.say(message);
+          fail('bet_lost', message);
+        },
         onRoundEnd: (round) => {
           this.#view.sayEnd(round);
           emit('roundEnd', round);

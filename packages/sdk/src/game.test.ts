@@ -61,6 +61,7 @@ function aGame() {
   const sent: ClientMessage[] = [];
   const ends: RoundEnd[] = [];
   const placed: string[] = [];
+  const lost: string[] = [];
   const opened: number[] = [];
   const reveals: (() => void)[] = [];
   const game = createGame(
@@ -69,6 +70,7 @@ function aGame() {
       onOpen: ({ roundId }) => opened.push(roundId),
       onClosed: () => undefined,
       onBetPlaced: ({ id }) => placed.push(id),
+      onBetLost: (id) => lost.push(id),
       onRoundEnd: (end) => ends.push(end),
       onChange: () => undefined,
     },
@@ -80,7 +82,7 @@ function aGame() {
   const showPicture = () => {
     for (const reveal of reveals.splice(0)) reveal();
   };
-  return { game, sent, ends, placed, opened, showPicture };
+  return { game, sent, ends, placed, lost, opened, showPicture };
 }
 
 const bet = { type: 'straight', value: 7, amount: 100, id: 'b1' } as const;
@@ -173,6 +175,49 @@ describe('a player who comes back', () => {
     ]);
     expect(opened).toEqual([1, 2]);
     expect(game.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
+  });
+});
+
+describe('a bet that was confirmed and then lost by the table', () => {
+  const onCloth: PlacedBet = { roundId: 1, ...bet };
+  const aConfirmedBet = () => {
+    const made = aGame();
+    made.game.take(welcome(1));
+    made.game.placeBet(bet).catch(expect.unreachable);
+    made.game.take(ok(1));
+    return made;
+  };
+
+  it('is told once when the welcome of its round does not know it', () => {
+    const { game, lost, ends, showPicture } = aConfirmedBet();
+    game.take(welcome(1));
+    game.take(welcome(1));
+    expect(lost).toEqual(['b1']);
+    expect(game.state).toMatchObject({ balance: 10_000, stakes: new Map() });
+    game.take(result(1));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
+  });
+
+  it('is told when the round was settled without it', () => {
+    const { game, lost, ends, showPicture } = aConfirmedBet();
+    game.take(welcome(2));
+    expect(lost).toEqual([]);
+    game.take(result(1));
+    const nothing = { staked: 0, paid: 0, balance: 10_000, bets: [] };
+    game.take({ t: 'settlement', roundId: 1, outcome: 'settled', ...nothing });
+    showPicture();
+    expect(lost).toEqual(['b1']);
+    expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
+  });
+
+  it('is not told of a bet the table knows', () => {
+    const { game, lost } = aConfirmedBet();
+    game.take(welcome(1, { bets: [onCloth] }));
+    game.take(result(1));
+    game.take(settlement(1, 'b1'));
+    game.take(welcome(2));
+    expect(lost).toEqual([]);
   });
 });
 

@@ -10,6 +10,8 @@ export interface GameEvents {
   onOpen(round: { roundId: number; closesAt: number; commit: string }): void;
   onClosed(roundId: number): void;
   onBetPlaced(bet: PlacedBet): void;
+  /** The table confirmed it and knows nothing of it now: it was never staked. */
+  onBetLost(id: string): void;
   onRoundEnd(round: RoundEnd): void;
   /** Anything a screen shows has changed. */
   onChange(): void;
@@ -60,6 +62,8 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     stakes: new Map(),
   };
   const pending = new Map<string, PendingBet>();
+  /** The rounds of confirmed bets that are not settled yet, by the bets' ids. */
+  const confirmed = new Map<string, number>();
   const results = new Map<number, Result>();
   const settlements = new Map<number, MessageOf<'settlement'>>();
   const roundsPlayed = new Set<number>();
@@ -79,6 +83,7 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     if (!waiting) return;
     pending.delete(placed.id);
     counts.placed++;
+    confirmed.set(placed.id, placed.roundId);
     state.balance = placed.balance;
     waiting.resolve(placed);
     events.onBetPlaced(placed);
@@ -91,6 +96,15 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     counts.refused++;
     waiting.reject(error);
     finish(waiting.bet.roundId);
+  }
+
+  /** Tells which confirmed bets of the round are not among those the table knows. */
+  function findLost(round: number, known: readonly { id: string }[]) {
+    for (const [id, roundId] of confirmed) {
+      if (roundId !== round || known.some((bet) => bet.id === id)) continue;
+      confirmed.delete(id);
+      events.onBetLost(id);
+    }
   }
 
   function begin(round: { roundId: number; closesAt: number }) {
@@ -155,10 +169,13 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     if (round && round.roundId !== state.roundId) begin(round);
     if (round && state.phase !== 'result') state.phase = round.phase === 'open' ? 'open' : 'closed';
     state.stakes.clear();
+    const isUndecided = round && round.phase !== 'result';
+    if (isUndecided) roundsPlayed.delete(round.roundId);
     for (const bet of bets) lay(bet as PlacedBet);
     const { id: tableId, name: tableName } = table;
     const { id: playerId, balance } = player;
     events.onWelcome({ tableId, tableName, playerId, balance, limits });
+    if (isUndecided) findLost(round.roundId, bets);
     if (cameBack) send({ t: 'resume', lastSeq: cameBack });
     else if (round) catchUp(round, message);
     for (const { bet } of [...pending.values()]) {
@@ -198,6 +215,8 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
         break;
       case 'settlement':
         settlements.set(message.roundId, message);
+        findLost(message.roundId, message.bets);
+        for (const { id } of message.bets) confirmed.delete(id);
         finish(message.roundId);
         break;
       case 'bet.ok':

@@ -29,6 +29,11 @@ export const connectionCodes: CodeRow[] = [
     text: 'This browser cannot play the live video.',
     remedy: 'Ask the player for a current browser. Bets work without video.',
   },
+  {
+    code: 'bet_lost',
+    text: 'A bet was confirmed but not kept. Its stake was not taken.',
+    remedy: 'Take the bet off your screen. It happens only when a table server loses its power.',
+  },
 ];
 
 const betRemedies: Record<keyof typeof betErrorMessages, string> = {
