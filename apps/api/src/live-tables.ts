@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLive, type Live } from '@baize/live';
 import { findPartnerByApiKey, recordApiKeyUse } from './platform/api-key-guard.ts';
 import type { Resources } from './platform/resources.ts';
@@ -13,6 +14,7 @@ export function createLiveTables(resources: Resources): Live {
     db,
     pool,
     log,
+    journalFolder: join(config.dataDir, 'live'),
     secret: seedSecretOf(resources),
     publicUrl: config.publicUrl,
     async findPartnerByApiKey(key, origin) {

@@ -3,6 +3,8 @@ import type { Database } from '@baize/db';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createCashDesk } from './bets/cash-desk.ts';
+import { replayJournals } from './bets/replay-journals.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHls } from './http/hls-routes.ts';
@@ -31,6 +33,8 @@ export interface CreateLive {
   /** The same database as `db`: bets use its prepared statements. */
   pool: Pool;
   log: FastifyBaseLogger;
+  /** A folder of this process's machine that outlives the process: bets are kept there first. */
+  journalFolder: string;
   /** The seeds of future rounds hang on this. It must stay the same over restarts. */
   secret: Uint8Array;
   /** The address browsers reach this server at; a function where the port is known only later. */
@@ -95,6 +99,8 @@ export function createLive(options: CreateLive): Live {
     tables: () => seats.map(describeTable),
   };
 
+  const { pool, journalFolder: folder } = options;
+  const replay = () => replayJournals({ db, pool, log, folder });
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
@@ -106,6 +112,8 @@ export function createLive(options: CreateLive): Live {
 
   return {
     async register(app) {
+      // A failure is no reason not to serve the rest; no table is led before it has succeeded.
+      await replay().catch(report);
       const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
       const webRtc = options.webRtc && (await loadWebRtc());
       if (options.webRtc && !webRtc)
@@ -137,8 +145,12 @@ export function createLive(options: CreateLive): Live {
       const { leaseMs = 5_000, secret } = options;
       for (const seat of seats) {
         const tableId = seat.table.id;
-        const run = { db, log, clock, secret, pace, tableId, store: seat.store, leaseMs };
-        running.push(runTable(run, ending.signal), seat.video.run(ending.signal));
+        const { store, desk } = seat;
+        const run = { db, log, clock, secret, pace, tableId, store, leaseMs, desk };
+        running.push(
+          runTable({ ...run, replayJournals: replay }, ending.signal),
+          seat.video.run(ending.signal),
+        );
       }
       const heartbeatMs = options.heartbeatMs ?? 20_000;
       running.push(
@@ -163,7 +175,7 @@ export function createLive(options: CreateLive): Live {
 }
 
 function takeSeat(
-  { db, pool, log, maxConnections = mostConnections }: CreateLive,
+  { db, pool, log, journalFolder, maxConnections = mostConnections }: CreateLive,
   clock: Clock,
   table: LiveTable,
   pack: Awaited<ReturnType<typeof readClipPack>>,
@@ -171,7 +183,8 @@ function takeSeat(
 ): TableSeat {
   const video = createVideoStream(pack, clock);
   const store = createTableStore(video.epoch);
-  const players = createPlayers(db);
+  const desk = createCashDesk({ db, pool, log, table, store, journalFolder });
+  const players = createPlayers(db, desk);
   const waitingRoom = createWaitingRoom({
     most: maxConnections,
     mostEach: hlsWaitsPerPlayer,
@@ -187,7 +200,7 @@ function takeSeat(
   });
   const videoEpoch = video.epoch;
   const room = { players, waitingRoom, whep: undefined };
-  return { db, pool, log, clock, table, store, video, videoEpoch, ...room };
+  return { db, pool, log, clock, table, store, desk, video, videoEpoch, ...room };
 }
 
 function describeTable({ table, store, players, clock }: TableSeat): TableState {

@@ -45,13 +45,14 @@ describe('the SDK in a page with a strict policy', () => {
     await context.setOffline(false);
     await until(page, happened('reconnected'));
     const outcome = await page.evaluate('window.placing');
-    const bets = await test.database.db
-      .selectFrom('live_bets')
-      .select('client_id')
-      .where('partner_id', '=', partner.partnerId)
-      .execute();
+    const readBets = () =>
+      test.database.db
+        .selectFrom('live_bets')
+        .select('client_id')
+        .where('partner_id', '=', partner.partnerId)
+        .execute();
     expect(['taken', 'bets_closed']).toContain(outcome);
-    expect(bets).toHaveLength(outcome === 'taken' ? 1 : 0);
+    await expect.poll(readBets).toHaveLength(outcome === 'taken' ? 1 : 0);
     await close();
   });
 

@@ -2,6 +2,7 @@
  * The table server alone, on the portal's database. For a studio that serves its players from
  * other machines than its portal: DATABASE_URL and SECRET_KEY are the portal's.
  */
+import { join, resolve } from 'node:path';
 import { openDatabase } from '@baize/db';
 import Fastify from 'fastify';
 import { createLive } from './create-live.ts';
@@ -21,6 +22,7 @@ const port = Number(setting('PORT', '3100'));
 const host = setting('HOST', '127.0.0.1');
 const databaseUrl = setting('DATABASE_URL');
 const secretKey = setting('SECRET_KEY');
+const dataDir = resolve(setting('DATA_DIR', './data'));
 // Without a port there is no WebRTC; the address is for machines behind a translated one.
 const udpPort = Number(process.env['WEBRTC_UDP_PORT'] ?? 0);
 const address = process.env['WEBRTC_ADDRESS'];
@@ -40,6 +42,7 @@ const live = createLive({
   db,
   pool,
   log: app.log,
+  journalFolder: join(dataDir, 'live'),
   secret: seedSecret(secretKey),
   publicUrl,
   webRtc: udpPort > 0 ? { udpPort, address } : undefined,

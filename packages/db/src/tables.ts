@@ -172,12 +172,15 @@ export interface KycSubmissions {
 
 export interface LiveAccounts {
   balance: Generated<number>;
+  held_table: string | null;
+  held_token: number | null;
   id: Generated<number>;
   kind: LiveAccountKind;
   player_id: number | null;
   round_bets: Generated<number>;
   round_id: number | null;
   round_stake: Generated<number>;
+  shared_until: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface LiveAllowedOrigins {

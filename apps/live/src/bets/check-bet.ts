@@ -12,12 +12,22 @@ export interface CheckedBet extends PlacedBet {
   potential: number;
 }
 
+const outside = new Map<string, number[] | undefined>();
+
+/** Bets without a value are asked for most, and always cover the same. */
+function coveredBy({ type, value }: PlacedBet): number[] | undefined {
+  if (value !== null) return coveredNumbers(type, value);
+  if (!outside.has(type)) outside.set(type, coveredNumbers(type, null));
+  return outside.get(type);
+}
+
 /** The rules of the cloth and the table, before anything is asked of the database. */
 export function checkBet(bet: PlacedBet, limits: TableLimits): CheckedBet | BetErrorCode {
-  const covered = coveredNumbers(bet.type, bet.value);
+  const covered = coveredBy(bet);
   if (!covered) return 'invalid_bet';
   if (bet.amount < limits.minBet) return 'below_minimum';
   const potential = bet.amount * returnPerUnit(covered.length);
   if (potential > limits.maxPayout) return 'above_maximum';
-  return { ...bet, covered, potential };
+  const { id, roundId, type, value, amount } = bet;
+  return { id, roundId, type, value, amount, covered, potential };
 }

@@ -37,14 +37,14 @@ describe('fifty sockets cut in the middle of a bet', () => {
       await back.leave();
     }
     expect(taken.size + refused).toBe(50);
+    const { roundId } = await watcher.upcoming('round.open');
+    await watcher.next('round.result', (message) => message.roundId === roundId);
     const rows = await test.database.db
       .selectFrom('live_bets')
       .select('client_id')
       .where('partner_id', '=', partner.partnerId)
       .execute();
     expect(rows.map(({ client_id }) => client_id).sort()).toEqual([...taken].sort());
-    const { roundId } = await watcher.upcoming('round.open');
-    await watcher.next('round.result', (message) => message.roundId === roundId);
     expect(await inspectLedger(test.database.db)).toEqual(soundLedger);
     await watcher.leave();
   });

@@ -1,22 +1,36 @@
 import { payoutFor } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
 import { inspectLedger } from '../testing/ledger.ts';
-import { aPartner } from '../testing/people.ts';
+import { aPartner, type TestPartner } from '../testing/people.ts';
 import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
-import { useTestTable } from '../testing/test-table.ts';
+import { useTwoTables } from '../testing/two-tables.ts';
 
-const test = useTestTable();
-const seat = async (playerId: string) => {
-  const partner = await aPartner(test.database.db);
-  return { partner, player: await aPlayer(test.table.url, partner, playerId) };
-};
+const own = useTwoTables();
 const freshRound = async (player: TestPlayer) => (await player.upcoming('round.open')).roundId;
 const bet = (id: string, roundId: number, more: object = {}) => ({
   ...{ t: 'bet', id, roundId, type: 'straight', value: 17, amount: 100 },
   ...more,
 });
 
-describe('a bet', () => {
+/** What the database has of the partner's players when the round is over. */
+async function betsAfter(player: TestPlayer, partner: TestPartner, roundId: number) {
+  await player.next('settlement', (message) => message.roundId === roundId);
+  return own.database.db
+    .selectFrom('live_bets')
+    .select(['client_id', 'amount'])
+    .where('partner_id', '=', partner.partnerId)
+    .execute();
+}
+
+describe.each([
+  ['with the leader of the table, from a purse', own.leader],
+  ['with a process that follows it, in the database', own.follower],
+])('a bet %s', (_, urlOf) => {
+  const seat = async (playerId: string) => {
+    const partner = await aPartner(own.database.db);
+    return { partner, player: await aPlayer(urlOf(), partner, playerId) };
+  };
+
   it('is taken, settled with the number the seed gives, and paid from the house', async () => {
     const { player } = await seat('anna');
     const roundId = await freshRound(player);
@@ -33,7 +47,7 @@ describe('a bet', () => {
     expect(settlement).toMatchObject({ outcome: 'settled', staked: 1_500, paid });
     expect(settlement.balance).toBe(100_000 - 1_500 + paid);
     expect(settlement.bets.map(({ id }) => id).sort()).toEqual(['black', 'red']);
-    expect(await inspectLedger(test.database.db)).toMatchObject({ sum: 0, wrongBalances: 0 });
+    expect(await inspectLedger(own.database.db)).toMatchObject({ sum: 0, wrongBalances: 0 });
     await player.leave();
   });
 
@@ -41,15 +55,11 @@ describe('a bet', () => {
     const { player, partner } = await seat('bert');
     const roundId = await freshRound(player);
     for (let time = 0; time < 5; time++) player.send(bet('once', roundId));
-    const other = await aPlayer(test.table.url, partner, 'bert');
+    const other = await aPlayer(urlOf(), partner, 'bert');
     other.send(bet('once', roundId));
     expect(await other.next('bet.ok')).toMatchObject({ id: 'once', balance: 99_900 });
-    const stakes = await test.database.db
-      .selectFrom('live_bets')
-      .select('amount')
-      .where('partner_id', '=', partner.partnerId)
-      .execute();
-    expect(stakes).toEqual([{ amount: 100 }]);
+    const bets = await betsAfter(player, partner, roundId);
+    expect(bets).toEqual([{ client_id: 'once', amount: 100 }]);
     await Promise.all([player.leave(), other.leave()]);
   });
 
@@ -103,34 +113,33 @@ describe('a bet', () => {
 
   it('beyond the balance is refused, also when two come at once on two connections', async () => {
     const { player, partner } = await seat('gina');
-    const other = await aPlayer(test.table.url, partner, 'gina');
+    const other = await aPlayer(urlOf(), partner, 'gina');
     const roundId = await freshRound(player);
     const half = { type: 'red', value: null, amount: 60_000 };
     player.send(bet('first', roundId, half));
     other.send(bet('second', roundId, half));
     const errors = await Promise.race([player.next('bet.err'), other.next('bet.err')]);
     expect(errors.code).toBe('insufficient_balance');
-    const taken = await test.database.db
-      .selectFrom('live_bets')
-      .select('client_id')
-      .where('partner_id', '=', partner.partnerId)
-      .execute();
-    expect(taken).toHaveLength(1);
+    expect(await betsAfter(player, partner, roundId)).toHaveLength(1);
     await Promise.all([player.leave(), other.leave()]);
   });
 
-  it('beyond what one round takes of a player is refused', async () => {
+  it('may not take its id from a bet of an earlier round, also on another connection', async () => {
     const { player, partner } = await seat('hugo');
-    const roundId = await freshRound(player);
-    await test.database.db
-      .updateTable('live_accounts')
-      .set({ round_id: roundId, round_stake: 499_950 })
-      .where('player_id', '=', (query) =>
-        query.selectFrom('live_players').select('id').where('partner_id', '=', partner.partnerId),
-      )
-      .execute();
-    player.send(bet('much', roundId));
-    expect(await player.next('bet.err')).toMatchObject({ code: 'round_limit' });
+    const first = await freshRound(player);
+    player.send(bet('again', first));
+    await player.next('bet.ok');
+    const second = await freshRound(player);
+    player.send(bet('again', second));
+    expect(await player.next('bet.err')).toMatchObject({ id: 'again', code: 'bet_id_reused' });
     await player.leave();
+    const back = await aPlayer(urlOf(), partner, 'hugo');
+    const third = await freshRound(back);
+    back.send(bet('again', third));
+    back.send(bet('new', third));
+    expect(await back.next('bet.err')).toMatchObject({ id: 'again', code: 'bet_id_reused' });
+    const bets = await betsAfter(back, partner, third);
+    expect(bets.map(({ client_id }) => client_id)).toEqual(['again', 'new']);
+    await back.leave();
   });
 });

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { BetErrorCode, TableLimits } from '@baize/contract/live';
+import type { BetErrorCode, PlacedBet, TableLimits } from '@baize/contract/live';
 import type { Pool } from 'pg';
+import type { Admission } from '../sessions/tickets.ts';
 import type { CheckedBet } from './check-bet.ts';
+import { isHeldSql } from './hold-accounts.ts';
+import { isSameBet, refusalOf } from './purse.ts';
 
-export interface Bettor {
-  playerId: number;
-  partnerId: number;
-  tableId: string;
-}
+/** As the ticket says. */
+export type Bettor = Pick<Admission, 'playerId' | 'partnerId' | 'tableId'>;
 
 export interface BetMoment {
   now: number;
@@ -18,9 +17,9 @@ export interface BetMoment {
 export type BetOutcome = { balance: number } | { error: BetErrorCode };
 
 /**
- * One statement, one commit: the stake leaves the player's account, the bet and its transfer are
- * written, or nothing is. `running` holds a share of the round's row, so that closing the round
- * waits for this bet and no bet can follow the close.
+ * The way of a process that does not hold the player's account. One statement, one commit: the stake
+ * leaves the account, the bet and its transfer are written, or nothing is. `running` holds a share of
+ * the round's row, so that closing the round waits for this bet and no bet can follow the close.
  */
 const placeBetSql = `
 with known as (
@@ -29,17 +28,20 @@ with known as (
   select id from live_rounds
   where id = $3 and table_id = $4 and status = 'open' and $14::boolean for share
 ), debit as (
-  update live_accounts set
+  update live_accounts account set
     balance = balance - $5::bigint,
     round_id = $3,
     round_stake = case when round_id = $3 then round_stake else 0 end + $5::bigint,
-    round_bets = case when round_id = $3 then round_bets else 0 end + 1
+    round_bets = case when round_id = $3 then round_bets else 0 end + 1,
+    held_table = null,
+    held_token = null
   where player_id = $1
     and balance >= $5::bigint
     and case when round_id = $3 then round_stake else 0 end + $5::bigint <= $6::bigint
     and case when round_id = $3 then round_bets else 0 end < $7::integer
     and exists (select from running)
     and not exists (select from known)
+    and not ${isHeldSql}
   returning id, balance
 ), bet as (
   insert into live_bets
@@ -55,6 +57,7 @@ select
   (select balance from debit) as balance_after,
   (select to_jsonb(known) from known) as known,
   exists (select from running) as is_open,
+  ${isHeldSql} as is_held,
   account.balance,
   case when account.round_id = $3 then account.round_stake else 0 end as round_stake,
   case when account.round_id = $3 then account.round_bets else 0 end as round_bets,
@@ -65,6 +68,7 @@ interface BetAnswer {
   balance_after: number | null;
   known: { round_id: number; type: string; value: unknown; amount: number } | null;
   is_open: boolean;
+  is_held: boolean;
   round_exists: boolean;
   /** Before the bet, as this statement saw it. */
   balance: number;
@@ -74,14 +78,17 @@ interface BetAnswer {
 
 const uniqueViolation = '23505';
 
-/** Places a checked bet, or answers what was decided when the same bet came before. */
+/**
+ * Places a checked bet, or answers what was decided when the same bet came before. To be asked again
+ * while another process holds the account.
+ */
 export async function placeBet(
   pool: Pool,
   bettor: Bettor,
   bet: CheckedBet,
   limits: TableLimits,
   moment: BetMoment,
-): Promise<BetOutcome> {
+): Promise<BetOutcome | 'ask_again'> {
   const query = {
     name: 'live-place-bet',
     text: placeBetSql,
@@ -112,22 +119,23 @@ export async function placeBet(
   return answerFor(answer, bet, limits);
 }
 
-function answerFor(answer: BetAnswer, bet: CheckedBet, limits: TableLimits): BetOutcome {
-  if (answer.known) {
-    const { round_id, type, value, amount } = answer.known;
-    const isSame =
-      round_id === bet.roundId &&
-      type === bet.type &&
-      amount === bet.amount &&
-      isDeepStrictEqual(value, bet.value);
-    return isSame ? { balance: answer.balance } : { error: 'bet_id_reused' };
+function answerFor(
+  answer: BetAnswer,
+  bet: CheckedBet,
+  limits: TableLimits,
+): BetOutcome | 'ask_again' {
+  const { known, balance } = answer;
+  if (known) {
+    const { round_id: roundId, ...stored } = known;
+    const isSame = isSameBet({ ...stored, roundId, id: bet.id } as PlacedBet, bet);
+    return isSame ? { balance } : { error: 'bet_id_reused' };
   }
   if (answer.balance_after !== null) return { balance: answer.balance_after };
   if (!answer.round_exists) return { error: 'unknown_round' };
   if (!answer.is_open) return { error: 'bets_closed' };
-  if (answer.balance < bet.amount) return { error: 'insufficient_balance' };
-  const overStake = answer.round_stake + bet.amount > limits.maxRoundStake;
-  const overCount = answer.round_bets >= limits.maxBetsPerRound;
-  // Neither: another connection of the same player was faster with the rest of the balance.
-  return { error: overStake || overCount ? 'round_limit' : 'insufficient_balance' };
+  if (answer.is_held) return 'ask_again';
+  const { round_stake: roundStake, round_bets: roundBets } = answer;
+  const error = refusalOf({ balance, roundStake, roundBets }, bet.amount, limits);
+  // No reason left: another connection of the same player was faster than this statement's sight.
+  return error ? { error } : 'ask_again';
 }

@@ -47,12 +47,13 @@ export async function readSettlements(
   const rows = await db
     .selectFrom('live_bets as bet')
     .innerJoin('live_accounts as account', 'account.player_id', 'bet.player_id')
+    .innerJoin('live_rounds as round', 'round.id', 'bet.round_id')
     .select(['bet.player_id', 'bet.round_id', 'bet.client_id', 'bet.amount', 'bet.payout'])
-    .select(['bet.status', 'account.balance'])
+    .select(['round.status', 'account.balance'])
     // Arrays, because a full table has more players than a statement may have parameters.
     .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
     .where(sql<boolean>`bet.round_id = any (${roundIds}::bigint[])`)
-    .where('bet.status', '<>', 'accepted')
+    .where('round.status', 'in', ['settled', 'void'])
     .orderBy('bet.round_id')
     .orderBy('bet.id')
     .execute();
@@ -61,7 +62,7 @@ export async function readSettlements(
     byPlayer.set(row.player_id, settlements);
     let last = settlements.at(-1);
     if (last?.roundId !== row.round_id) {
-      const outcome = row.status === 'refunded' ? 'void' : 'settled';
+      const outcome = row.status === 'void' ? 'void' : 'settled';
       const none = { staked: 0, paid: 0, balance: row.balance, bets: [] };
       last = { t: 'settlement', roundId: row.round_id, outcome, ...none };
       settlements.push(last);

@@ -38,6 +38,7 @@ export async function acquireLease(
   return row && { tableId, leader, token: row.lease_token };
 }
 
+/** A lease that ran out is lost, also when no one took it: what was held under it is anyone's. */
 export async function renewLease(db: Kysely<DB>, lease: Lease, leaseMs: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('live_tables')
@@ -45,6 +46,7 @@ export async function renewLease(db: Kysely<DB>, lease: Lease, leaseMs: number):
     .where('id', '=', lease.tableId)
     .where('lease_token', '=', lease.token)
     .where('leader', '=', lease.leader)
+    .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLostError(`Lost the lease of ${lease.tableId}`);
 }

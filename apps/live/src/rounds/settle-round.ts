@@ -61,25 +61,28 @@ export function voidRound(
   });
 }
 
-/** One transfer for each bet that pays, and each player's balance raised by the sum. */
+/**
+ * One transfer for each bet that pays, and each player's balance raised by the sum. A bet that was
+ * given back when it was written (docs/decisions/0040-live.md, Money) has had its own.
+ */
 async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' | 'refund') {
   await sql`
-    insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-    select ${kind}, house.id, account.id, bet.payout, bet.id
-    from live_bets bet
-    join live_accounts account on account.player_id = bet.player_id
-    cross join (select id from live_accounts where kind = 'house') house
-    where bet.round_id = ${roundId} and bet.payout > 0`.execute(trx);
-  await sql`
-    with won as (
-      select account.id, sum(bet.payout) as payout
+    with paid as (
+      insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
+      select ${kind}, house.id, account.id, bet.payout, bet.id
       from live_bets bet
       join live_accounts account on account.player_id = bet.player_id
-      where bet.round_id = ${roundId} and bet.payout > 0
-      group by account.id
+      cross join (select id from live_accounts where kind = 'house') house
+      where bet.round_id = ${roundId} and bet.payout > 0 and not exists (
+        select from live_transfers ended
+        where ended.bet_id = bet.id and ended.kind in ('payout', 'refund'))
+      returning credit_account_id as id, amount
+    ), won as (
+      select id, sum(amount) as payout from paid group by id
     ), locked as (
       -- Always in one order, so that no two transactions wait for each other.
-      select account.id from live_accounts account join won using (id) order by id for update
+      select account.id from live_accounts account join won using (id)
+      order by id for no key update
     )
     update live_accounts account set balance = account.balance + won.payout
     from won join locked using (id)
@@ -92,7 +95,7 @@ async function bookRevenue(trx: Kysely<DB>, roundId: number) {
     select bet.partner_id, round.table_id, (round.settled_at at time zone 'UTC')::date,
       count(*), sum(bet.amount), sum(bet.payout)
     from live_bets bet join live_rounds round on round.id = bet.round_id
-    where bet.round_id = ${roundId}
+    where bet.round_id = ${roundId} and bet.status <> 'refunded'
     group by bet.partner_id, round.table_id, round.settled_at
     on conflict (partner_id, table_id, day) do update set
       bets = live_daily_revenue.bets + excluded.bets,

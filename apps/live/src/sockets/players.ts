@@ -1,4 +1,5 @@
 import type { Database } from '@baize/db';
+import type { CashDesk } from '../bets/cash-desk.ts';
 import { readSettlements } from '../bets/read-bets.ts';
 import type { RoundBroadcast } from '../rounds/round.ts';
 import type { Connection } from './connection.ts';
@@ -14,7 +15,7 @@ export interface Players {
 }
 
 /** The players at one table through this process. */
-export function createPlayers(db: Database): Players {
+export function createPlayers(db: Database, desk: CashDesk): Players {
   const fanOut = createFanOut<Connection>();
 
   async function sendSettlements(roundId: number): Promise<void> {
@@ -23,8 +24,10 @@ export function createPlayers(db: Database): Players {
     const settlements = await readSettlements(db, [...playerIds], [roundId]);
     if (settlements.size === 0) return;
     await fanOut.visit((connection) => {
-      for (const settlement of settlements.get(connection.admission.playerId) ?? []) {
-        connection.send(settlement);
+      const { playerId } = connection.admission;
+      for (const settlement of settlements.get(playerId) ?? []) {
+        const balance = desk.cashier?.purseOf(playerId)?.balance ?? settlement.balance;
+        connection.send({ ...settlement, balance });
       }
     });
   }

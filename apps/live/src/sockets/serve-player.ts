@@ -2,28 +2,28 @@ import {
   type BetErrorCode,
   betErrorMessages,
   type ClientMessage,
+  type MessageOf,
   type PlacedBet,
 } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
+import { acceptBet, type BetParts, freeAccount } from '../bets/accept-bet.ts';
 import { checkBet } from '../bets/check-bet.ts';
-import { placeBet } from '../bets/place-bet.ts';
+import type { BetOutcome } from '../bets/place-bet.ts';
 import { readBalance, readOpenBets, readSettlements } from '../bets/read-bets.ts';
-import type { Clock } from '../clock.ts';
-import { broadcastOf, readLastRounds, roundOfSequence, sequenceOf } from '../rounds/round.ts';
-import type { TableStore } from '../rounds/table-store.ts';
-import type { LiveTable } from '../tables.ts';
+import {
+  broadcastOf,
+  type RoundRow,
+  readLastRounds,
+  roundOfSequence,
+  sequenceOf,
+} from '../rounds/round.ts';
 import type { Connection } from './connection.ts';
 
 /** What a connection needs of the table it sits at. */
-export interface Seat {
+export interface Seat extends BetParts {
   db: Database;
-  pool: Pool;
-  clock: Clock;
   log: FastifyBaseLogger;
-  table: LiveTable;
-  store: TableStore;
   videoEpoch: number;
 }
 
@@ -36,10 +36,9 @@ export async function welcome(seat: Seat, connection: Connection): Promise<void>
   for (;;) {
     const seq = store.lastSequence();
     const round = store.current();
-    const [player, balance, bets] = await Promise.all([
+    const [player, { balance, bets }] = await Promise.all([
       readExternalId(db, playerId),
-      readBalance(db, playerId),
-      round ? readOpenBets(db, playerId, round.id) : [],
+      readStanding(seat, playerId, round),
     ]);
     if (seq !== store.lastSequence()) continue;
     connection.send({
@@ -58,6 +57,23 @@ export async function welcome(seat: Seat, connection: Connection): Promise<void>
   }
 }
 
+/** From the purse, or once no other process has bets of the player the database does not know. */
+async function readStanding(seat: Seat, playerId: number, round: RoundRow | undefined) {
+  const { db, pool, clock, desk } = seat;
+  const purse = await desk.cashier?.openPurse(playerId);
+  if (purse) {
+    const isUndecided = round?.status === 'open' || round?.status === 'closed';
+    const bets = isUndecided && purse.roundId === round.id ? [...purse.bets.values()] : [];
+    return { balance: purse.balance, bets };
+  }
+  await freeAccount(pool, clock, playerId);
+  const [balance, bets] = await Promise.all([
+    readBalance(db, playerId),
+    round ? readOpenBets(db, playerId, round.id) : [],
+  ]);
+  return { balance, bets };
+}
+
 async function readExternalId(db: Database, playerId: number): Promise<string> {
   const row = await db
     .selectFrom('live_players')
@@ -67,43 +83,53 @@ async function readExternalId(db: Database, playerId: number): Promise<string> {
   return row.external_id;
 }
 
-export async function answer(
+/** At once where it can be, because a bet's answer is measured in microseconds. */
+export function answer(
   seat: Seat,
   connection: Connection,
   message: ClientMessage,
-): Promise<void> {
-  if (message.t === 'ping') {
-    connection.send({ t: 'pong', at: message.at, now: seat.clock.now() });
-  } else if (message.t === 'resume') {
-    await resume(seat, connection, message.lastSeq);
-  } else {
-    const { t: _, ...bet } = message;
-    await answerBet(seat, connection, bet);
-  }
+): Promise<void> | undefined {
+  if (message.t === 'bet') return answerBet(seat, connection, message);
+  if (message.t === 'resume') return resume(seat, connection, message.lastSeq);
+  connection.send({ t: 'pong', at: message.at, now: seat.clock.now() });
+  return undefined;
 }
 
 export function refuseBet(connection: Connection, id: string, code: BetErrorCode): void {
   connection.send({ t: 'bet.err', id, code, message: betErrorMessages[code] });
 }
 
-async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> {
-  const { pool, store, clock, table } = seat;
+function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> | undefined {
+  const { table } = seat;
   const checked = checkBet(bet, table.limits);
-  if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
-  const now = clock.now();
-  const round = store.current();
-  const isBettingOpen =
-    round?.id === bet.roundId && round.status === 'open' && now < Date.parse(round.closes_at);
-  const { playerId, partnerId } = connection.admission;
-  const bettor = { playerId, partnerId, tableId: table.id };
-  try {
-    const outcome = await placeBet(pool, bettor, checked, table.limits, { now, isBettingOpen });
-    if ('error' in outcome) refuseBet(connection, bet.id, outcome.error);
-    else connection.send({ t: 'bet.ok', ...bet, balance: outcome.balance });
-  } catch (error) {
+  const tell = (outcome: BetOutcome) => {
+    if ('error' in outcome) return refuseBet(connection, bet.id, outcome.error);
+    const { id, roundId, type, value, amount } = bet;
+    const { balance } = outcome;
+    connection.send({ t: 'bet.ok', id, roundId, type, value, amount, balance });
+  };
+  const outcome =
+    typeof checked === 'string'
+      ? { error: checked }
+      : acceptBet(seat, connection.admission, checked);
+  if (!(outcome instanceof Promise)) {
+    tell(outcome);
+    return undefined;
+  }
+  return outcome.then(tell, (error: unknown) => {
     seat.log.error({ err: error, tableId: table.id }, 'a bet could not be placed');
     refuseBet(connection, bet.id, 'unavailable');
-  }
+  });
+}
+
+async function emptySettlement(
+  { db, desk }: Seat,
+  playerId: number,
+  row: RoundRow,
+): Promise<MessageOf<'settlement'>> {
+  const balance = desk.cashier?.purseOf(playerId)?.balance ?? (await readBalance(db, playerId));
+  const outcome = row.status === 'void' ? 'void' : 'settled';
+  return { t: 'settlement', roundId: row.id, outcome, staked: 0, paid: 0, balance, bets: [] };
 }
 
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
@@ -118,7 +144,9 @@ async function resume(seat: Seat, connection: Connection, lastSeq: number): Prom
   const settlements = (await readSettlements(db, [playerId], roundIds)).get(playerId) ?? [];
   for (const row of rounds) {
     connection.send(broadcastOf(row, videoEpoch));
+    if (row.status !== 'settled' && row.status !== 'void') continue;
+    // Also to a player without bets: whoever believes in one must learn that there is none.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);
-    if (settlement) connection.send(settlement);
+    connection.send(settlement ?? (await emptySettlement(seat, playerId, row)));
   }
 }

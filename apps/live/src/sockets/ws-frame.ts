@@ -5,7 +5,19 @@
 const opcodes = { text: 0x1, binary: 0x2, ping: 0x9 } as const;
 
 export function encodeFrame(kind: keyof typeof opcodes, payload: Uint8Array): Buffer {
-  const { length } = payload;
+  const { frame, headSize } = startFrame(kind, payload.length);
+  frame.set(payload, headSize);
+  return frame;
+}
+
+export function encodeMessage(message: object): Buffer {
+  const text = JSON.stringify(message);
+  const { frame, headSize } = startFrame('text', Buffer.byteLength(text));
+  frame.write(text, headSize);
+  return frame;
+}
+
+function startFrame(kind: keyof typeof opcodes, length: number) {
   const headSize = length < 126 ? 2 : length < 65536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(headSize + length);
   frame[0] = 0x80 | opcodes[kind];
@@ -18,9 +30,5 @@ export function encodeFrame(kind: keyof typeof opcodes, payload: Uint8Array): Bu
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.set(payload, headSize);
-  return frame;
+  return { frame, headSize };
 }
-
-export const encodeMessage = (message: object) =>
-  encodeFrame('text', Buffer.from(JSON.stringify(message)));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { quickPace } from './start-table.ts';
 
 const program = fileURLToPath(new URL('./table-process.ts', import.meta.url));
 
@@ -13,8 +14,14 @@ export interface KillableTable {
 
 const running = new Set<ChildProcess>();
 
-export async function startKillableTable(connectionString: string): Promise<KillableTable> {
-  const child = spawn(process.execPath, [program, connectionString], {
+/** The folder is the machine's: whoever starts there again finds what a killed table left. */
+export async function startKillableTable(
+  connectionString: string,
+  journalFolder: string,
+  bettingMs = quickPace.bettingMs,
+): Promise<KillableTable> {
+  const given = [connectionString, journalFolder, `${bettingMs}`];
+  const child = spawn(process.execPath, [program, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OpenDatabase } from '@baize/db';
 import Fastify from 'fastify';
 import { type CreateLive, createLive, type Live } from '../create-live.ts';
@@ -31,16 +34,18 @@ export async function startTable(
     http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });
   let url = '';
+  const ownFolder = await mkdtemp(join(tmpdir(), 'baize-table-'));
   const live = createLive({
     db: database.db,
     pool: database.pool,
     log: app.log,
+    journalFolder: ownFolder,
     secret: Buffer.from('a secret for the seeds of tests'),
     publicUrl: () => url,
     findPartnerByApiKey: keyFinder(database.db),
     onKeyRevoked: () => () => undefined,
     pace: quickPace,
-    leaseMs: 1_000,
+    leaseMs: 2_500,
     ...overrides,
   });
   await live.register(app);
@@ -52,6 +57,7 @@ export async function startTable(
     async close() {
       await live.stop();
       await app.close();
+      await rm(ownFolder, { recursive: true });
     },
   };
 }

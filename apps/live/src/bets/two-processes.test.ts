@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { inspectLedger, soundLedger } from '../testing/ledger.ts';
+import { aPartner } from '../testing/people.ts';
+import { quickPace } from '../testing/start-table.ts';
+import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
+import { useTwoTables } from '../testing/two-tables.ts';
+
+const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 4_000, spinMs: 600 } });
+
+const outcomeOf = (player: TestPlayer, id: string) =>
+  Promise.race([
+    player.next('bet.ok', (message) => message.id === id),
+    player.next('bet.err', (message) => message.id === id),
+  ]);
+
+async function holderOf(partnerId: number) {
+  const { held_table } = await own.database.db
+    .selectFrom('live_accounts')
+    .innerJoin('live_players', 'live_players.id', 'live_accounts.player_id')
+    .select('held_table')
+    .where('live_players.partner_id', '=', partnerId)
+    .where('live_players.external_id', '=', 'p')
+    .executeTakeFirstOrThrow();
+  return held_table;
+}
+
+describe('one player at two processes', () => {
+  it('spends no money twice, whoever asks first and however fast', async () => {
+    const partner = await aPartner(own.database.db);
+    const seats = [
+      await aPlayer(own.leader(), partner, 'p'),
+      await aPlayer(own.follower(), partner, 'p'),
+    ];
+    const opened = await seats[1]?.upcoming('round.open');
+    const roundId = opened?.roundId ?? 0;
+    // Seven bets of a fifth of the balance from either side: five can be covered.
+    const asked = seats.flatMap((seat, side) =>
+      Array.from({ length: 7 }, (_, count) => {
+        const id = `${side}-${count}`;
+        seat.send({ t: 'bet', id, roundId, type: 'red', amount: 20_000 });
+        return outcomeOf(seat, id);
+      }),
+    );
+    const outcomes = await Promise.all(asked);
+    const taken = outcomes.filter(({ t }) => t === 'bet.ok').map(({ id }) => id);
+    expect(taken).toHaveLength(5);
+    const codes = outcomes.flatMap((outcome) => (outcome.t === 'bet.err' ? outcome.code : []));
+    expect([...new Set(codes)]).toEqual(['insufficient_balance']);
+
+    for (const seat of seats) {
+      await seat.next('settlement', (message) => message.roundId === roundId);
+    }
+    const bets = await own.database.db
+      .selectFrom('live_bets')
+      .select(['client_id', 'status'])
+      .where('partner_id', '=', partner.partnerId)
+      .execute();
+    expect(bets.map(({ client_id }) => client_id).sort()).toEqual(taken.sort());
+    expect(bets.map(({ status }) => status)).not.toContain('refunded');
+    expect(await inspectLedger(own.database.db)).toEqual(soundLedger);
+    await Promise.all(seats.map((seat) => seat.leave()));
+  });
+
+  it('finds what it staked with the one when it comes to the other', async () => {
+    const partner = await aPartner(own.database.db);
+    const first = await aPlayer(own.leader(), partner, 'p');
+    const watcher = await aPlayer(own.follower(), partner, 'watcher');
+    const { roundId } = await watcher.upcoming('round.open');
+    for (const id of ['one', 'two']) {
+      first.send({ t: 'bet', id, roundId, type: 'red', amount: 1_000 });
+    }
+    await outcomeOf(first, 'two');
+    // Cut without a word: the leader does not know yet that its player is gone.
+    first.socket.pause();
+    const second = await aPlayer(own.follower(), partner, 'p');
+    const { bets, player } = await second.next('welcome');
+    expect(bets.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(player.balance).toBe(98_000);
+    second.send({ t: 'bet', id: 'two', roundId, type: 'red', amount: 1_000 });
+    expect(await outcomeOf(second, 'two')).toMatchObject({ t: 'bet.ok', balance: 98_000 });
+    second.send({ t: 'bet', id: 'three', roundId, type: 'red', amount: 1_000 });
+    expect(await outcomeOf(second, 'three')).toMatchObject({ t: 'bet.ok', balance: 97_000 });
+    expect(await holderOf(partner.partnerId)).toBeNull();
+    first.socket.terminate();
+    await Promise.all([second.leave(), watcher.leave()]);
+  });
+
+  it('is held by no one when it has left', async () => {
+    const partner = await aPartner(own.database.db);
+    const player = await aPlayer(own.leader(), partner, 'p');
+    expect(await holderOf(partner.partnerId)).not.toBeNull();
+    await player.leave();
+    await expect.poll(() => holderOf(partner.partnerId)).toBeNull();
+  });
+});

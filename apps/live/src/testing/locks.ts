@@ -1,0 +1,31 @@
+import { type Database, openDatabase } from '@baize/db';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+
+/** Holds a lock so that the table stops exactly inside one of its transactions. */
+export async function blockOn(connectionString: string, statement: string) {
+  const { pool, close } = openDatabase(connectionString);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(statement);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+    await close();
+  };
+}
+
+/** Resolves once another session waits for a lock. */
+export async function untilBlocked(db: Database): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return Number(rows[0]?.waiting);
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+import type { CreateLive } from '../create-live.ts';
+import { quickPace, type RunningTable, startTable } from './start-table.ts';
+import { useDatabase } from './test-table.ts';
+
+/** One table in two processes, as far as it can tell: the first leads it, the second follows. */
+export function useTwoTables(
+  prepare: (own: ReturnType<typeof useDatabase>) => Promise<unknown> = async () => undefined,
+  overrides: Partial<CreateLive> = {},
+) {
+  const own = useDatabase();
+  const tables: RunningTable[] = [];
+  // A spin that the follower, who looks four times a second, sees between two landings.
+  const pace = { ...quickPace, bettingMs: 1_200, spinMs: 600, ...overrides.pace };
+  const options = { leaseMs: 10_000, ...overrides, pace };
+  beforeAll(async () => {
+    await prepare(own);
+    const leader = await startTable(own.database, options);
+    tables.push(leader);
+    await vi.waitUntil(() => leader.live.tables()[0]?.phase === 'open', { timeout: 15_000 });
+    tables.push(await startTable(own.database, options));
+  });
+  afterAll(async () => {
+    for (const table of tables.reverse()) await table.close();
+  });
+  const url = (number: number) => () => tables[number]?.url ?? '';
+  return {
+    get database() {
+      return own.database;
+    },
+    leader: url(0),
+    follower: url(1),
+  };
+}
