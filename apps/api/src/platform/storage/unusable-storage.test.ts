@@ -14,7 +14,10 @@ const readiness = async () => {
 };
 
 describe('when nothing can be stored', () => {
-  beforeAll(() => writeFile(folder(), 'a file where the folder should be'));
+  beforeAll(async () => {
+    await rm(folder(), { recursive: true });
+    await writeFile(folder(), 'a file where the folder should be');
+  });
   afterAll(() => rm(folder(), { recursive: true, force: true }));
 
   it('the server is not ready and says what is missing', async () => {
