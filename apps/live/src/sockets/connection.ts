@@ -40,9 +40,9 @@ export function createConnection(
     admission,
     heard: true,
     write(frame) {
-      if (ended || !raw.writable) return;
-      raw.write(frame);
-      if (raw.writableLength > maxBytes) drop();
+      if (ended || socket.readyState !== socket.OPEN) return;
+      // Ten thousand players make every look count: what waits is asked only when something does.
+      if (!raw.write(frame) && raw.writableLength > maxBytes) drop();
     },
     send: (message) => connection.write(encodeMessage(message)),
     bye(code) {

@@ -52,6 +52,16 @@ describe('the clip player', () => {
     expect(nameOf(player.frameAt(650))).toBe('landing-7:50');
   });
 
+  it('goes back to a key frame when a clip at its end was cued anew', () => {
+    const player = createClipPlayer(aPack());
+    player.cue('landing-7', 600);
+    for (let frame = 600; frame < 700; frame++) player.frameAt(frame);
+    player.cue('landing-7', 690);
+    expect(nameOf(player.frameAt(700))).toBe('landing-7:0');
+    for (let frame = 701; frame < 715; frame++) player.frameAt(frame);
+    expect(nameOf(player.frameAt(715))).toBe('landing-7:25');
+  });
+
   it('never shows a picture that does not follow from the one before', () => {
     const jump = fc.record({ skip: fc.integer({ min: 0, max: 60 }), cue: fc.boolean() });
     fc.assert(

@@ -43,7 +43,10 @@ export function createClipPlayer(pack: ClipPack): ClipPlayer {
       const target = wanted(frameNumber);
       const goesOn = shown?.clip === target.clip && shown.frameNumber === frameNumber - 1;
       const isKey = frameOf(target.clip, target.index).isKey;
-      const index = goesOn && shown && !isKey ? shown.index + 1 : lastKeyAt(target);
+      const following = goesOn && !isKey ? (shown?.index ?? 0) + 1 : undefined;
+      // A clip that was cued anew while it was shown may be at its end before the new one is.
+      const exists = following !== undefined && following < target.clip.length;
+      const index = exists ? following : lastKeyAt(target);
       shown = { clip: target.clip, index, frameNumber };
       return frameOf(target.clip, index);
     },
