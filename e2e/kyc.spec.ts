@@ -221,7 +221,8 @@ test('the desk works by keyboard: next, previous, approve, reject', async ({ pag
   await desk.goBack();
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await desk.keyboard.press('a');
-  await expect(desk.getByRole('alertdialog', { name: `Approve ${first.company}?` })).toBeVisible();
+  const question = desk.getByRole('alertdialog', { name: `Approve ${first.company}?` });
+  await expect(question.getByRole('button', { name: 'Approve' })).toBeFocused();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
   await desk.goto(`/admin/kyc/${second.id}?status=pending`);
