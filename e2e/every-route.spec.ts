@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { anApprovedPartner } from './support/kyc.ts';
+import { asStaff } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+/** The portal's addresses by who opens them, as the router names them. */
+const routes = {
+  visitors: [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/admin/login',
+    '/admin/accept-invitation',
+    '/api-reference',
+    '/fairness',
+  ],
+  partners: [
+    '/dashboard',
+    '/dashboard/kyc',
+    '/dashboard/api-keys',
+    '/dashboard/stream-info',
+    '/dashboard/documentation',
+    '/dashboard/play',
+    '/dashboard/tickets',
+    '/dashboard/notifications',
+    '/dashboard/profile',
+  ],
+  staff: [
+    '/admin',
+    '/admin/partners',
+    '/admin/partners/:id',
+    '/admin/kyc',
+    '/admin/kyc/:partnerId',
+    '/admin/tickets',
+    '/admin/live',
+    '/admin/enquiries',
+    '/admin/activity',
+    '/admin/staff',
+    '/admin/settings',
+    '/admin/profile',
+  ],
+};
+
+test('every route of the portal is in this list', async () => {
+  const router = await readFile('apps/web/src/app/router.tsx', 'utf8');
+  const named = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
+  expect(named.length).toBeGreaterThan(0);
+  expect([...new Set(named)].sort()).toEqual(Object.values(routes).flat().sort());
+});
+
+async function expectSoundRoutes(page: Page, paths: readonly string[], id?: number) {
+  test.setTimeout(paths.length * 30_000);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path.replace(/:\w+/, String(id)));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+test('what visitors open is accessible and fits a phone', async ({ page }) => {
+  await expectSoundRoutes(page, routes.visitors);
+});
+
+test('what partners open is accessible and fits a phone', async ({ page }) => {
+  await anApprovedPartner(page);
+  await expectSoundRoutes(page, routes.partners);
+});
+
+test('what staff open is accessible and fits a phone', async ({ page }) => {
+  const { id } = await anApprovedPartner(page);
+  await asStaff(page);
+  await expectSoundRoutes(page, routes.staff, id);
+});
