@@ -56,13 +56,17 @@ test('values typed by hand are checked, and wrong ones found out', async ({ page
   const { seed } = round;
   await page.goto('/fairness');
   await page.getByRole('tab', { name: 'By hand' }).click();
-  await page.getByRole('button', { name: 'Check' }).click();
+  // The other panel may still be on its way out.
+  const check = page
+    .getByRole('tabpanel', { name: 'By hand' })
+    .getByRole('button', { name: 'Check' });
+  await check.click();
   await expect(page.getByText('Please enter 64 hexadecimal digits.').first()).toBeVisible();
   await page.getByLabel('Place in the chain').fill(String(round.index));
   await page.getByLabel('Announced number').fill(String(round.number));
   await page.getByLabel('Commitment', { exact: true }).fill(round.commit);
   await page.getByLabel('Seed', { exact: true }).fill(seed ?? '');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await check.click();
   await expect(page.getByText('This round is what was promised')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
