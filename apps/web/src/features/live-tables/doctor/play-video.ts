@@ -21,13 +21,16 @@ export async function playVideo(media: Mse, signal: AbortSignal): Promise<number
   Object.assign(video, { muted: true, playsInline: true, disableRemotePlayback: true });
   const socket = new WebSocket(media.url, [videoProtocol, ticketPrefix + media.ticket]);
   socket.binaryType = 'arraybuffer';
+  // From the first moment: the picture is nothing without what the socket says first.
+  const waiting: ArrayBuffer[] = [];
+  socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => waiting.push(data));
   try {
     const source = new Source();
     const address = URL.createObjectURL(source);
     video.src = address;
     await happened(source, 'sourceopen', signal);
     URL.revokeObjectURL(address);
-    feed(socket, source, source.addSourceBuffer(media.mimeType), video);
+    feed(socket, waiting, source, source.addSourceBuffer(media.mimeType), video);
     await Promise.race([
       video.play().then(() => happened(video, 'timeupdate', signal)),
       happened(socket, 'close', signal).then(() => {
@@ -44,11 +47,11 @@ export async function playVideo(media: Mse, signal: AbortSignal): Promise<number
 
 function feed(
   socket: WebSocket,
+  waiting: ArrayBuffer[],
   source: MediaSource,
   buffer: SourceBuffer,
   video: HTMLVideoElement,
 ): void {
-  const waiting: ArrayBuffer[] = [];
   let isInPlace = false;
   const append = () => {
     // The buffer of a video that was let go answers nothing but errors.
@@ -64,10 +67,8 @@ function feed(
     if (next) buffer.appendBuffer(next);
   };
   buffer.addEventListener('updateend', append);
-  socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-    waiting.push(data);
-    append();
-  });
+  socket.addEventListener('message', append);
+  append();
 }
 
 function happened(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
