@@ -3,11 +3,10 @@
  * built product, and the JavaScript each page sends once everything on it has been touched.
  */
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import startServer from '../e2e/support/start-server.ts';
+import startServer, { freePort } from '../e2e/support/start-server.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
 const pages = ['/', '/solutions', '/platform', '/company', '/resources'];
@@ -19,14 +18,6 @@ const TRIES = 4;
 type Category = keyof typeof targets;
 type Scores = Record<Category, number>;
 const categories = Object.keys(targets) as Category[];
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function measure(url: string, port: number): Promise<{ scores: Scores; told: string }> {
   const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'silent' });

@@ -55,7 +55,7 @@ const manyAttempts = Object.fromEntries(
   ].map((name) => [`THROTTLE_${name}`, '100000/60']),
 );
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);
