@@ -1,18 +1,21 @@
 /**
- * One process that broadcasts to everyone connected, in one of two ways: as the table does, or as a
- * first draft would. Tells its parent what it cost. Run by bench/live-players.ts.
+ * One process that tells everyone connected what a round says: as the table does, as a first draft
+ * would, or as a second one that makes the text of a message only once. Tells its parent what it cost.
+ * Run by bench/live-players.ts.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Connection, createConnection } from '../../apps/live/src/sockets/connection.ts';
-import { createFanOut } from '../../apps/live/src/sockets/fan-out.ts';
+import { createFanOut, type OwnMessage } from '../../apps/live/src/sockets/fan-out.ts';
 import { encodeMessage } from '../../apps/live/src/sockets/ws-frame.ts';
 
-export type Cost = { broadcasts: number; cpuMs: number; kernelMs: number };
-export type Order = { broadcasts: number; everyMs: number };
+export type Cost = { cpuMs: number; kernelMs: number };
+export type Order = { rounds: number; roundMs: number };
+export type Way = 'paced' | 'naive' | 'text once';
 
-const paced = process.argv[2] === 'paced';
+const way = process.argv[2] as Way;
 const fanOut = createFanOut<Connection>();
 const sockets = new Set<WebSocket>();
 const nobody = { tableId: '', playerId: 0, partnerId: 0, apiKeyId: 0, origin: '' };
@@ -24,10 +27,10 @@ server.on('upgrade', (request, raw, head) => {
     const connection = createConnection(socket, raw as Socket, nobody);
     // What a bet would meet: an answer that waits for nothing but the broadcast.
     socket.on('message', (data) => {
-      if (paced) connection.send(JSON.parse(`${data}`));
+      if (way === 'paced') connection.send(JSON.parse(`${data}`));
       else socket.send(`${data}`);
     });
-    if (paced) fanOut.join(connection);
+    if (way === 'paced') fanOut.join(connection);
     else sockets.add(socket);
     socket.on('close', () => {
       fanOut.leave(connection);
@@ -37,34 +40,61 @@ server.on('upgrade', (request, raw, head) => {
   });
 });
 
-let seq = 0;
+type Message = { t: string; seq: number; roundId: number };
 
-async function broadcast(): Promise<void> {
-  const message = {
-    t: 'round.result',
-    seq: ++seq,
-    at: Date.now(),
-    roundId: seq,
-    number: seq % 37,
-    seed: 'f'.repeat(64),
-    revealPts: Date.now(),
-  };
-  if (paced) await fanOut.broadcast(encodeMessage(message));
-  else {
-    const text = JSON.stringify(message);
-    for (const socket of sockets) socket.send(text);
+/** What a player with one bet is told of it. Made for each, since each has other bets. */
+const settlementOf = (roundId: number) => ({
+  t: 'settlement',
+  roundId,
+  outcome: 'settled',
+  staked: 500,
+  paid: 0,
+  balance: 99_500,
+  bets: [{ id: betId, payout: 0 }],
+});
+const betId = randomUUID();
+
+async function tell(message: Message): Promise<void> {
+  const isDecided = message.t === 'round.result';
+  if (way === 'paced') {
+    const own: OwnMessage<Connection> = () => settlementOf(message.roundId);
+    await fanOut.broadcast(encodeMessage(message), isDecided ? own : undefined);
+    return;
+  }
+  const text = JSON.stringify(message);
+  for (const socket of sockets) socket.send(way === 'naive' ? JSON.stringify(message) : text);
+  if (!isDecided) return;
+  for (const socket of sockets) socket.send(JSON.stringify(settlementOf(message.roundId)));
+}
+
+function sayingsOf(roundId: number): Message[] {
+  const head = { seq: roundId * 4, at: Date.now(), roundId };
+  const hash = 'f'.repeat(64);
+  return [
+    { t: 'round.open', ...head, index: roundId, commit: hash, closesAt: head.at + 16_000 },
+    { t: 'round.closed', ...head },
+    { t: 'round.result', ...head, number: roundId % 37, seed: hash, revealPts: head.at },
+  ] as Message[];
+}
+
+async function play({ rounds, roundMs }: Order): Promise<void> {
+  for (let roundId = 1; roundId <= rounds; roundId++) {
+    const sayings = sayingsOf(roundId);
+    for (const message of sayings) {
+      const next = Date.now() + roundMs / sayings.length;
+      await tell(message);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())));
+    }
   }
 }
 
-async function obey({ broadcasts, everyMs }: Order): Promise<Cost> {
+/** The first round is not counted: a table has played many. */
+async function obey(order: Order): Promise<Cost> {
+  await play({ ...order, rounds: 1 });
   const before = process.cpuUsage();
-  for (let count = 0; count < broadcasts; count++) {
-    const next = Date.now() + everyMs;
-    await broadcast();
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())));
-  }
+  await play(order);
   const { user, system } = process.cpuUsage(before);
-  return { broadcasts, cpuMs: (user + system) / 1000, kernelMs: system / 1000 };
+  return { cpuMs: (user + system) / 1000, kernelMs: system / 1000 };
 }
 
 process.on('message', (order: Order) => {

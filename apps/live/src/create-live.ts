@@ -184,7 +184,7 @@ function takeSeat(
   const video = createVideoStream(pack, clock);
   const store = createTableStore(video.epoch);
   const desk = createCashDesk({ db, pool, log, table, store, journalFolder });
-  const players = createPlayers(db, desk);
+  const players = createPlayers(db, desk, report);
   const waitingRoom = createWaitingRoom({
     most: maxConnections,
     mostEach: hlsWaitsPerPlayer,
@@ -192,7 +192,7 @@ function takeSeat(
   });
   video.hls.onAdvance(() => waitingRoom.wake());
   store.onBroadcast((broadcast, row) => {
-    players.broadcast(broadcast).catch(report);
+    players.broadcast(broadcast);
     if (row.reveal_at === null) return;
     const revealAt = Date.parse(row.reveal_at);
     if (broadcast.t === 'round.closed') video.cueSpin(revealAt);

@@ -1,15 +1,25 @@
+import { encodeMessage } from './ws-frame.ts';
+
 export interface Receiver {
   write(frame: Uint8Array): void;
 }
+
+/** The message one receiver alone is told, if any. */
+export type OwnMessage<R extends Receiver> = (receiver: R) => object | undefined;
 
 export interface FanOut<R extends Receiver> {
   join(receiver: R): void;
   leave(receiver: R): void;
   readonly size: number;
-  /** Resolves when everyone has been written to. */
-  broadcast(frame: Uint8Array): Promise<void>;
+  /** Resolves when everyone has been written to. What is a receiver's own follows in the same write. */
+  broadcast(frame: Uint8Array, own?: OwnMessage<R>): Promise<void>;
   /** Visits everyone, a slice at a time. */
   visit(act: (receiver: R) => void): Promise<void>;
+}
+
+interface Part<R extends Receiver> {
+  frame: Uint8Array;
+  own: OwnMessage<R> | undefined;
 }
 
 const writesPerSlice = 256;
@@ -17,11 +27,12 @@ const writesPerSlice = 256;
 /**
  * Writes the same bytes to everyone in slices, and lets the event loop take what has come in
  * between two slices: with ten thousand players a bet must not wait for a broadcast to end.
- * What is broadcast during a pass is joined into one write a player in the next.
+ * A write is nearly all of what a player costs, so one pass writes once to each: whatever is
+ * broadcast during a pass is joined in the next.
  */
 export function createFanOut<R extends Receiver>(): FanOut<R> {
   const receivers = new Set<R>();
-  let waiting: Uint8Array[] = [];
+  let waiting: Part<R>[] = [];
   let nextPass: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -40,16 +51,36 @@ export function createFanOut<R extends Receiver>(): FanOut<R> {
       return receivers.size;
     },
     visit,
-    broadcast(frame) {
-      waiting.push(frame);
+    broadcast(frame, own) {
+      waiting.push({ frame, own });
       nextPass ??= running.then(() => {
-        const bytes = waiting.length === 1 ? frame : Buffer.concat(waiting);
+        const bytesFor = join(waiting);
         waiting = [];
         nextPass = undefined;
-        running = visit((receiver) => receiver.write(bytes));
+        running = visit((receiver) => receiver.write(bytesFor(receiver)));
         return running;
       });
       return nextPass;
     },
   };
+}
+
+/** What each is written: the frames in the order they came, each with its own message behind it. */
+function join<R extends Receiver>(parts: readonly Part<R>[]): (receiver: R) => Uint8Array {
+  const shared = concat(parts.map(({ frame }) => frame));
+  if (parts.every(({ own }) => own === undefined)) return () => shared;
+  return (receiver) => {
+    let bytes: Uint8Array | undefined;
+    for (const { frame, own } of parts) {
+      bytes = bytes ? concat([bytes, frame]) : frame;
+      const message = own?.(receiver);
+      if (message) bytes = encodeMessage(message, bytes);
+    }
+    return bytes ?? shared;
+  };
+}
+
+function concat(frames: readonly Uint8Array[]): Uint8Array {
+  const [only] = frames;
+  return only && frames.length === 1 ? only : Buffer.concat(frames);
 }

@@ -3,33 +3,49 @@ import type { CashDesk } from '../bets/cash-desk.ts';
 import { readSettlements } from '../bets/read-bets.ts';
 import type { RoundBroadcast } from '../rounds/round.ts';
 import type { Connection } from './connection.ts';
-import { createFanOut } from './fan-out.ts';
+import { createFanOut, type OwnMessage } from './fan-out.ts';
 import { encodeMessage } from './ws-frame.ts';
 
 export interface Players {
   readonly online: number;
   join(connection: Connection): void;
   leave(connection: Connection): void;
-  /** Tells everyone, and after a decided round each player how its bets ended. */
-  broadcast(broadcast: RoundBroadcast): Promise<void>;
+  /** Tells everyone, and with a decided round each player how its bets ended. */
+  broadcast(broadcast: RoundBroadcast): void;
 }
 
 /** The players at one table through this process. */
-export function createPlayers(db: Database, desk: CashDesk): Players {
+export function createPlayers(
+  db: Database,
+  desk: CashDesk,
+  report: (error: unknown) => void,
+): Players {
   const fanOut = createFanOut<Connection>();
+  /** Broadcasts leave in the order they came, though some have to read first. */
+  let queued = Promise.resolve();
 
-  async function sendSettlements(roundId: number): Promise<void> {
+  async function readSettlementsOf(roundId: number): Promise<OwnMessage<Connection>> {
     const playerIds = new Set<number>();
     await fanOut.visit(({ admission }) => playerIds.add(admission.playerId));
     const settlements = await readSettlements(db, [...playerIds], [roundId]);
-    if (settlements.size === 0) return;
-    await fanOut.visit((connection) => {
-      const { playerId } = connection.admission;
-      for (const settlement of settlements.get(playerId) ?? []) {
-        const balance = desk.cashier?.purseOf(playerId)?.balance ?? settlement.balance;
-        connection.send({ ...settlement, balance });
-      }
-    });
+    return ({ admission: { playerId } }) => {
+      const [settlement] = settlements.get(playerId) ?? [];
+      if (!settlement) return undefined;
+      const balance = desk.cashier?.purseOf(playerId)?.balance ?? settlement.balance;
+      return { ...settlement, balance };
+    };
+  }
+
+  async function queue(broadcast: RoundBroadcast): Promise<void> {
+    let own: OwnMessage<Connection> | undefined;
+    try {
+      const isDecided = broadcast.t === 'round.result' || broadcast.t === 'round.void';
+      if (isDecided) own = await readSettlementsOf(broadcast.roundId);
+    } catch (error) {
+      // The result is told all the same; how its bets ended a player reads when it comes back.
+      report(error);
+    }
+    fanOut.broadcast(encodeMessage(broadcast), own).catch(report);
   }
 
   return {
@@ -38,10 +54,8 @@ export function createPlayers(db: Database, desk: CashDesk): Players {
     },
     join: (connection) => fanOut.join(connection),
     leave: (connection) => fanOut.leave(connection),
-    async broadcast(broadcast) {
-      await fanOut.broadcast(encodeMessage(broadcast));
-      const isDecided = broadcast.t === 'round.result' || broadcast.t === 'round.void';
-      if (isDecided) await sendSettlements(broadcast.roundId);
+    broadcast(broadcast) {
+      queued = queued.then(() => queue(broadcast));
     },
   };
 }
