@@ -5,17 +5,22 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
+import { installPeers } from './lib/peers.ts';
 
 const MOST_BYTES = 10 * 1024;
 const ENTRY = 'bench-entry.js';
 
+const house = fileURLToPath(new URL('..', import.meta.url));
+const peers = installPeers('livekit-client@2.23.0', 'agora-rtc-sdk-ng@4.24.8');
+
 /** Each as a page would take it: the one thing it needs, with whatever that needs. */
-const contenders = {
-  'Baize SDK': `export { BaizeLive } from '@baize/sdk';`,
-  'hls.js (light)': `export { default } from 'hls.js/light';`,
-  'hls.js': `export { default } from 'hls.js';`,
-  'livekit-client': `export { Room } from 'livekit-client';`,
-};
+const contenders: { name: string; code: string; root: string }[] = [
+  { name: 'Baize SDK', code: `export { BaizeLive } from '@baize/sdk';`, root: house },
+  { name: 'hls.js (light)', code: `export { default } from 'hls.js/light';`, root: house },
+  { name: 'hls.js', code: `export { default } from 'hls.js';`, root: house },
+  { name: 'livekit-client', code: `export { Room } from 'livekit-client';`, root: peers },
+  { name: 'Agora', code: `export { default } from 'agora-rtc-sdk-ng';`, root: peers },
+];
 
 const entry = (code: string): Plugin => ({
   name: 'bench-entry',
@@ -24,9 +29,9 @@ const entry = (code: string): Plugin => ({
   load: (id) => (id.endsWith(ENTRY) ? code : undefined),
 });
 
-async function weigh(code: string): Promise<{ minified: number; gzip: number }> {
+async function weigh(code: string, root: string): Promise<{ minified: number; gzip: number }> {
   const built = await build({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root,
     configFile: false,
     logLevel: 'silent',
     plugins: [entry(code)],
@@ -50,8 +55,8 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(
 
 console.log(' '.repeat(16), 'minified'.padStart(10), 'gzip'.padStart(10));
 let ours = Number.NaN;
-for (const [name, code] of Object.entries(contenders)) {
-  const { minified, gzip } = await weigh(code);
+for (const { name, code, root } of contenders) {
+  const { minified, gzip } = await weigh(code, root);
   if (Number.isNaN(ours)) ours = gzip;
   console.log(
     name.padEnd(16),
