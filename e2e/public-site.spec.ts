@@ -77,6 +77,13 @@ test.describe('without any script', () => {
       .click();
     await expect(page).toHaveURL('/company');
   });
+
+  test('the contact form makes way for an address to write to', async ({ page }) => {
+    await page.goto('/company#contact');
+    await expect(page.locator('noscript a')).toBeVisible();
+    await expect(page.locator('noscript a')).toHaveAttribute('href', /^mailto:/);
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden();
+  });
 });
 
 test('a visitor walks through the pages and finds the way in', async ({ page }) => {
@@ -242,6 +249,20 @@ test.describe('a contact form whose script does not arrive', () => {
     await send.click();
     await expect(page.getByText('Email is required.')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Message')).toHaveValue('A long letter');
+  });
+});
+
+test.describe('a contact form before any script is there', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ });
+
+  test('sends nothing when it is pressed, least of all into the address', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/company');
+    await page.getByLabel('Message').fill('A long letter');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByLabel('Name').press('Enter');
+    await expect(page).toHaveURL('/company');
     await expect(page.getByLabel('Message')).toHaveValue('A long letter');
   });
 });

@@ -251,6 +251,7 @@ export const company = {
   contact: {
     title: 'Talk to us',
     text: 'We answer within one business day.',
+    withoutScript: 'Sending a message from this page needs JavaScript. Please write to us instead:',
     channels: [
       { icon: 'mail', label: 'Sales and partnerships', value: brand.salesEmail, href: `mailto:${brand.salesEmail}` },
       { icon: 'support', label: 'Support', value: brand.supportEmail, href: `mailto:${brand.supportEmail}` },

@@ -66,7 +66,7 @@ async function load(id: string): Promise<void> {
 
 const notices = new WeakMap<HTMLElement, HTMLElement>();
 
-/** A link leads where it says; a form, which would put all that was typed into the address, stays. */
+/** A link leads where it says; a form, which nothing but its script can send, says that it failed. */
 function doWithout(island: HTMLElement, pressed: HTMLElement): void {
   if (pressed instanceof HTMLAnchorElement) {
     location.assign(pressed.href);

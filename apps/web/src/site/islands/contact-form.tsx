@@ -32,7 +32,15 @@ export function ContactForm({ texts }: { texts: Texts }) {
     return <Sent texts={texts} onAgain={() => setOutcome({ state: 'writing' })} />;
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    // A form of this method sends nothing by itself: pressed before its script is there, it must not
+    // put what was typed into the address. Where there are no scripts at all, the page says so.
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5 noscript:hidden"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="name"

@@ -1,3 +1,4 @@
+import { brand } from '@baize/contract';
 import { company, contactForm } from '../content.ts';
 import { ContactForm } from '../islands/contact-form.tsx';
 import { Island } from '../islands/island.tsx';
@@ -38,7 +39,7 @@ export function CompanyPage() {
 }
 
 function Contact() {
-  const { title, text, channels } = company.contact;
+  const { title, text, withoutScript, channels } = company.contact;
   return (
     <Section id="contact" labelledBy="contact-title" className="border-t border-line bg-sunken">
       <div className="grid gap-14 lg:grid-cols-[1fr_1.3fr]">
@@ -65,6 +66,14 @@ function Contact() {
           </address>
         </div>
         <div className="rounded-2xl border border-line bg-surface p-6 sm:p-10 [&_textarea]:min-h-40">
+          <noscript>
+            <p>
+              {withoutScript}{' '}
+              <a href={`mailto:${brand.salesEmail}`} className="text-accent underline">
+                {brand.salesEmail}
+              </a>
+            </p>
+          </noscript>
           <Island id="contact-form" of={ContactForm} props={{ texts: contactForm }} />
         </div>
       </div>
