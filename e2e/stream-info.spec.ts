@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
+import { checkOf } from './support/doctor.ts';
 import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
 import { aSignedInPartner } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
-
-const checks = [
-  'API key',
-  'Origin of your site',
-  'SDK',
-  'Session',
-  'WebSocket',
-  'Video format',
-  'Picture and autoplay',
-  'Round trip',
-];
-
-const checkOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: name });
 
 const secondsShown = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -97,21 +84,6 @@ test('leaving the screen ends the preview', async ({ page }) => {
   const closed = (await socket).waitForEvent('close');
   await page.getByRole('link', { name: 'API Keys' }).first().click();
   await closed;
-});
-
-test('the doctor finds everything well, and says when a site is not allowed', async ({ page }) => {
-  await anApprovedPartner(page);
-  await page.goto('/dashboard/stream-info');
-  await page.getByRole('button', { name: 'Run the checks' }).click();
-  await expect(page.getByText('Everything works from this browser.')).toBeVisible();
-  for (const name of checks) await expect(checkOf(page, name)).toContainText('OK');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  await page.getByLabel('Your site’s origin').fill('https://elsewhere.test');
-  await page.getByRole('button', { name: 'Run the checks' }).click();
-  await expect(page.getByText(/needs? your attention\.$/)).toBeVisible();
-  await expect(checkOf(page, 'Origin of your site')).toContainText('Add it to the allowed origins');
 });
 
 test('an origin is added as the browser sends it, and removed after a question', async ({

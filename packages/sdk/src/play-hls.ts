@@ -1,12 +1,6 @@
 import type { MediaDescriptor } from '@baize/contract/live';
+import type { Way } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
-
-declare global {
-  interface HTMLMediaElement {
-    /** The date of media time zero. Safari has it. */
-    getStartDate?(): Date;
-  }
-}
 
 /** As much of hls.js as we use. */
 interface HlsPlayer {
@@ -22,21 +16,20 @@ type HlsModule = { default: { new (options: object): HlsPlayer; isSupported(): b
 /** A worker would need an exception in the page's policy; there is little to do for one. */
 const options = { enableWorker: false, backBufferLength: 6, maxLiveSyncPlaybackRate: 1.2 };
 
-/** HLS by the browser where it can tell what is on screen, else by a player that is loaded now. */
+/** HLS by the browser itself, or by a player that is loaded now. */
 export function playHls(
   element: HTMLVideoElement,
   { url, player, epoch }: NonNullable<MediaDescriptor['hls']>,
-  hasMediaSource: boolean,
+  way: Way,
   events: PictureEvents,
 ): Playing {
   let hls: HlsPlayer | undefined;
   let isOver = false;
 
-  const isNative = element.canPlayType('application/vnd.apple.mpegurl');
-  if (isNative && (element.getStartDate || !hasMediaSource)) {
+  if (way === 'hls') {
     element.onerror = events.onLost;
     element.src = url;
-  } else if (hasMediaSource) {
+  } else {
     import(/* @vite-ignore */ player).then(({ default: Hls }: HlsModule) => {
       if (isOver) return;
       if (!Hls.isSupported()) return events.onUnsupported();
@@ -45,7 +38,7 @@ export function playHls(
       hls.loadSource(url);
       hls.attachMedia(element);
     }, events.onUnsupported);
-  } else events.onUnsupported();
+  }
   element.oncanplay = events.onData;
 
   return {

@@ -1,13 +1,7 @@
 import type { MediaDescriptor } from '@baize/contract/live';
 import { ticketPrefix, videoProtocol } from '@baize/contract/live/wire';
+import { findMediaSource } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
-
-declare global {
-  interface Window {
-    /** Safari on iPhone has only this one. */
-    ManagedMediaSource?: typeof MediaSource;
-  }
-}
 
 /** Seconds. We aim to be this far behind the newest picture, more after the picture has stalled. */
 const leastBehind = 0.07;
@@ -16,16 +10,13 @@ const mostBehind = 0.4;
 const jumpAt = 1;
 const keepSeconds = 6;
 
-export const findMediaSource = () => window.MediaSource ?? window.ManagedMediaSource;
-
 /** Fragments from a socket into the browser's own buffer: the shortest way to the screen. */
 export function playSocket(
   element: HTMLVideoElement,
   { url, ticket, mimeType }: NonNullable<MediaDescriptor['mse']>,
-  Source: typeof MediaSource,
   events: PictureEvents,
 ): Playing {
-  const source = new Source();
+  const source = new (findMediaSource() as typeof MediaSource)();
   const socket = new WebSocket(url, [videoProtocol, ticketPrefix + ticket]);
   socket.binaryType = 'arraybuffer';
   const waiting: ArrayBuffer[] = [];

@@ -1,6 +1,7 @@
 import type { MediaDescriptor } from '@baize/contract/live';
+import { chooseWay, type Way } from './choose-way.ts';
 import { playHls } from './play-hls.ts';
-import { findMediaSource, playSocket } from './play-socket.ts';
+import { playSocket } from './play-socket.ts';
 import { playWhep } from './play-whep.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
@@ -13,6 +14,8 @@ export interface Video {
   /** Milliseconds of the table's timeline that are on screen, or null without a picture. */
   position(): number | null;
   readonly shown: number;
+  /** How the picture comes, or is tried to. */
+  readonly way: Way | undefined;
 }
 
 export interface VideoEvents {
@@ -32,6 +35,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
   let awaited: { pts: number; callback: () => void }[] = [];
   let position: number | null = null;
   let shown = 0;
+  let way: Way | undefined;
 
   function watchFrames() {
     element.requestVideoFrameCallback?.((_, picture) => {
@@ -59,9 +63,9 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     position = null;
   }
 
-  function play({ mse, whep, hls }: MediaDescriptor) {
+  function play(media: MediaDescriptor) {
     stop();
-    const Source = findMediaSource();
+    const { mse, whep, hls } = media;
     const own: PictureEvents = {
       onData: resumePlaying,
       onUnsupported: events.onUnsupported,
@@ -70,13 +74,13 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
         events.onLost();
       },
     };
-    if (mse && Source?.isTypeSupported(mse.mimeType)) {
-      playing = playSocket(element, mse, Source, own);
-    } else if (whep && 'RTCPeerConnection' in window) {
+    way = chooseWay(media, element);
+    if (way === 'mse' && mse) playing = playSocket(element, mse, own);
+    else if (way === 'whep' && whep) {
       // A network that lets no WebRTC through still lets HLS through.
       const onUnsupported = () => play(hls ? { hls } : {});
       playing = playWhep(element, whep, events.now, { ...own, onUnsupported });
-    } else if (hls) playing = playHls(element, hls, !!Source, own);
+    } else if (way && hls) playing = playHls(element, hls, way, own);
     else events.onUnsupported();
   }
 
@@ -87,6 +91,9 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     position: () => position,
     get shown() {
       return shown;
+    },
+    get way() {
+      return way;
     },
   };
 }

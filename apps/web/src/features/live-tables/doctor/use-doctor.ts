@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { StreamInfo } from '../live-queries.ts';
 import { accessChecks } from './access-checks.ts';
 import type { CheckState, Visit } from './check.ts';
-import { mediaChecks } from './media-checks.ts';
+import { lineChecks } from './line-checks.ts';
 
-export const checks = [...accessChecks, ...mediaChecks];
+export const checks = [...accessChecks, ...lineChecks];
 
 type States = Record<string, CheckState>;
 

@@ -1,15 +1,10 @@
 import { type Check, ok, problem, timeLimit } from './check.ts';
 import { openLine } from './live-line.ts';
-import { findMediaSource, playVideo } from './play-video.ts';
+import { pictureChecks } from './picture-checks.ts';
 
 /** Beyond this, the last seconds of betting are lost to players. */
 const SLOW_MS = 300;
 const PINGS = 5;
-
-const notOffered = problem(
-  'The table offers no video of a kind this SDK plays.',
-  'Open a support ticket: the table has to be set up again.',
-);
 
 const socket: Check = {
   name: 'socket',
@@ -31,50 +26,6 @@ const socket: Check = {
         : problem(
             'The connection to the table was not let through.',
             'A proxy or firewall between you and us has to allow WebSocket connections.',
-          );
-    }
-  },
-};
-
-const codec: Check = {
-  name: 'codec',
-  label: 'Video format',
-  needs: ['session'],
-  async run({ session }) {
-    const mimeType = session?.media.mse?.mimeType;
-    if (mimeType === undefined) return notOffered;
-    const Source = findMediaSource();
-    return Source?.isTypeSupported(mimeType)
-      ? ok('This browser plays the table’s video (H.264).')
-      : problem(
-          `This browser cannot play the table’s video (${mimeType}).`,
-          'Use a current Chrome, Edge, Firefox or Safari. Some Linux browsers need a package with H.264.',
-        );
-  },
-};
-
-const autoplay: Check = {
-  name: 'autoplay',
-  label: 'Picture and autoplay',
-  needs: ['codec', 'socket'],
-  async run({ session, signal }) {
-    const media = session?.media.mse;
-    if (media === undefined) return notOffered;
-    try {
-      const took = await playVideo(media, timeLimit(signal));
-      return ok(
-        `The muted picture plays by itself, ${Math.round(took)} ms after it was asked for.`,
-      );
-    } catch (error) {
-      if (signal.aborted) throw error;
-      return error instanceof DOMException && error.name === 'NotAllowedError'
-        ? problem(
-            'This browser does not let a video play by itself.',
-            'Players get a Play button. To see it play at once, allow autoplay for this site.',
-          )
-        : problem(
-            'The picture did not begin to move.',
-            'Run the checks again. If it stays so, open a support ticket with what this page says.',
           );
     }
   },
@@ -102,4 +53,4 @@ const latency: Check = {
   },
 };
 
-export const mediaChecks: readonly Check[] = [socket, codec, autoplay, latency];
+export const lineChecks: readonly Check[] = [socket, ...pictureChecks, latency];
