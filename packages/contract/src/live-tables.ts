@@ -38,9 +38,11 @@ export const allowedOrigins = z.strictObject({
 });
 
 const day = z.iso.date();
+/** Calendars disagree about the first centuries, and databases about the year before the first. */
+const askedDay = day.refine((given) => given >= '2000-01-01', 'Please choose a day since 2000.');
 export const revenueRange = z.object({
-  from: day.optional().describe('The first day; 30 days back when left out'),
-  to: day.optional().describe('The last day; today when left out'),
+  from: askedDay.optional().describe('The first day; 30 days back when left out'),
+  to: askedDay.optional().describe('The last day; today when left out'),
 });
 
 export const revenueDay = z.object({
