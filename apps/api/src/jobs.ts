@@ -1,6 +1,5 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
-import { eraseExpiredKycRecords } from './concepts/kyc/erase-kyc-records.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
@@ -23,7 +22,6 @@ export function jobList(transport: Transporter | undefined): Record<string, Job>
       run: (resources, { partner_id }) => indexPartnerNames(resources, Number(partner_id)),
     },
     fold_counts: { run: foldCounts, schedule: '* * * * *' },
-    erase_expired_kyc_records: { run: eraseExpiredKycRecords, schedule: '41 3 * * *' },
     erase_partners: { run: erasePartners, schedule: '47 3 * * *' },
     rewrap_document_keys: { run: rewrapDocumentKeys, schedule: '*/10 * * * *' },
     sweep_documents: { run: sweepDocuments, schedule: '29 * * * *' },

@@ -1,23 +1,9 @@
-import { type Act, perform } from '../../platform/act.ts';
-import { systemOrigin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import { removeDocuments } from './receive-documents.ts';
-
-const BATCH = 100;
+import type { Act } from '../../platform/act.ts';
 
 /**
- * Erases the KYC records of deleted partners once the retention time is over and no legal hold
- * stands against it. What remains is the proof: which documents, by their SHA-256, and when.
+ * Destroys the documents' keys with their rows; the caller removes the files named in the answer.
+ * What remains is the proof: which documents, by their SHA-256, and when.
  */
-export async function eraseExpiredKycRecords(resources: Resources): Promise<void> {
-  for (const partnerId of await expiredPartners(resources)) {
-    const erased = await perform(resources, systemOrigin, (act) => eraseKycRecords(act, partnerId));
-    // After the commit: a kill in between leaves files without a key, which the sweep removes.
-    await removeDocuments(resources, erased);
-  }
-}
-
-/** Destroys the documents' keys with their rows; the caller removes the files named in the answer. */
 export async function eraseKycRecords(
   act: Pick<Act, 'db' | 'record'>,
   partnerId: number,
@@ -42,23 +28,4 @@ export async function eraseKycRecords(
     },
   });
   return documents;
-}
-
-async function expiredPartners({ db, now }: Resources): Promise<number[]> {
-  const rows = await db
-    .selectFrom('partners')
-    .select('id')
-    .where('deleted_at', 'is not', null)
-    .where('legal_hold', '=', false)
-    .where('retention_until', '<', now().toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('kyc_submissions')
-          .select('kyc_submissions.id')
-          .whereRef('kyc_submissions.partner_id', '=', 'partners.id'),
-      ),
-    )
-    .limit(BATCH)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,22 +1,17 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createDocumentKeys } from '../../platform/storage/document-keys.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
 import { aPdf } from '../../testing/documents.ts';
 import { aSubmittedPartner, storedFiles, upload } from '../../testing/kyc.ts';
-import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { eraseExpiredKycRecords } from './erase-kyc-records.ts';
 import { rewrapDocumentKeys } from './rewrap-document-keys.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const server = useTestServer();
 const HOUR = 3_600_000;
-let owner: string;
-beforeAll(async () => {
-  owner = await anOwnerToken(server);
-});
 afterEach(() => {
   server.clock.now = undefined;
 });
@@ -92,62 +87,6 @@ describe('changing the master key', () => {
 });
 
 describe('erasing', () => {
-  const remove = ({ user }: SignedInPartner) =>
-    server.call('DELETE', `/admin/partners/${user.id}`, { token: owner });
-  const inYears = (years: number) => {
-    server.clock.now = new Date(Date.now() + years * 366 * 24 * HOUR);
-  };
-
-  it('happens after the retention time, with proof, and not before', async () => {
-    const partner = await aSubmittedPartner(server);
-    const [document] = await documentsOf(partner);
-    const ref = document?.ref ?? '';
-    await remove(partner);
-    inYears(4);
-    await eraseExpiredKycRecords(server.running.resources);
-    expect(await documentsOf(partner)).toHaveLength(1);
-    expect(await storedFiles(server)).toContain(ref);
-    inYears(6);
-    await eraseExpiredKycRecords(server.running.resources);
-    expect(await documentsOf(partner)).toEqual([]);
-    expect(await storedFiles(server)).not.toContain(ref);
-    const proof = await server.running.resources.db
-      .selectFrom('activity')
-      .select('details')
-      .where('action', '=', 'kyc.erased')
-      .where('partner_id', '=', partner.user.id)
-      .executeTakeFirstOrThrow();
-    expect(proof.details).toMatchObject({
-      documents: [{ id: document?.id, sha256: document?.sha256.toString('hex') }],
-    });
-  });
-
-  it('waits for as long as a legal hold stands', async () => {
-    const partner = await aSubmittedPartner(server);
-    await remove(partner);
-    const { resources } = server.running;
-    const hold = (legal_hold: boolean) =>
-      resources.db
-        .updateTable('partners')
-        .set({ legal_hold })
-        .where('id', '=', partner.user.id)
-        .execute();
-    await hold(true);
-    inYears(6);
-    await eraseExpiredKycRecords(resources);
-    expect(await documentsOf(partner)).toHaveLength(1);
-    await hold(false);
-    await eraseExpiredKycRecords(resources);
-    expect(await documentsOf(partner)).toEqual([]);
-  });
-
-  it('never touches a partner that is still there', async () => {
-    const partner = await aSubmittedPartner(server);
-    inYears(20);
-    await eraseExpiredKycRecords(server.running.resources);
-    expect(await documentsOf(partner)).toHaveLength(1);
-  });
-
   it('cannot be skipped: a partner with KYC records cannot be removed from the database', async () => {
     const partner = await aSubmittedPartner(server);
     const removal = server.running.resources.db

@@ -91,9 +91,9 @@ describe('erasing deleted partners', () => {
       body: { subject: 'Help', message: 'Please' },
     });
     const { db } = server.running.resources;
-    const { ref } = await db
+    const { id, ref, sha256 } = await db
       .selectFrom('kyc_documents')
-      .select('ref')
+      .select(['id', 'ref', 'sha256'])
       .where('partner_id', '=', user.id)
       .executeTakeFirstOrThrow();
     await remove(user.id);
@@ -117,6 +117,8 @@ describe('erasing deleted partners', () => {
       .orderBy('id')
       .execute();
     expect(proof.map((entry) => entry.action)).toEqual(['kyc.erased', 'partner.erased']);
+    const documents = [{ id, sha256: sha256.toString('hex') }];
+    expect(proof[0]).toMatchObject({ actor_kind: 'system', details: { documents } });
     expect(proof[1]).toMatchObject({ actor_kind: 'system', details: { tickets: 1 } });
     expect(JSON.stringify(proof)).not.toContain(user.username);
   });
