@@ -11,6 +11,7 @@ describe('a CSV line', () => {
     [['a,b', 'say "hi"', 'two\r\nlines'], '"a,b","say ""hi""","two\r\nlines"'],
     [['a;b', ' edge', 'edge '], '"a;b"," edge","edge "'],
     [['', 'ünï'], ',ünï'],
+    [[{ a: 1 }, [17, 20]], '"{""a"":1}","[17,20]"'],
   ])('of %j is %j', (row, expected) => {
     expect(csvLine(row)).toBe(`${expected}\r\n`);
   });
@@ -66,7 +67,7 @@ describe('a download', () => {
         try {
           while (produced < BATCHES) {
             produced += 1;
-            yield [[cell]];
+            yield [{ cell }];
           }
         } finally {
           resolve();

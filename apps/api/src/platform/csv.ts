@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-export type CsvCell = string | number | boolean | null;
-type CsvRow = readonly CsvCell[];
+/** What is neither a word nor a number is written as JSON. */
+type CsvCell = string | number | boolean | object | null;
 
 /** A stopping server lets a download finish for this long. */
 const FINISH_WITHIN_MS = 5_000;
@@ -14,27 +14,35 @@ const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
+  if (typeof cell === 'object') return csvCell(JSON.stringify(cell));
   if (typeof cell !== 'string') return String(cell);
   const inert = formula.test(cell) ? `'${cell}` : cell;
   return needsQuotes.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** RFC 4180. */
-export const csvLine = (row: CsvRow): string => `${row.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-async function* csvChunks(header: CsvRow, batches: AsyncIterable<readonly CsvRow[]>) {
-  yield csvLine(header);
-  for await (const rows of batches) yield rows.map(csvLine).join('');
+type Batches<Column extends string> = AsyncIterable<readonly Record<Column, CsvCell>[]>;
+
+async function* csvChunks<Column extends string>(
+  columns: readonly Column[],
+  batches: Batches<Column>,
+) {
+  yield csvLine(columns);
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+  }
 }
 
 /** Each batch is asked for when the one before has gone out: a slow reader costs no memory. */
-export function sendCsv(
+export function sendCsv<Column extends string>(
   reply: FastifyReply,
   name: string,
-  header: CsvRow,
-  batches: AsyncIterable<readonly CsvRow[]>,
+  columns: readonly Column[],
+  batches: Batches<Column>,
 ): FastifyReply {
-  const body = Readable.from(csvChunks(header, batches), { objectMode: false });
+  const body = Readable.from(csvChunks(columns, batches), { objectMode: false });
   const { closing } = reply.server;
   const hurry = () => setTimeout(() => body.destroy(), FINISH_WITHIN_MS).unref();
   closing.addEventListener('abort', hurry);

@@ -29,7 +29,7 @@ export const listOwnBets: Operation<typeof liveTableRoutes.ownBets> = async ({
   return { bets, next_cursor };
 };
 
-const header = [
+const columns = [
   'id',
   'round_id',
   'player',
@@ -50,12 +50,5 @@ export const exportOwnBets: Operation<typeof liveTableRoutes.exportOwnBets> = as
   const batches = inBatches((after) =>
     betsOf(db, caller.id).where('bet.id', '>', after).orderBy('bet.id').limit(BATCH).execute(),
   );
-  const rows = async function* () {
-    for await (const bets of batches) {
-      yield bets.map((bet) =>
-        header.map((column) => (column === 'value' ? JSON.stringify(bet.value) : bet[column])),
-      );
-    }
-  };
-  return sendCsv(reply, 'bets', header, rows());
+  return sendCsv(reply, 'bets', columns, batches);
 };

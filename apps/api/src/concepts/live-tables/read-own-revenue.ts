@@ -20,10 +20,9 @@ export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue
   reply,
 }) => {
   const range = readRange(query, now());
-  const header = ['day', 'bets', 'staked', 'paid', 'revenue'] as const;
-  const rows = async function* () {
-    const days = await revenueByDay(db, range, caller.id);
-    yield days.map((day) => header.map((column) => day[column]));
+  const columns = ['day', 'bets', 'staked', 'paid', 'revenue'] as const;
+  const batches = async function* () {
+    yield await revenueByDay(db, range, caller.id);
   };
-  return sendCsv(reply, `revenue-${range.from}-${range.to}`, header, rows());
+  return sendCsv(reply, `revenue-${range.from}-${range.to}`, columns, batches());
 };

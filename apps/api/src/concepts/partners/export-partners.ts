@@ -31,11 +31,6 @@ export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = as
       .limit(BATCH)
       .execute(),
   );
-  const rows = async function* () {
-    for await (const partners of batches) {
-      yield partners.map((partner) => partnerColumns.map((column) => partner[column]));
-    }
-  };
   const day = resources.now().toISOString().slice(0, 10);
-  return sendCsv(reply, `partners-${day}`, partnerColumns, rows());
+  return sendCsv(reply, `partners-${day}`, partnerColumns, batches);
 };
