@@ -1,9 +1,7 @@
 import { chartMonths, type DashboardCharts, type reportRoutes } from '@baize/contract';
 import { readCounts } from '../../platform/counts.ts';
 import type { Operation } from '../../platform/serve.ts';
-
-/** The sandbox tables are played with play money (apps/live). */
-const CURRENCY = 'PLAY';
+import { readCurrency } from '../live-tables/revenue.ts';
 
 /** Both charts read a handful of kept numbers, however many partners and bets there are. */
 export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
@@ -29,7 +27,7 @@ export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = a
       const paid = count(`revenue.paid.${month}`);
       return { month, staked, paid, revenue: staked - paid };
     }),
-    currency: CURRENCY,
+    currency: await readCurrency(db),
   };
 };
 

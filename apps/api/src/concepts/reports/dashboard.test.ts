@@ -173,8 +173,10 @@ describe('the charts', () => {
     await settle(`${month(1)}-03`, 1_000, 0);
     await settle(`${month(1)}-03`, 500, 3_600);
     await settle(`${month(0)}-01`, 700, 200);
+    expect((await charts()).currency).toBe('PLAY');
+    await db.updateTable('live_tables').set({ currency: 'EUR' }).execute();
     const { revenue, currency } = await charts();
-    expect(currency).toBe('PLAY');
+    expect(currency).toBe('EUR');
     expect(revenue.slice(-2)).toEqual([
       { month: month(1), staked: 1_500, paid: 3_600, revenue: -2_100 },
       { month: month(0), staked: 700, paid: 200, revenue: 500 },
