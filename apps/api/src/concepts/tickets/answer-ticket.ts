@@ -63,11 +63,9 @@ function answer(
       subject: { kind: 'ticket', id },
     });
     act.update({ topic: 'tickets', partnerId: partner_id, id });
-    const ticket = await loadStaffTicket(act.db, id);
-    if (ticket === undefined) throw new ApiError('not_found');
     return {
       message: 'Response sent.',
-      ticket,
+      ticket: await loadStaffTicket(act.db, id),
       response: { ...response, author: caller.username },
     };
   });

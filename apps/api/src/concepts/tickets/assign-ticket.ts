@@ -43,9 +43,7 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
       });
       act.update({ topic: 'tickets', partnerId: null, id });
     }
-    const ticket = await loadStaffTicket(act.db, id);
-    if (ticket === undefined) throw new ApiError('not_found');
-    return { message: 'Ticket assigned.', ticket };
+    return { message: 'Ticket assigned.', ticket: await loadStaffTicket(act.db, id) };
   });
 
 async function nameOf(db: Kysely<DB>, staffId: number): Promise<string> {

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { holdPartner, lockTicket } from './lock-ticket.ts';
-import { tellStatusChanged } from './tell-partner.ts';
+import { statusWords, tellStatusChanged } from './tell-partner.ts';
 
 /** Any of the four from any other. Setting what is set tells no one anything. */
 export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatus> = ({
@@ -35,16 +35,12 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
       if (partner !== undefined) tellStatusChanged(act, partner, after);
       act.record({
         action: 'ticket.status_changed',
-        message: `${caller.username} changed ticket #${id} from ${inWords(before.status)} to ${inWords(status)}`,
+        message: `${caller.username} changed ticket #${id} from ${statusWords[before.status]} to ${statusWords[status]}`,
         partnerId: before.partner_id,
         subject: { kind: 'ticket', id },
         details: { from: before.status, to: status },
       });
       act.update({ topic: 'tickets', partnerId: before.partner_id, id });
     }
-    const ticket = await loadStaffTicket(act.db, id);
-    if (ticket === undefined) throw new ApiError('not_found');
-    return { message: 'Status updated.', ticket };
+    return { message: 'Status updated.', ticket: await loadStaffTicket(act.db, id) };
   });
-
-const inWords = (status: string) => status.replace('_', ' ');

@@ -1,9 +1,9 @@
 import type { StaffTicket, Ticket } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
 
-/** What a ticket is to its partner, as columns. */
-export const ticketColumns = [
+const sharedColumns = [
   'tickets.id',
   'tickets.subject',
   'tickets.message',
@@ -12,8 +12,10 @@ export const ticketColumns = [
   'tickets.priority',
   'tickets.created_at',
   'tickets.updated_at',
-  'tickets.unread',
 ] as const;
+
+/** What a ticket is to its partner, as columns. */
+export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
 
 /**
  * And to staff: whose it is, and who sees to it. Each partner is looked up by its key: joined
@@ -34,14 +36,7 @@ function staffTickets(db: Kysely<DB>) {
     )
     .leftJoin('staff', 'staff.id', 'tickets.assignee_id')
     .select([
-      'tickets.id',
-      'tickets.subject',
-      'tickets.message',
-      'tickets.category',
-      'tickets.status',
-      'tickets.priority',
-      'tickets.created_at',
-      'tickets.updated_at',
+      ...sharedColumns,
       'tickets.partner_id',
       'partner.company_name',
       'partner.username',
@@ -61,11 +56,10 @@ export async function loadStaffTickets(
   return inOrder(ids, await staffTickets(db).where('tickets.id', 'in', ids).execute());
 }
 
-export async function loadStaffTicket(
-  db: Kysely<DB>,
-  id: number,
-): Promise<StaffTicket | undefined> {
-  return staffTickets(db).where('tickets.id', '=', id).executeTakeFirst();
+export async function loadStaffTicket(db: Kysely<DB>, id: number): Promise<StaffTicket> {
+  const ticket = await staffTickets(db).where('tickets.id', '=', id).executeTakeFirst();
+  if (ticket === undefined) throw new ApiError('not_found');
+  return ticket;
 }
 
 export async function loadOwnTickets(

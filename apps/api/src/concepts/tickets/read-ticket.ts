@@ -1,7 +1,6 @@
 import { limits, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { readTicketCounts, ticketCountsOf } from './count-tickets.ts';
 import { findTicketPage } from './find-ticket-page.ts';
@@ -17,7 +16,6 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
   query,
 }) => {
   const ticket = await loadStaffTicket(db, id);
-  if (ticket === undefined) throw new ApiError('not_found');
   const scope: TicketScope = { kind: 'partner', id: ticket.partner_id };
   const [conversation, notes, partner, others, counted] = await Promise.all([
     loadResponses(db, id, query),

@@ -5,7 +5,7 @@ type About = { id: number; subject: string };
 type Partner = { id: number; username: string; email: string };
 type Telling = Pick<Act, 'notify' | 'email'>;
 
-const statusWords: Record<TicketStatus, string> = {
+export const statusWords: Record<TicketStatus, string> = {
   open: 'open',
   in_progress: 'in progress',
   resolved: 'resolved',
