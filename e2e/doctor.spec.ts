@@ -14,9 +14,14 @@ const checks = [
   'Round trip',
 ];
 
-async function runChecks(page: Page): Promise<void> {
+type Media = Record<string, unknown>;
+
+/** Answers what the session of the checks offers. */
+async function runChecks(page: Page): Promise<Media> {
   await page.goto('/dashboard/stream-info');
+  const answered = page.waitForResponse('**/v1/sessions');
   await page.getByRole('button', { name: 'Run the checks' }).click();
+  return ((await (await answered).json()) as { media: Media }).media;
 }
 
 async function expectAllWell(page: Page): Promise<void> {
@@ -34,7 +39,7 @@ const without = (page: Page, ...names: string[]) =>
 const offerNo = (page: Page, ...kinds: string[]) =>
   page.route('**/v1/sessions', async (route) => {
     const response = await route.fetch();
-    const session = (await response.json()) as { media: Record<string, unknown> };
+    const session = (await response.json()) as { media: Media };
     for (const kind of kinds) delete session.media[kind];
     await route.fulfill({ response, json: session });
   });
@@ -83,6 +88,36 @@ test('the doctor plays HLS with the player the session names, where there is not
     'Players with it get the picture over HLS. It is about a second behind the table.',
   );
   await expect(checkOf(page, 'Picture and autoplay')).toContainText('plays by itself over HLS,');
+});
+
+test('the doctor says that a browser without Media Source gets the picture over WebRTC', async ({
+  page,
+}) => {
+  await anApprovedPartner(page);
+  await without(page, ...mediaSources);
+  const { whep } = await runChecks(page);
+  test.skip(whep === undefined, 'WebRTC is an optional dependency.');
+  await expectAllWell(page);
+  await expect(checkOf(page, 'Video format')).toContainText(
+    'Players with it get the picture over WebRTC.',
+  );
+  await expect(checkOf(page, 'Picture and autoplay')).toContainText('plays by itself over WebRTC,');
+});
+
+test.describe('where a network lets no WebRTC through', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ });
+
+  test('the doctor finds the picture over HLS and says so', async ({ page }) => {
+    await anApprovedPartner(page);
+    await without(page, ...mediaSources);
+    await page.route('**/v1/whep/**', (route) => route.abort());
+    const { whep } = await runChecks(page);
+    test.skip(whep === undefined, 'WebRTC is an optional dependency.');
+    await expectAllWell(page);
+    await expect(checkOf(page, 'Picture and autoplay')).toContainText(
+      'WebRTC does not come through this network, so the picture comes over HLS',
+    );
+  });
 });
 
 test('the doctor calls a browser unusable only where no way is left', async ({ page }) => {

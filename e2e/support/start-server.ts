@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +21,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PUBLIC_URL: baseUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      WEBRTC_UDP_PORT: String(await freeUdpPort()),
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',
       ADMIN_PASSWORD: owner.password,
@@ -54,6 +57,14 @@ const manyAttempts = Object.fromEntries(
     'CONTACT_PER_ADDRESS',
   ].map((name) => [`THROTTLE_${name}`, '100000/60']),
 );
+
+async function freeUdpPort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { errorBody } from '@baize/contract';
 import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
@@ -6,11 +7,31 @@ import { anApprovedPartner } from './testing/kyc.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer({}, { liveTables: true });
+let said = '';
+const keepLine = (line: string) => {
+  said += line;
+};
+const overWebRtc = useTestServer(
+  { WEBRTC_UDP_PORT: `${await aFreeUdpPort()}`, LOG_LEVEL: 'warn' },
+  { beside: server, liveTables: true, logTo: { write: keepLine } },
+);
 
-const askSession = async (apiKey: string, origin = 'https://casino.test') =>
-  fetch(`${await server.listen()}/v1/sessions`, {
+async function aFreeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+const askSession = async (apiKey: string, { asked = server } = {}) =>
+  fetch(`${await asked.listen()}/v1/sessions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': apiKey, origin },
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': apiKey,
+      origin: 'https://casino.test',
+    },
     body: JSON.stringify({ playerId: 'player-1' }),
   });
 
@@ -47,6 +68,18 @@ describe('the live tables in the portal', () => {
     const answer = await askSession(apiKey);
     expect(answer.status).toBe(401);
     expect(errorBody.strict().parse(await answer.json()).code).toBe('invalid_api_key');
+  });
+
+  it('offer WebRTC where a port is set for it and its library is installed, and not elsewhere', async () => {
+    const { apiKey } = await anApprovedPartner(server);
+    const offered = async (asked: typeof server) => {
+      const answer = await askSession(apiKey, { asked });
+      return Object.keys(((await answer.json()) as SessionAnswer).media);
+    };
+    const everywhere = ['mse', 'hls'];
+    expect(await offered(server)).toEqual(everywhere);
+    const isInstalled = !said.includes('node-datachannel is missing');
+    expect(await offered(overWebRtc)).toEqual(isInstalled ? ['mse', 'whep', 'hls'] : everywhere);
   });
 
   it('serve their state and the SDK to pages of any origin', async () => {

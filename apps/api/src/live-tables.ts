@@ -17,6 +17,7 @@ export function createLiveTables(resources: Resources): Live {
     journalFolder: join(config.dataDir, 'live'),
     secret: seedSecretOf(resources),
     publicUrl: config.publicUrl,
+    webRtc: config.webRtc,
     async findPartnerByApiKey(key, origin) {
       const caller = await findPartnerByApiKey(resources, key);
       if (caller === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { cloneDatabase, connectionStringFor } from '@baize/db/testing';
@@ -51,6 +52,13 @@ async function aSilentPort(): Promise<number> {
   return (listener.address() as { port: number }).port;
 }
 
+async function aTakenUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0);
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  return socket.address().port;
+}
+
 describe('a server process with a wrong setting', () => {
   it.each([
     ['a port that is none', async () => ({ PORT: 'x' }), /^Configuration: PORT must be a whole/],
@@ -68,6 +76,14 @@ describe('a server process with a wrong setting', () => {
       'a port in use',
       async () => ({ DATABASE_URL: await aDatabase(), PORT: String(await aSilentPort()) }),
       /^Configuration: PORT \d+ is in use\. Set another one\.$/,
+    ],
+    [
+      'a UDP port in use',
+      async () => ({
+        DATABASE_URL: await aDatabase(),
+        WEBRTC_UDP_PORT: String(await aTakenUdpPort()),
+      }),
+      /^Configuration: WEBRTC_UDP_PORT \d+ is in use\. Set another one\.$/,
     ],
   ])('says so in one sentence and exits 1: %s', async (_, env, sentence) => {
     const server = await startServerProcess({ ...(await env()), LOG_LEVEL: 'silent' });

@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from '@baize/db';
+import { WebRtcSettingError } from '@baize/live/web-rtc-options';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -32,7 +33,9 @@ async function listen({ app, stop }: Running, { host, port }: Config): Promise<v
 
 /** A wrong setting or a missing part is one sentence; anything else is a fault with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof ConfigError || error instanceof WebRtcSettingError) {
+    return `Configuration: ${error.message}`;
+  }
   if (error instanceof EmbeddedPostgresError) return error.message;
   return (error as Error).stack ?? String(error);
 }

@@ -26,7 +26,8 @@ import { type LiveTable, readTables } from './tables.ts';
 import { readClipPack } from './video/clip-pack.ts';
 import { createVideoStream } from './video/video-stream.ts';
 import { createWaitingRoom } from './video/waiting-room.ts';
-import { createWhepStage, loadWebRtc, type WebRtcOptions } from './video/whep-stage.ts';
+import { assertUdpPortFree, type WebRtcOptions } from './video/web-rtc-options.ts';
+import { createWhepStage, loadWebRtc } from './video/whep-stage.ts';
 
 export interface CreateLive {
   db: Database;
@@ -115,6 +116,7 @@ export function createLive(options: CreateLive): Live {
       // A failure is no reason not to serve the rest; no table is led before it has succeeded.
       await replay().catch(report);
       const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
+      if (options.webRtc) await assertUdpPortFree(options.webRtc);
       const webRtc = options.webRtc && (await loadWebRtc());
       if (options.webRtc && !webRtc)
         log.warn('WebRTC is asked for, but node-datachannel is missing');

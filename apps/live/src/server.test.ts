@@ -76,4 +76,21 @@ describe('the table server alone', () => {
     const [code] = (await once(server as ChildProcess, 'exit')) as [number];
     expect(code).toBe(0);
   });
+
+  it('says in one sentence what is wrong with the settings of WebRTC, and exits 1', async () => {
+    server = spawn(process.execPath, [program], {
+      env: {
+        ...{ PATH: process.env['PATH'], WEBRTC_UDP_PORT: 'udp' },
+        ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey, DATA_DIR: folder.path },
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const [code] = (await once(server, 'close')) as [number];
+    expect(said).toBe('Configuration: WEBRTC_UDP_PORT must be a whole number from 1 to 65535.\n');
+    expect(code).toBe(1);
+  });
 });

@@ -7,6 +7,7 @@ import { openDatabase } from '@baize/db';
 import Fastify from 'fastify';
 import { createLive } from './create-live.ts';
 import { findPartnerIn, seedSecret } from './standalone.ts';
+import { readWebRtcOptions, WebRtcSettingError } from './video/web-rtc-options.ts';
 
 const stopWithinMs = 9_000;
 const slowRequestMs = 15_000;
@@ -14,8 +15,26 @@ const slowRequestMs = 15_000;
 function setting(name: string, fallback?: string): string {
   const value = process.env[name] ?? fallback;
   if (value !== undefined && value !== '') return value;
-  process.stderr.write(`Configuration: ${name} must be set.\n`);
+  return refuse(`${name} must be set.`);
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`Configuration: ${sentence}\n`);
   process.exit(1);
+}
+
+/** A wrong setting is one sentence; anything else is a fault with its stack. */
+function explain(error: unknown): never {
+  if (error instanceof WebRtcSettingError) refuse(error.message);
+  throw error;
+}
+
+function readWebRtc() {
+  try {
+    return readWebRtcOptions(process.env);
+  } catch (error) {
+    return explain(error);
+  }
 }
 
 const port = Number(setting('PORT', '3100'));
@@ -23,9 +42,7 @@ const host = setting('HOST', '127.0.0.1');
 const databaseUrl = setting('DATABASE_URL');
 const secretKey = setting('SECRET_KEY');
 const dataDir = resolve(setting('DATA_DIR', './data'));
-// Without a port there is no WebRTC; the address is for machines behind a translated one.
-const udpPort = Number(process.env['WEBRTC_UDP_PORT'] ?? 0);
-const address = process.env['WEBRTC_ADDRESS'];
+const webRtc = readWebRtc();
 const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`);
 
 const app = Fastify({
@@ -45,12 +62,12 @@ const live = createLive({
   journalFolder: join(dataDir, 'live'),
   secret: seedSecret(secretKey),
   publicUrl,
-  webRtc: udpPort > 0 ? { udpPort, address } : undefined,
+  webRtc,
   findPartnerByApiKey: findPartnerIn(db, secretKey),
   onKeyRevoked: () => () => undefined,
 });
 app.get('/healthz', () => ({ status: 'ok' }));
-await live.register(app);
+await live.register(app).catch(explain);
 await app.listen({ host, port });
 live.start();
 

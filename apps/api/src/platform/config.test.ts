@@ -18,6 +18,7 @@ describe('configuration', () => {
       signupPolicy: 'open',
       trustProxy: false,
       throttle: { loginPerAddress: { points: 60, seconds: 900 } },
+      webRtc: undefined,
     });
   });
 
@@ -64,6 +65,11 @@ describe('configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'must be on, off, a number of hops'],
     ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
     ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
+    ['WEBRTC_UDP_PORT', '0', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_UDP_PORT', '70000', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_UDP_PORT', 'udp', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_ADDRESS', 'live.example.com', 'must be an IP address such as 203.0.113.7'],
+    ['WEBRTC_ADDRESS', '203.0.113.7', 'needs WEBRTC_UDP_PORT, which is not set'],
     ['THROTTLE_LOGIN_PER_ADDRESS', 'often', 'must be attempts/seconds, such as 60/900'],
     ['THROTTLE_REGISTER_PER_ADDRESS', '0/60', 'must be attempts/seconds, such as 20/3600'],
   ])('says what %s must be when it is %j', (name, value, sentence) => {
@@ -103,6 +109,21 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://portal.test//' }).publicUrl).toBe(
       'https://portal.test',
     );
+  });
+
+  it.each([
+    [{ WEBRTC_UDP_PORT: '40000' }, { udpPort: 40_000 }],
+    [
+      { WEBRTC_UDP_PORT: '40000', WEBRTC_ADDRESS: '203.0.113.7' },
+      { udpPort: 40_000, address: '203.0.113.7' },
+    ],
+    [
+      { WEBRTC_UDP_PORT: '1', WEBRTC_ADDRESS: '2001:db8::7' },
+      { udpPort: 1, address: '2001:db8::7' },
+    ],
+    [{ WEBRTC_UDP_PORT: '', WEBRTC_ADDRESS: '' }, undefined],
+  ])('reads where WebRTC leaves from %j', (env, expected) => {
+    expect(readConfig(env).webRtc).toEqual(expected);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '@baize/contract';
+import { readWebRtcOptions, type WebRtcOptions } from '@baize/live/web-rtc-options';
 import { z } from 'zod';
 import {
   databaseServer,
@@ -57,6 +58,8 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   throttle: ThrottleLimits;
+  /** Where the live picture leaves over WebRTC too; unset it does not. */
+  webRtc: WebRtcOptions | undefined;
 };
 
 export class ConfigError extends Error {
@@ -100,13 +103,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
-    throttle: readThrottle(given),
+    throttle: asConfig(() => throttleLimits(given)),
+    webRtc: asConfig(() => readWebRtcOptions(given)),
   };
 }
 
-function readThrottle(env: Record<string, string | undefined>): ThrottleLimits {
+function asConfig<T>(read: () => T): T {
   try {
-    return throttleLimits(env);
+    return read();
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }

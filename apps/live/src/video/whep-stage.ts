@@ -1,13 +1,7 @@
 import type * as WebRtc from 'node-datachannel';
 import type { ClipPack } from './clip-pack.ts';
 import type { VideoStream } from './video-stream.ts';
-
-export interface WebRtcOptions {
-  /** The one UDP port every viewer's picture leaves from. */
-  udpPort: number;
-  /** The address browsers reach that port at, where this machine does not know it itself. */
-  address?: string | undefined;
-}
+import type { WebRtcOptions } from './web-rtc-options.ts';
 
 export interface WhepViewer {
   /** What the browser is answered. */

@@ -19,6 +19,8 @@ const delays: Partial<Record<Way, string>> = {
 const unsure =
   'The browser does not say which picture it shows, so a result may be told before the ball lies still.';
 
+const chosenFor = (media: MediaDescriptor) => chooseWay(media, document.createElement('video'));
+
 function describeWay(way: Way, { mse }: MediaDescriptor): string {
   if (way === 'mse') return 'This browser plays the table’s video (H.264).';
   const told = [
@@ -49,7 +51,7 @@ const format: Check = {
   needs: ['session'],
   async run({ session }) {
     if (!session) throw new Error('There is no session.');
-    const way = chooseWay(session.media, document.createElement('video'));
+    const way = chosenFor(session.media);
     return way ? ok(describeWay(way, session.media)) : noPicture(session.media);
   },
 };
@@ -64,7 +66,7 @@ const picture: Check = {
     try {
       const { way, tookMs } = await playVideo(media, timeLimit(signal));
       const took = `${Math.round(tookMs)} ms after it was asked for`;
-      const isDetour = media.whep && way !== 'mse' && way !== 'whep';
+      const isDetour = chosenFor(media) === 'whep' && way !== 'whep';
       return ok(
         isDetour
           ? `WebRTC does not come through this network, so the picture comes ${ways[way]}. It plays by itself, muted, ${took}.`
