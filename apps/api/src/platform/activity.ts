@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DB, Json } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Origin } from './origin.ts';
 import type { Secrets } from './secrets.ts';
-
-/** Any fixed number: it names the lock under which the chain grows, one entry after another. */
-const CHAIN_LOCK = 7_240_116;
 
 export const CHAIN_START = Buffer.alloc(32);
 
@@ -43,7 +41,7 @@ export async function appendActivity(
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.activityChain})`.execute(db);
   // The sealed head says where the chain ends, not the entries: were its last ones removed, the
   // next would leave a gap instead of closing it.
   const head = await db.selectFrom('activity_head').select(['id', 'hash']).executeTakeFirst();

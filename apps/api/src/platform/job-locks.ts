@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 
-/** Any fixed number: it sets these locks apart from all others. */
-const LOCK_SPACE = 7_240_118;
 const CHECK_MS = 60_000;
 
 export type JobLocks = { release(): void };
@@ -29,7 +28,10 @@ export async function keepJobLocks(
     held = client;
     client.once('error', letGo);
     try {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, workerPoolId]);
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [
+        advisoryLocks.jobs,
+        workerPoolId,
+      ]);
     } catch (error) {
       letGo();
       throw error;
@@ -60,7 +62,7 @@ async function releaseDeadWorkers(pool: Pool): Promise<void> {
         where locked_at < now() - interval '5 seconds'`,
     );
     for (const { locked_by } of rows) {
-      const values = [LOCK_SPACE, locked_by];
+      const values = [advisoryLocks.jobs, locked_by];
       const taken = await client.query<{ free: boolean }>(
         'select pg_try_advisory_lock($1, hashtext($2)) as free',
         values,

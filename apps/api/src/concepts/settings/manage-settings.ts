@@ -1,11 +1,9 @@
 import type { SettingValues, settingRoutes } from '@baize/contract';
 import { sql } from 'kysely';
 import { perform } from '../../platform/act.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
 import type { Operation } from '../../platform/serve.ts';
-
-/** Any fixed number: it names the lock under which changes of settings follow each other. */
-const SETTINGS_LOCK = 7_240_118;
 
 export const readSettings: Operation<typeof settingRoutes.readSettings> = async ({
   resources,
@@ -17,7 +15,7 @@ export const updateSettings: Operation<typeof settingRoutes.updateSettings> = as
   origin,
 }) => {
   const settings = await perform(resources, origin, async (act) => {
-    await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(act.db);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(act.db);
     const before = await resources.settings.read(act.db);
     const changed = changedFields<SettingValues>(before, body as Partial<SettingValues>);
     for (const [name, { after }] of Object.entries(changed)) {

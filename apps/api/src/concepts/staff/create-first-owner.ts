@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { perform } from '../../platform/act.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { systemOrigin } from '../../platform/origin.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Resources } from '../../platform/resources.ts';
-
-/** Any fixed number: it names the lock under which two first starts agree on one owner. */
-const FIRST_OWNER_LOCK = 7_240_117;
 
 /**
  * Makes the first owner while there is no staff at all. There is no default password: without
@@ -19,7 +17,7 @@ export async function createFirstOwner(
   const password = configured ?? randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
   const created = await perform(resources, systemOrigin, async (act) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`.execute(act.db);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOwner})`.execute(act.db);
     const anyone = await act.db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
     if (anyone !== undefined) return false;
     const { id } = await act.db

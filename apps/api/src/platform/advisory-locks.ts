@@ -1,0 +1,14 @@
+/**
+ * The names of our locks in PostgreSQL: any fixed numbers, each once. 7_240_115 is the migrations'
+ * (packages/db/src/migrate.ts).
+ */
+export const advisoryLocks = {
+  /** The activity chain grows one entry after another. */
+  activityChain: 7_240_116,
+  /** Two first starts agree on one owner. */
+  firstOwner: 7_240_117,
+  /** With a second number, one for each process that takes jobs. */
+  jobs: 7_240_118,
+  /** Changes of settings follow each other. */
+  settings: 7_240_119,
+} as const;
