@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DB } from '@baize/db';
 import type { EmailMessage } from '@baize/emails';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { addJob } from './add-job.ts';
 import type { Resources } from './resources.ts';
 
 export type OutgoingEmail = {
@@ -44,17 +45,6 @@ export async function queueEmail(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  await addJob(db, 'deliver_email', { id: row.id }, { maxAttempts: MAX_ATTEMPTS });
+  await addJob(db, 'deliver_email', { id: row.id }, MAX_ATTEMPTS);
   return true;
-}
-
-export async function addJob(
-  db: Transaction<DB>,
-  task: string,
-  payload: Record<string, string | number>,
-  options: { maxAttempts: number },
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${options.maxAttempts}
-  )`.execute(db);
 }

@@ -1,13 +1,11 @@
 import type { accountRoutes } from '@baize/contract';
 import { sql } from 'kysely';
 import { perform } from '../../platform/act.ts';
+import { addJob } from '../../platform/add-job.ts';
 import { systemOrigin } from '../../platform/origin.ts';
-import { addJob } from '../../platform/outbox.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { createPasswordLink } from './password-links.ts';
-
-const MAX_ATTEMPTS = 10;
 
 /**
  * Answers before anything is looked up: the account is searched by a job, so that neither the
@@ -22,9 +20,7 @@ export const askPasswordReset: Operation<typeof accountRoutes.forgotPassword> = 
   await resources.throttle.consume('forgotPasswordPerAccount', body.email);
   await resources.db
     .transaction()
-    .execute((db) =>
-      addJob(db, 'send_password_reset', { email: body.email }, { maxAttempts: MAX_ATTEMPTS }),
-    );
+    .execute((db) => addJob(db, 'send_password_reset', { email: body.email }));
   return {
     message: 'If an account exists for this address, a password reset link has been sent to it.',
   };

@@ -1,7 +1,7 @@
 import type { accountRoutes, Partner } from '@baize/contract';
 import { perform } from '../../platform/act.ts';
+import { addJob } from '../../platform/add-job.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
-import { addJob } from '../../platform/outbox.ts';
 import type { Operation } from '../../platform/serve.ts';
 import { refuseTakenNames } from '../../platform/unique-violation.ts';
 import { partnerColumns } from './partner-columns.ts';
@@ -53,8 +53,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         });
       }
       if (before.company_name !== after.company_name || before.username !== after.username) {
-        const renamed = { partner_id: caller.id };
-        await addJob(act.db, 'index_partner_names', renamed, { maxAttempts: 10 });
+        await addJob(act.db, 'index_partner_names', { partner_id: caller.id });
       }
       act.update({ topic: 'partners', partnerId: caller.id });
       return after;
