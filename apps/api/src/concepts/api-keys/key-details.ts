@@ -11,7 +11,7 @@ export const keyColumns = [
 ] as const;
 
 export const KEY_PREFIX = 'bz_';
-/** Also names what the sealed key is sealed for. */
+/** What the key is sealed for, so that it can be shown again. */
 export const API_KEY_SEAL = 'api-key';
 
 type KeyRow = {

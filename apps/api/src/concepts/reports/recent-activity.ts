@@ -11,11 +11,11 @@ export const recentActivity: Operation<typeof reportRoutes.recentActivity> = asy
 }) => {
   const seesAll = roleMay(caller.role, 'activity.view');
   if (cursor !== undefined && !seesAll) throw new ApiError('forbidden');
-  const after = readIdCursor(cursor);
+  const before = readIdCursor(cursor);
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'message', 'occurred_at as time', 'action', 'actor_name', 'partner_id'])
-    .$if(after !== undefined, (older) => older.where('id', '<', after ?? 0))
+    .$if(before !== undefined, (older) => older.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(oneMore(limit))
     .execute();

@@ -14,9 +14,9 @@ export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole
   origin,
 }) => {
   const member = await perform(resources, origin, async (act) => {
-    const before = await lockMember(act.db, id);
+    const { member: before, isLastOwner } = await lockMember(act.db, id);
     if (before.role === role) return before;
-    if (before.role === 'owner') await assertAnotherOwner(act.db, id);
+    if (isLastOwner) throw new ApiError('last_owner');
     const after = await act.db
       .updateTable('staff')
       .set({ role, updated_at: resources.now() })
@@ -41,9 +41,9 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
   origin,
 }) => {
   const member = await perform(resources, origin, async (act) => {
-    const before = await lockMember(act.db, id);
+    const { member: before, isLastOwner } = await lockMember(act.db, id);
     if (before.disabled_at !== null) throw new ApiError('conflict');
-    if (before.role === 'owner') await assertAnotherOwner(act.db, id);
+    if (isLastOwner) throw new ApiError('last_owner');
     const after = await setDisabled(act.db, id, resources.now(), resources.now());
     await revokeSessions(act.db, { staffId: id }, resources.now());
     await act.db.deleteFrom('password_links').where('staff_id', '=', id).execute();
@@ -64,7 +64,7 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
   origin,
 }) => {
   const member = await perform(resources, origin, async (act) => {
-    const before = await lockMember(act.db, id);
+    const { member: before } = await lockMember(act.db, id);
     if (before.disabled_at === null) throw new ApiError('conflict');
     const after = await setDisabled(act.db, id, null, resources.now());
     act.record({
@@ -82,8 +82,11 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
  * Locks every owner who can sign in before the member, always in the same order: two requests
  * that would each remove one of the last two owners come one after the other.
  */
-async function lockMember(db: Transaction<DB>, id: number): Promise<ManagedStaffMember> {
-  await lockOwners(db);
+async function lockMember(
+  db: Transaction<DB>,
+  id: number,
+): Promise<{ member: ManagedStaffMember; isLastOwner: boolean }> {
+  const owners = await lockOwners(db);
   const member = await db
     .selectFrom('staff')
     .select(managedStaffColumns)
@@ -91,14 +94,7 @@ async function lockMember(db: Transaction<DB>, id: number): Promise<ManagedStaff
     .forUpdate()
     .executeTakeFirst();
   if (member === undefined) throw new ApiError('not_found');
-  return member;
-}
-
-async function assertAnotherOwner(db: Transaction<DB>, id: number): Promise<void> {
-  const owners = await lockOwners(db);
-  if (owners.some((owner) => owner.id === id) && owners.length === 1) {
-    throw new ApiError('last_owner');
-  }
+  return { member, isLastOwner: owners.length === 1 && owners[0]?.id === id };
 }
 
 /** An owner who has not accepted the invitation cannot take over, and does not count. */
