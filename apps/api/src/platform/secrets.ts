@@ -1,14 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
  * Everything secret hangs on one key (SECRET_KEY); each use has a key of its own derived from it,
@@ -42,20 +33,8 @@ export function createSecrets(secretKey: string): Secrets {
       createHmac('sha256', derive(`hash:${purpose}`))
         .update(value)
         .digest(),
-    seal: (purpose, value) => {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', derive(`seal:${purpose}`), iv);
-      const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    unseal: (purpose, sealed) => {
-      const iv = sealed.subarray(0, IV_BYTES);
-      const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', derive(`seal:${purpose}`), iv);
-      decipher.setAuthTag(tag);
-      const body = sealed.subarray(IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-    },
+    seal: (purpose, value) => sealBytes(derive(`seal:${purpose}`), Buffer.from(value)),
+    unseal: (purpose, sealed) => openSealedBytes(derive(`seal:${purpose}`), sealed).toString(),
   };
 }
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { openSealedBytes, sealBytes } from '../sealed-bytes.ts';
 
 export type WrappedKey = { key_id: string; wrapped_key: Buffer };
 
@@ -16,9 +17,6 @@ export type DocumentKeys = {
   unwrap(wrapped: WrappedKey, ref: string): Buffer;
 };
 
-const IV = 12;
-const TAG = 16;
-
 /** The first master key wraps; all of them unwrap, each what was wrapped with it. */
 export function createDocumentKeys(masters: readonly [Buffer, ...Buffer[]]): DocumentKeys {
   const byId = new Map(masters.map((master) => [idOf(master), master]));
@@ -27,20 +25,14 @@ export function createDocumentKeys(masters: readonly [Buffer, ...Buffer[]]): Doc
   return {
     currentId,
     knownIds: [...byId.keys()],
-    wrap(documentKey, ref) {
-      const iv = randomBytes(IV);
-      const cipher = createCipheriv('aes-256-gcm', current, iv);
-      cipher.setAAD(Buffer.from(ref));
-      const sealed = Buffer.concat([cipher.update(documentKey), cipher.final()]);
-      return { key_id: currentId, wrapped_key: Buffer.concat([iv, cipher.getAuthTag(), sealed]) };
-    },
+    wrap: (documentKey, ref) => ({
+      key_id: currentId,
+      wrapped_key: sealBytes(current, documentKey, ref),
+    }),
     unwrap({ key_id, wrapped_key }, ref) {
       const master = byId.get(key_id);
       if (master === undefined) throw new Error(`The documents’ master key ${key_id} is not here.`);
-      const decipher = createDecipheriv('aes-256-gcm', master, wrapped_key.subarray(0, IV));
-      decipher.setAAD(Buffer.from(ref));
-      decipher.setAuthTag(wrapped_key.subarray(IV, IV + TAG));
-      return Buffer.concat([decipher.update(wrapped_key.subarray(IV + TAG)), decipher.final()]);
+      return openSealedBytes(master, wrapped_key, ref);
     },
   };
 }
