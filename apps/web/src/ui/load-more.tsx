@@ -5,15 +5,14 @@ type LoadMoreProps = {
   /** How many are on screen, and how many there are where that is known. */
   shown: number;
   total?: number | undefined;
-  hasMore: boolean;
-  loading: boolean;
-  onLoadMore: () => void;
+  /** The query whose pages are shown. */
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   className?: string;
 };
 
 const number = new Intl.NumberFormat('en');
 
-export function LoadMore({ shown, total, hasMore, loading, onLoadMore, className }: LoadMoreProps) {
+export function LoadMore({ shown, total, list, className }: LoadMoreProps) {
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-4', className)}>
       <p aria-live="polite" className="text-sm text-ink-muted tabular-nums">
@@ -21,8 +20,13 @@ export function LoadMore({ shown, total, hasMore, loading, onLoadMore, className
           ? `Showing ${number.format(shown)}`
           : `Showing ${number.format(shown)} of ${number.format(total)}`}
       </p>
-      {hasMore && (
-        <Button variant="secondary" size="sm" loading={loading} onClick={onLoadMore}>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
           Load more
         </Button>
       )}

@@ -43,15 +43,7 @@ export function SecurityEventsCard() {
           </li>
         ))}
       </ul>
-      {events.length > 0 && (
-        <LoadMore
-          className="mt-3"
-          shown={events.length}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => list.fetchNextPage()}
-        />
-      )}
+      {events.length > 0 && <LoadMore className="mt-3" shown={events.length} list={list} />}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActivityFilters, type ActivityItem, activityRoutes } from '@baize/contract';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
-import { callApi, fetchApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
+import { useCsvExport } from '../../lib/csv-export.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -12,12 +12,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { ActivityDetails } from './activity-details.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { useActivityFilters } from './use-activity-filters.ts';
-
-const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 const activityQuery = (filters: ActivityFilters) =>
   infiniteQueryOptions({
@@ -49,20 +46,10 @@ const columns: Column<ActivityItem>[] = [
 
 export function ActivityScreen() {
   useScreenTitle('Activity');
-  const toast = useToast();
   const view = useActivityFilters();
   const list = useInfiniteQuery(activityQuery(view.filters));
   const rows = list.data?.pages.flatMap((page) => page.activities) ?? [];
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const query = view.filters;
-      const call = { query, timeoutMs: EXPORT_TIMEOUT_MS };
-      const response = await fetchApi(activityRoutes.exportActivity, call);
-      saveFile(await response.blob(), 'activity.csv');
-    },
-    onError: () =>
-      toast.show({ type: 'error', title: 'Export failed', message: 'Please try again later.' }),
-  });
+  const exporting = useCsvExport(activityRoutes.exportActivity, 'activity.csv');
   return (
     <div className="space-y-5">
       <PageHeader
@@ -73,7 +60,7 @@ export function ActivityScreen() {
             variant="secondary"
             icon={<Download />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
+            onClick={() => exporting.mutate(view.filters)}
           >
             Export CSV
           </Button>
@@ -98,15 +85,7 @@ export function ActivityScreen() {
               />
             }
           />
-          {rows.length > 0 && (
-            <LoadMore
-              className="px-6 py-3"
-              shown={rows.length}
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              onLoadMore={() => list.fetchNextPage()}
-            />
-          )}
+          {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
         </Card>
       )}
     </div>

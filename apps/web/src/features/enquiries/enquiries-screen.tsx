@@ -59,14 +59,7 @@ export function EnquiriesScreen() {
           </li>
         ))}
       </ul>
-      {enquiries.length > 0 && (
-        <LoadMore
-          shown={enquiries.length}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => list.fetchNextPage()}
-        />
-      )}
+      {enquiries.length > 0 && <LoadMore shown={enquiries.length} list={list} />}
     </div>
   );
 }

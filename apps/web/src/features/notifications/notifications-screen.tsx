@@ -105,12 +105,7 @@ function NotificationList({ filter, onMarkFailed }: ListProps) {
         </ul>
       </Card>
       {list.isError && <FormMessage tone="error">Failed to load notifications.</FormMessage>}
-      <LoadMore
-        shown={notifications.length}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => list.fetchNextPage()}
-      />
+      <LoadMore shown={notifications.length} list={list} />
     </div>
   );
 }

@@ -83,15 +83,7 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
           />
         }
       />
-      {rows.length > 0 && (
-        <LoadMore
-          className="px-6 py-3"
-          shown={rows.length}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => list.fetchNextPage()}
-        />
-      )}
+      {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
       {chosen && (
         <PartnerActionDialog
           partner={chosen.partner}

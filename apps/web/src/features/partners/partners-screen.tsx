@@ -1,5 +1,7 @@
+import { partnerRoutes } from '@baize/contract';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useCsvExport } from '../../lib/csv-export.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { usePermission } from '../../lib/staff-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AddPartnerDialog } from './add-partner-dialog.tsx';
 import { PartnerFilterBar } from './partner-filter-bar.tsx';
 import { PartnerTable } from './partner-table.tsx';
-import { useExportPartners } from './use-export-partners.ts';
 import { usePartnerView } from './use-partner-view.ts';
 
 export function PartnersScreen() {
@@ -15,7 +16,8 @@ export function PartnersScreen() {
   const view = usePartnerView();
   const manages = usePermission('partners.manage');
   const [adding, setAdding] = useState(false);
-  const exporting = useExportPartners();
+  const exporting = useCsvExport(partnerRoutes.exportPartners, 'partners.csv');
+  const { sort: _sort, order: _order, ...filters } = view.query;
   return (
     <div className="space-y-5">
       <PageHeader
@@ -28,7 +30,7 @@ export function PartnersScreen() {
                 variant="secondary"
                 icon={<Download />}
                 loading={exporting.isPending}
-                onClick={() => exporting.mutate(view.query)}
+                onClick={() => exporting.mutate(filters)}
               >
                 Export CSV
               </Button>

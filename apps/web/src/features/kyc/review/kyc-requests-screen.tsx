@@ -99,15 +99,7 @@ function RequestTable({ view, total }: { view: RequestView; total: number | unde
           empty={<EmptyState icon={<Inbox />} {...emptyTexts[view.status]} />}
         />
       </Card>
-      {requests.length > 0 && (
-        <LoadMore
-          shown={requests.length}
-          total={total}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => list.fetchNextPage()}
-        />
-      )}
+      {requests.length > 0 && <LoadMore shown={requests.length} total={total} list={list} />}
     </>
   );
 }

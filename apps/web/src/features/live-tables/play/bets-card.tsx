@@ -1,6 +1,7 @@
-import type { PlayedBet } from '@baize/contract';
+import { liveTableRoutes, type PlayedBet } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
+import { useCsvExport } from '../../../lib/csv-export.ts';
 import { exactMoney } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ownBetsQuery } from '../live-queries.ts';
 import { betName } from './bet-name.ts';
-import { useExport } from './use-export.ts';
 
 const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
   accepted: { tone: 'blue', label: 'Running' },
@@ -60,7 +60,7 @@ function columnsFor(currency: string): Column<PlayedBet>[] {
 
 export function BetsCard({ currency }: { currency: string }) {
   const list = useInfiniteQuery(ownBetsQuery);
-  const exporting = useExport('bets');
+  const exporting = useCsvExport(liveTableRoutes.exportOwnBets, 'bets.csv');
   const bets = list.data?.pages.flatMap((page) => page.bets) ?? [];
   return (
     <Card
@@ -73,7 +73,7 @@ export function BetsCard({ currency }: { currency: string }) {
             variant="secondary"
             icon={<Download />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate({})}
+            onClick={() => exporting.mutate(undefined)}
           >
             Export bets
           </Button>
@@ -103,9 +103,7 @@ export function BetsCard({ currency }: { currency: string }) {
         <LoadMore
           className="border-t border-line px-6 py-3 max-sm:px-4"
           shown={bets.length}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => list.fetchNextPage()}
+          list={list}
         />
       )}
     </Card>

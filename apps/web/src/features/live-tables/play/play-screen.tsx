@@ -1,6 +1,8 @@
+import { liveTableRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
+import { useCsvExport } from '../../../lib/csv-export.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,13 +13,12 @@ import { RevenueChart } from '../revenue-chart.tsx';
 import { useRevenueRange } from '../revenue-range.ts';
 import { RevenueTotals } from '../revenue-totals.tsx';
 import { BetsCard } from './bets-card.tsx';
-import { useExport } from './use-export.ts';
 
 export function PlayScreen() {
   useScreenTitle('Play and revenue');
   const view = useRevenueRange();
   const revenue = useQuery(ownRevenueQuery(view.range));
-  const exporting = useExport('revenue');
+  const exporting = useCsvExport(liveTableRoutes.exportOwnRevenue, 'revenue.csv');
   const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
   const currency = revenue.data?.currency ?? '';
   return (
