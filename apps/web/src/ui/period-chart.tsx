@@ -138,22 +138,25 @@ function Drawing({ shape, period, points, series, format, shortFormat }: Drawn) 
 function Figures({ title, period, points, series, format }: Drawn) {
   const { header, full, dateOf } = periods[period];
   return (
-    <table className="sr-only">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{header}</th>
-          <th scope="col">{series}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ at, value }) => (
-          <tr key={at}>
-            <th scope="row">{full.format(dateOf(at))}</th>
-            <td>{format(value)}</td>
+    // A table is as high as its rows whatever its class says, and the page would scroll to its end.
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{header}</th>
+            <th scope="col">{series}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map(({ at, value }) => (
+            <tr key={at}>
+              <th scope="row">{full.format(dateOf(at))}</th>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

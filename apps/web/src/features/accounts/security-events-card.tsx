@@ -1,6 +1,7 @@
 import { activityRoutes } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -19,8 +20,7 @@ export function SecurityEventsCard() {
         query: { limit: PAGE, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
   });
   const events = list.data?.pages.flatMap((page) => page.activities) ?? [];
   return (

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
 import { useCsvExport } from '../../lib/csv-export.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,8 +22,7 @@ const activityQuery = (filters: ActivityFilters) =>
     queryKey: ['admin', 'activity', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       callApi(activityRoutes.listActivity, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
     placeholderData: (previous) => previous,
   });
 

@@ -57,7 +57,7 @@ export const betCodes: CodeRow[] = [
   })),
   {
     code: 'disconnected',
-    text: 'The connection was closed before the table answered.',
+    text: 'There is no connection, or it was closed before the table answered.',
     remedy: 'connect() again. A bet sent again with the same id never counts twice.',
   },
 ];

@@ -33,7 +33,7 @@ const events: Event[] = [
   { name: 'betPlaced', when: 'As onBetPlaced.', fields: 'as onBetPlaced' },
   {
     name: 'roundOpen',
-    when: 'Bets are taken until closesAt, by the table’s clock in milliseconds since 1970.',
+    when: 'Bets are taken until closesAt, by the table’s clock in milliseconds since 1970. Told again after a reconnection while the round is open.',
     fields: 'roundId, closesAt, commit',
   },
   { name: 'roundClosed', when: 'No more bets for this round.', fields: 'roundId' },

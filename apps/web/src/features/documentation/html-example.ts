@@ -50,8 +50,9 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
         onBetPlaced({ type, amount, balance }) {
           say(\`Bet placed: \${money(amount)} on \${type}. Balance: \${money(balance)}\`);
         },
-        onRoundEnd({ roundId, number, colour, paid }) {
-          say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}.\`);
+        onRoundEnd({ roundId, outcome, number, colour, paid }) {
+          if (outcome === 'void') say(\`Round \${roundId} is void. Back: \${money(paid)}.\`);
+          else say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}.\`);
         },
       });
 

@@ -2,6 +2,7 @@ import { type Enquiry, enquiryRoutes } from '@baize/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,8 +18,7 @@ const enquiriesQuery = (state: 'open' | 'handled' | undefined) =>
     queryKey: ['admin', 'enquiries', state],
     queryFn: ({ pageParam, signal }) =>
       callApi(enquiryRoutes.listEnquiries, { query: { state, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
   });
 
 export function EnquiriesScreen() {

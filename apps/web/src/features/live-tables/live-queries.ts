@@ -1,6 +1,7 @@
 import { liveTableRoutes, type RouteAnswer } from '@baize/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 import type { DayRange } from './revenue-range.ts';
 
 export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
@@ -27,8 +28,7 @@ export const ownBetsQuery = infiniteQueryOptions({
   queryKey: ['partner', 'live_tables', 'bets'],
   queryFn: ({ pageParam, signal }) =>
     callApi(liveTableRoutes.ownBets, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next_cursor ?? undefined,
+  ...cursorPages,
 });
 
 export const watchedTablesQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { type Notification, notificationRoutes } from '@baize/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 
 const PAGE_SIZE = 20;
 
@@ -16,13 +17,12 @@ export const notificationsQuery = (filter: NotificationFilter) =>
       callApi(notificationRoutes.listNotifications, {
         query: {
           limit: PAGE_SIZE,
-          ...(pageParam !== null && { cursor: pageParam }),
+          cursor: pageParam,
           ...(filter !== 'all' && { status: filter }),
         },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...cursorPages,
   });
 
 export const unreadCountQuery = queryOptions({

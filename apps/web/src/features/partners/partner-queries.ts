@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
 
 export type PartnerView = Partial<PartnerFilters> & {
   sort: PartnerSort;
@@ -17,8 +18,7 @@ export const partnersQuery = (view: PartnerView) =>
     queryKey: ['admin', 'partners', 'list', view],
     queryFn: ({ pageParam, signal }) =>
       callApi(partnerRoutes.listPartners, { query: { ...view, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
     placeholderData: (previous) => previous,
   });
 

@@ -1,6 +1,7 @@
 import { type KycTab, kycRoutes, kycTabs, type RouteAnswer } from '@baize/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
+import { cursorPages } from '../../../lib/cursor-pages.ts';
 
 export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
@@ -37,12 +38,11 @@ export const requestsQuery = ({ status, order }: RequestView) =>
           status,
           order,
           limit: PAGE_SIZE,
-          ...(pageParam !== null && { cursor: pageParam }),
+          cursor: pageParam,
         },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...cursorPages,
   });
 
 export const requestQuery = (partnerId: number) =>

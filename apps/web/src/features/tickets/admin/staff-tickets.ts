@@ -8,8 +8,10 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { statusOf } from '../../../lib/api-failure.ts';
+import { cursorPages } from '../../../lib/cursor-pages.ts';
 import { useLongList } from '../../../lib/long-list.ts';
 import type { TicketFilters } from '../ticket-filters.ts';
+import { withResponse } from '../with-response.ts';
 
 /** The server announces `tickets`; everything under this key is then asked again. */
 export const staffTicketsKey = ['admin', 'tickets'] as const;
@@ -70,8 +72,7 @@ export const staffTicketQuery = (id: number) =>
       const answer = await callApi(ticketRoutes.readTicket, call);
       return { ...answer, ticket: withDefaults(answer.ticket) };
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
   });
 
 export const assigneesQuery = queryOptions({
@@ -95,18 +96,12 @@ export async function answerTicket(
   }
 }
 
-/** Shows a sent response at once; the reload that follows finds it there. */
+/** At once, without waiting for the reload. */
 export function showAnswer(
   client: QueryClient,
-  { ticket, response }: { ticket: StaffTicket; response: StaffTicketResponse },
+  sent: { ticket: StaffTicket; response: StaffTicketResponse },
 ): void {
-  client.setQueryData(staffTicketQuery(ticket.id).queryKey, (data) => {
-    const [latest, ...before] = data?.pages ?? [];
-    if (data === undefined || latest === undefined) return data;
-    const responses = latest.responses.filter(({ id }) => id !== response.id);
-    return {
-      ...data,
-      pages: [{ ...latest, ticket, responses: [...responses, response] }, ...before],
-    };
-  });
+  client.setQueryData(staffTicketQuery(sent.ticket.id).queryKey, (shown) =>
+    withResponse(shown, sent),
+  );
 }

@@ -1,8 +1,10 @@
 import { type RouteAnswer, ticketRoutes } from '@baize/contract';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
+import { cursorPages } from '../../../lib/cursor-pages.ts';
 import { useLongList } from '../../../lib/long-list.ts';
 import type { TicketFilters } from '../ticket-filters.ts';
+import { withResponse } from '../with-response.ts';
 
 /** The server announces `tickets`; everything under this key is then asked again. */
 export const ownTicketsKey = ['partner', 'tickets'] as const;
@@ -36,22 +38,15 @@ export const ownTicketQuery = (id: number) =>
         query: { cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...cursorPages,
   });
 
-/** Shows a sent response at once; the reload that follows finds it there. */
+/** At once, without waiting for the reload. */
 export function showOwnResponse(
   client: QueryClient,
-  { ticket, response }: RouteAnswer<typeof ticketRoutes.respondToTicket>,
+  sent: RouteAnswer<typeof ticketRoutes.respondToTicket>,
 ): void {
-  client.setQueryData(ownTicketQuery(ticket.id).queryKey, (data) => {
-    const [latest, ...before] = data?.pages ?? [];
-    if (data === undefined || latest === undefined) return data;
-    const responses = latest.responses.filter(({ id }) => id !== response.id);
-    return {
-      ...data,
-      pages: [{ ...latest, ticket, responses: [...responses, response] }, ...before],
-    };
-  });
+  client.setQueryData(ownTicketQuery(sent.ticket.id).queryKey, (shown) =>
+    withResponse(shown, sent),
+  );
 }

@@ -1,0 +1,5 @@
+/** How a query goes through a list that the server pages by cursor (D5). */
+export const cursorPages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+};
