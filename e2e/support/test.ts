@@ -50,11 +50,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing may reach past the side of a phone's screen. */
+/** Nothing may reach past the side of a phone's screen, down to the width WCAG names (1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectWidthKept(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectWidthKept(page);
+  }
   if (size) await page.setViewportSize(size);
 }
 

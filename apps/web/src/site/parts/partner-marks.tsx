@@ -39,7 +39,7 @@ export function PartnerMarks() {
               >
                 {shapes[shape]}
               </svg>
-              <span className="font-display text-lg whitespace-nowrap">{name}</span>
+              <span className="font-display text-lg leading-tight">{name}</span>
             </li>
           ))}
         </ul>
