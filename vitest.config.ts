@@ -7,6 +7,7 @@ export default defineConfig({
       'apps/**/*.test.tsx',
       'packages/**/*.test.ts',
       'packages/**/*.test.tsx',
+      'docs/*.test.ts',
     ],
     globalSetup: ['./vitest.global-setup.ts'],
     // Waiting for something to happen ends as soon as it has; a busy machine takes its time.
