@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root, runQuietly } from './lib/run.mjs';
 
 const workspace = (name, script = 'build') => ['npm', 'run', script, '-w', name];
@@ -20,7 +21,14 @@ const steps = [
   },
   { name: 'server', makes: 'apps/api/dist', command: workspace('apps/api') },
 ];
-const sources = ['packages', 'apps', 'samples', 'scripts/downloads', 'package-lock.json'];
+const sources = [
+  'packages',
+  'apps',
+  'samples',
+  'scripts/downloads',
+  'scripts/build-downloads.mjs',
+  'package-lock.json',
+];
 const ignored = new Set(['node_modules', 'dist', 'data']);
 
 /** Names, sizes and times of every source file: cheap, and it changes whenever they do. */
@@ -55,4 +63,4 @@ export async function build() {
   writeFileSync(stamp, wanted);
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
