@@ -48,6 +48,15 @@ test('the preview plays, takes a bet that is listed, and staff see the player', 
     .poll(async () => Number(await figure(desk.page, 'Players online').textContent()))
     .toBeGreaterThanOrEqual(1);
   await expect(desk.page.getByRole('table', { name: 'Tables' })).toContainText('Live');
+  // The chart's figures for screen readers must not make the page longer than what is seen.
+  await expect(desk.page.getByRole('table', { name: 'Revenue by day' })).toHaveCount(1);
+  const emptyBelow = () =>
+    desk.page.evaluate(() => {
+      const seen = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+      const end = Math.max(seen + window.scrollY, window.innerHeight);
+      return document.documentElement.scrollHeight - end;
+    });
+  await expect.poll(emptyBelow).toBeLessThanOrEqual(1);
   await expectAccessible(desk.page);
   await expectNoSidewaysScroll(desk.page);
   await desk.page.close();

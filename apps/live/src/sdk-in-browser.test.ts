@@ -56,6 +56,45 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
+  it('shows that the line is gone, and places no bet by a click meanwhile', async () => {
+    const { page, context, close } = await openPage();
+    await until(page, happened('roundOpen'));
+    const phase = page.locator('.state');
+    const red = page.getByRole('button', { name: /^Red/ });
+    await context.setOffline(true);
+    await expect.poll(() => phase.textContent()).toBe('Connecting');
+    expect(await red.getAttribute('aria-disabled')).toBe('true');
+    await red.click({ force: true });
+    await page.getByText('No connection: the bet was not placed.').waitFor();
+    expect(await page.evaluate('live.getStats().betsPending')).toBe(0);
+    await page.evaluate('seen.events.splice(0)');
+    await context.setOffline(false);
+    await until(page, happened('reconnected'));
+    await until(page, happened('roundOpen'));
+    await expect.poll(() => phase.textContent()).toMatch(/^Place your bets/);
+    await close();
+  });
+
+  it('says the bet, and with the result the round it can be checked by', async () => {
+    const { page, close } = await openPage();
+    await until(page, happened('roundOpen'));
+    await page.evaluate(`live.placeBet({ type: 'red', amount: 500 })`);
+    await page.getByText('Bet placed: 5.00.').waitFor();
+    await page.getByText(/^Round \d+: \d+ (red|black|green)\. (You won|No win)/).waitFor();
+    await close();
+  });
+
+  it('refuses a bet at once while nobody is at the table', async () => {
+    const { page, close } = await openPage({ autoConnect: false });
+    const place = `live.placeBet({ type: 'red', amount: 500 }).catch((error) => error.code)`;
+    expect(await page.evaluate(place)).toBe('disconnected');
+    expect(await page.locator('.state').textContent()).toBe('Not connected');
+    await page.evaluate('live.connect()');
+    await page.evaluate('live.disconnect()');
+    expect(await page.evaluate(place)).toBe('disconnected');
+    await close();
+  });
+
   it('stops for good and says so when the key is revoked', async () => {
     const { page, partner, close } = await openPage();
     await until(page, happened('onConnect'));

@@ -71,7 +71,10 @@ export class BaizeLive {
         },
         onOpen: ({ roundId, closesAt, commit }) => emit('roundOpen', { roundId, closesAt, commit }),
         onClosed: (roundId) => emit('roundClosed', { roundId }),
-        onBetPlaced: (bet) => emit('betPlaced', bet),
+        onBetPlaced: (bet) => {
+          this.#view.sayBet(bet.amount);
+          emit('betPlaced', bet);
+        },
         onBetLost: (id) => {
           const message = `Bet ${id} was confirmed but not kept. Its stake was not taken.`;
           this.#view.say(message);
@@ -91,6 +94,7 @@ export class BaizeLive {
     this.#view = createView(config.container, {
       theme: config.theme,
       state: this.#game.state,
+      connection: () => this.#transport.state,
       now: () => this.#transport.now(),
       bet: ({ type, value }, amount) => {
         this.placeBet({ type, value, amount }).catch((error: Error) =>
@@ -131,6 +135,9 @@ export class BaizeLive {
 
   /** Resolves when the table has taken the bet; rejects with its reason in `code`. */
   placeBet(betData: BetData): Promise<PlacedBet> {
+    if (/idle|closed/.test(this.#transport.state)) {
+      return Promise.reject(new BaizeError('disconnected', 'The table is not connected.'));
+    }
     const { value } = betData;
     // In the cloth's own order, so that the chip is found where it lies.
     return this.#game.placeBet(

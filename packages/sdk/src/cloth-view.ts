@@ -41,7 +41,7 @@ export function createCloth(formatMoney: (amount: number) => string, bet: (spot:
   return {
     cloth,
     kinds: choice.group,
-    render({ stakes, phase, number }: GameState) {
+    render({ stakes, number }: GameState, isOpen: boolean) {
       for (const { spot, button } of spots) {
         const amount = stakes.get(spotOf(spot.type, spot.value)) ?? 0;
         // The chip is drawn by the style sheet: as text it would be part of what the button says.
@@ -52,7 +52,7 @@ export function createCloth(formatMoney: (amount: number) => string, bet: (spot:
           'aria-label',
           spot.spoken + (amount ? `, ${formatMoney(amount)} on it` : ''),
         );
-        button.setAttribute('aria-disabled', `${phase !== 'open'}`);
+        button.setAttribute('aria-disabled', `${!isOpen}`);
         const isWon = spot.type === 'straight' && spot.value === number && number !== null;
         button.classList.toggle('won', isWon);
       }

@@ -176,6 +176,37 @@ describe('a player who comes back', () => {
     expect(opened).toEqual([1, 2]);
     expect(game.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
   });
+
+  it('is told again that bets are taken, if they still are', () => {
+    const { game, opened } = aGame();
+    game.take(welcome(1));
+    game.take(welcome(1));
+    expect(opened).toEqual([1, 1]);
+  });
+});
+
+describe('a bet from another window of the player', () => {
+  it('lies on the cloth and is paid for here too, once, and is no bet of this window', () => {
+    const { game, placed, lost, ends, showPicture } = aGame();
+    game.take(welcome(1));
+    game.take(ok(1));
+    game.take(ok(1));
+    expect(game.state).toMatchObject({ balance: 9_900, stakes: new Map([['straight:7', 100]]) });
+    expect(placed).toEqual([]);
+    expect(game.counts.placed).toBe(0);
+    game.take(result(1));
+    game.take(settlement(1, 'b1'));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 100, paid: 3_600, balance: 13_500 }]);
+    expect(lost).toEqual([]);
+  });
+
+  it('that was on the cloth already is not laid twice', () => {
+    const { game } = aGame();
+    game.take(welcome(1, { bets: [{ roundId: 1, ...bet }] }));
+    game.take(ok(1));
+    expect(game.state.stakes.get('straight:7')).toBe(100);
+  });
 });
 
 describe('a bet that was confirmed and then lost by the table', () => {

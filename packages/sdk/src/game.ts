@@ -71,7 +71,8 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
   const counts = { placed: 0, refused: 0 };
   let lastSeq = 0;
 
-  const lay = ({ type, value, amount, roundId }: Omit<PlacedBet, 'balance'>) => {
+  const lay = ({ id, type, value, amount, roundId }: Omit<PlacedBet, 'balance'>) => {
+    confirmed.set(id, roundId);
     roundsPlayed.add(roundId);
     if (roundId !== state.roundId) return;
     const spot = spotOf(type, value);
@@ -83,8 +84,6 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     if (!waiting) return;
     pending.delete(placed.id);
     counts.placed++;
-    confirmed.set(placed.id, placed.roundId);
-    state.balance = placed.balance;
     waiting.resolve(placed);
     events.onBetPlaced(placed);
   }
@@ -161,6 +160,7 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
   function enter(message: MessageOf<'welcome'>) {
     const { round, player, limits, table, bets } = message;
     const cameBack = lastSeq;
+    const wasAt = state.roundId;
     lastSeq ||= message.seq;
     state.balance = player.balance;
     state.currency = limits.currency;
@@ -176,8 +176,11 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
     const { id: playerId, balance } = player;
     events.onWelcome({ tableId, tableName, playerId, balance, limits });
     if (isUndecided) findLost(round.roundId, bets);
-    if (cameBack) send({ t: 'resume', lastSeq: cameBack });
-    else if (round) catchUp(round, message);
+    if (cameBack) {
+      send({ t: 'resume', lastSeq: cameBack });
+      // A page that stopped betting with the line learns that it may go on.
+      if (round?.phase === 'open' && round.roundId === wasAt) events.onOpen(round);
+    } else if (round) catchUp(round, message);
     for (const { bet } of [...pending.values()]) {
       if (bets.some(({ id }) => id === bet.id)) accept({ ...bet, balance });
       else send({ t: 'bet', ...bet });
@@ -222,7 +225,11 @@ export function createGame(events: GameEvents, { send, whenShown }: GameLinks) {
       case 'bet.ok':
         {
           const { t: _, ...placed } = message;
-          if (pending.has(placed.id)) lay(placed);
+          // Also what the player bets in another window: the money and the cloth are the same.
+          if (!confirmed.has(placed.id)) {
+            lay(placed);
+            state.balance = placed.balance;
+          }
           accept(placed);
         }
         break;

@@ -16,7 +16,7 @@ video{display:block;width:100%;height:100%;object-fit:cover}
 .bar,.choice{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:center;justify-content:space-between}
 .bar{padding:10px 14px}
 .history{display:flex;gap:4px;list-style:none;padding:0}
-.history li{min-width:24px;padding:1px 4px;border-radius:4px;text-align:center;font-size:12px;color:#fff}
+.history li{min-width:24px;padding:1px 4px;border-radius:4px;text-align:center;font-size:12px;color:#fff;box-shadow:0 0 0 1px var(--soft)}
 .red{background:#a3202c}.black{background:#1c1f1e}.green{background:#12704c}
 button{font:inherit;color:inherit;border:0;border-radius:6px;cursor:pointer;background:none}
 button:focus-visible{outline:3px solid ${brass};outline-offset:2px;z-index:1}

@@ -97,6 +97,7 @@ export interface BaizeLiveEvents {
   connect: Connected;
   disconnect: Disconnected;
   betPlaced: PlacedBet;
+  /** Told again after a reconnection while the round is open. */
   roundOpen: { roundId: number; closesAt: number; commit: string };
   roundClosed: { roundId: number };
   roundEnd: RoundEnd;

@@ -4,11 +4,12 @@ import { createCloth } from './cloth-view.ts';
 import type { GameState } from './game.ts';
 import { make, makeChoice } from './make.ts';
 import { styles } from './styles.ts';
-import type { RoundEnd } from './types.ts';
+import type { LiveStats, RoundEnd } from './types.ts';
 
 export interface ViewLinks {
   theme: string;
   state: GameState;
+  connection(): LiveStats['connection'];
   now(): number;
   bet(spot: Spot, amount: number): void;
 }
@@ -21,7 +22,10 @@ const money = new Intl.NumberFormat(undefined, {
 const formatMoney = (amount: number) => money.format(amount / 100);
 
 /** Draws the table into the container and answers how to keep it up to date. */
-export function createView(container: HTMLElement, { theme, state, now, bet }: ViewLinks) {
+export function createView(
+  container: HTMLElement,
+  { theme, state, connection, now, bet }: ViewLinks,
+) {
   const host = make('div', { 'data-theme': theme });
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -39,7 +43,7 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     play.hidden = true;
     void video.play();
   };
-  const phase = make('span', { className: 'state' }, 'Connecting');
+  const phase = make('span', { className: 'state' });
   const balance = make('span', { 'aria-label': 'Balance' });
   const history = make('ol', { className: 'history', 'aria-label': 'Last numbers' });
   const note = make('p', { className: 'note', role: 'status' });
@@ -52,9 +56,16 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     },
   );
   chips.choose(0);
-  const { cloth, kinds, ...table } = createCloth(formatMoney, (spot) =>
-    bet(spot, (chipSizes[chip] ?? 1) * state.minBet),
-  );
+  const { cloth, kinds, ...table } = createCloth(formatMoney, (spot) => {
+    // A bet that waits unseen for a line is pressed again, and counts as often.
+    if (isConnected()) bet(spot, (chipSizes[chip] ?? 1) * state.minBet);
+    else say('No connection: the bet was not placed.');
+  });
+
+  const isConnected = () => connection() === 'connected';
+  const say = (text: string) => {
+    note.textContent = text;
+  };
 
   root.append(
     make(
@@ -70,21 +81,18 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
   container.append(host);
 
   const phases = {
-    waiting: 'Connecting',
+    waiting: 'Please wait',
     open: 'Place your bets',
     closed: 'No more bets',
     result: '',
   };
 
   function render() {
-    const seconds = Math.max(0, Math.ceil((state.closesAt - now()) / 1000));
-    const { number } = state;
-    phase.textContent =
-      state.phase === 'open'
-        ? `${phases.open} · ${seconds}`
-        : number !== null
-          ? `${number} ${pocketColour(number)}`
-          : phases[state.phase];
+    phase.textContent = isConnected()
+      ? describePhase()
+      : connection().endsWith('connecting')
+        ? 'Connecting'
+        : 'Not connected';
     balance.textContent = `${formatMoney(state.balance)} ${state.currency}`;
     const shown = state.history
       .slice(0, 10)
@@ -93,7 +101,14 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
     for (const [index, button] of chips.buttons.entries()) {
       button.textContent = formatMoney((chipSizes[index] ?? 1) * state.minBet).replace(/\D00$/, '');
     }
-    table.render(state);
+    table.render(state, isConnected() && state.phase === 'open');
+  }
+
+  function describePhase() {
+    const seconds = Math.max(0, Math.ceil((state.closesAt - now()) / 1000));
+    const { number } = state;
+    if (state.phase === 'open') return `${phases.open} · ${seconds}`;
+    return number === null ? phases[state.phase] : `${number} ${pocketColour(number)}`;
   }
 
   // A page may take the table away without ever hearing of it again.
@@ -103,14 +118,13 @@ export function createView(container: HTMLElement, { theme, state, now, bet }: V
   return {
     video,
     render,
-    say: (text: string) => {
-      note.textContent = text;
-    },
-    sayEnd({ number, staked, paid, outcome }: RoundEnd) {
+    say,
+    sayBet: (amount: number) => say(`Bet placed: ${formatMoney(amount)}.`),
+    sayEnd({ roundId, number, staked, paid, outcome }: RoundEnd) {
       const won = paid ? ` You won ${formatMoney(paid)}.` : staked ? ' No win this time.' : '';
-      const result = number === null ? 'Round void.' : `${number} ${pocketColour(number)}.`;
-      note.textContent =
-        outcome === 'void' && staked ? `${result} Your stakes are back.` : result + won;
+      const result = number === null ? 'void' : `${number} ${pocketColour(number)}`;
+      const money = outcome === 'void' && staked ? ' Your stakes are back.' : won;
+      say(`Round ${roundId}: ${result}.${money}`);
     },
     askToPlay: () => {
       play.hidden = false;

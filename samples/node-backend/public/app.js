@@ -17,8 +17,12 @@ const table = new BaizeLive({
   onConnect: ({ tableName, playerId, balance }) =>
     tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`),
   onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
-  onRoundEnd: ({ number, colour, paid }) =>
-    tell(`The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`),
+  onRoundEnd: ({ outcome, number, colour, paid }) =>
+    tell(
+      outcome === 'void'
+        ? `The round is void. Given back: ${money(paid)}.`
+        : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
+    ),
 });
 
 table.on('error', ({ code, message }) => tell(`${message} (${code})`));

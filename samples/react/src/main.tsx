@@ -25,7 +25,7 @@ function App() {
       <ol aria-live="polite">
         {rounds.map((round) => (
           <li key={round.roundId}>
-            {`${round.number} ${round.colour}: staked ${money(round.staked)}, paid ${money(round.paid)}`}
+            {`${round.outcome === 'void' ? 'Void' : `${round.number} ${round.colour}`}: staked ${money(round.staked)}, paid ${money(round.paid)}`}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import type { ServerMessage } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import type { CashDesk } from '../bets/cash-desk.ts';
 import { readSettlements } from '../bets/read-bets.ts';
@@ -10,6 +11,8 @@ export interface Players {
   readonly online: number;
   join(connection: Connection): void;
   leave(connection: Connection): void;
+  /** Tells the player's other windows. */
+  tellOthers(connection: Connection, message: ServerMessage): void;
   /** Tells everyone, and with a decided round each player how its bets ended. */
   broadcast(broadcast: RoundBroadcast): void;
 }
@@ -21,6 +24,7 @@ export function createPlayers(
   report: (error: unknown) => void,
 ): Players {
   const fanOut = createFanOut<Connection>();
+  const windows = new Map<number, Set<Connection>>();
   /** Broadcasts leave in the order they came, though some have to read first. */
   let queued = Promise.resolve();
 
@@ -52,8 +56,24 @@ export function createPlayers(
     get online() {
       return fanOut.size;
     },
-    join: (connection) => fanOut.join(connection),
-    leave: (connection) => fanOut.leave(connection),
+    join(connection) {
+      const { playerId } = connection.admission;
+      const own = windows.get(playerId) ?? new Set();
+      windows.set(playerId, own.add(connection));
+      fanOut.join(connection);
+    },
+    leave(connection) {
+      const { playerId } = connection.admission;
+      const own = windows.get(playerId);
+      own?.delete(connection);
+      if (own?.size === 0) windows.delete(playerId);
+      fanOut.leave(connection);
+    },
+    tellOthers(connection, message) {
+      for (const other of windows.get(connection.admission.playerId) ?? []) {
+        if (other !== connection) other.send(message);
+      }
+    },
     broadcast(broadcast) {
       queued = queued.then(() => queue(broadcast));
     },

@@ -19,11 +19,13 @@ import {
   sequenceOf,
 } from '../rounds/round.ts';
 import type { Connection } from './connection.ts';
+import type { Players } from './players.ts';
 
 /** What a connection needs of the table it sits at. */
 export interface Seat extends BetParts {
   db: Database;
   log: FastifyBaseLogger;
+  players: Players;
   videoEpoch: number;
 }
 
@@ -100,13 +102,17 @@ export function refuseBet(connection: Connection, id: string, code: BetErrorCode
 }
 
 function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> | undefined {
-  const { table } = seat;
+  const { table, players } = seat;
   const checked = checkBet(bet, table.limits);
   const tell = (outcome: BetOutcome) => {
     if ('error' in outcome) return refuseBet(connection, bet.id, outcome.error);
     const { id, roundId, type, value, amount } = bet;
     const { balance } = outcome;
-    connection.send({ t: 'bet.ok', id, roundId, type, value, amount, balance });
+    const taken: MessageOf<'bet.ok'> = {
+      ...{ t: 'bet.ok', id, roundId, type, value, amount, balance },
+    };
+    connection.send(taken);
+    players.tellOthers(connection, taken);
   };
   const outcome =
     typeof checked === 'string'
