@@ -111,7 +111,7 @@ test('the whole desk by keyboard', async ({ page }) => {
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Middle' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Middle' }).getByRole('log')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('dialog', { name: 'Bottom' }).getByRole('log')).toBeVisible();
   await page.keyboard.press('k');
@@ -126,6 +126,10 @@ test('the whole desk by keyboard', async ({ page }) => {
   await expect(dialog.getByRole('log').getByText('jkr answered')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  const search = page.getByRole('searchbox', { name: 'Search tickets' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.blur();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByLabel('Use single keys').uncheck();
@@ -133,6 +137,8 @@ test('the whole desk by keyboard', async ({ page }) => {
   await expect(help).toBeHidden();
   await page.keyboard.press('?');
   await expect(help).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
 });
 
 test.describe('with faults on the way', () => {

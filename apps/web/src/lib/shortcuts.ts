@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepStored, readStored } from './browser-storage.ts';
 
 /** Single keys, as people who use a screen all day want them; anyone may switch them off. */
@@ -36,6 +36,14 @@ export function useShortcuts(where: Where, bindings: Record<string, () => void>)
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [where, bindings]);
+}
+
+/** Lets "/" jump to a search field: what it answers is given to the field. */
+export function useSearchShortcut() {
+  const ref = useRef<HTMLInputElement>(null);
+  const [on] = useShortcutsOn();
+  useShortcuts('page', { '/': () => ref.current?.focus() });
+  return { ref, shortcut: on ? '/' : undefined };
 }
 
 /** What holds the keyboard while it is open. A toast is a dialog too, but leaves the page to itself. */

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { controlClass } from './field.tsx';
 import { Kbd } from './kbd.tsx';
@@ -11,8 +11,9 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   placeholder?: string;
   delay?: number;
-  /** Lets "/" jump here from anywhere on the page. */
-  shortcut?: boolean;
+  /** The key that jumps here, shown in the field; `useSearchShortcut` listens for it. */
+  shortcut?: string | undefined;
+  ref?: RefObject<HTMLInputElement | null>;
   className?: string;
 };
 
@@ -22,12 +23,13 @@ export function SearchField({
   onChange,
   placeholder = label,
   delay = 250,
-  shortcut = false,
+  shortcut,
+  ref,
   className,
 }: SearchFieldProps) {
-  const inputRef = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const inputRef = ref ?? ownRef;
   const { draft, type, send } = useDebouncedDraft({ value, onChange, delay });
-  useSlashShortcut(inputRef, shortcut);
 
   return (
     <search className={cx('relative block w-full max-w-sm', className)}>
@@ -67,12 +69,12 @@ export function SearchField({
           <X className="size-4" />
         </button>
       )}
-      {shortcut && draft === '' && (
+      {shortcut !== undefined && draft === '' && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:hidden max-sm:hidden"
         >
-          <Kbd>/</Kbd>
+          <Kbd>{shortcut}</Kbd>
         </span>
       )}
     </search>
@@ -111,27 +113,4 @@ function useDebouncedDraft({ value, onChange, delay }: DraftOptions) {
   }
 
   return { draft, type, send };
-}
-
-/** A toast is a dialog too, but one that leaves the page to itself. */
-const openDialog = '[role$="dialog"]:not([aria-modal="false"])';
-
-function useSlashShortcut(target: React.RefObject<HTMLInputElement | null>, enabled: boolean) {
-  useEffect(() => {
-    if (!enabled) return;
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector(openDialog)) return;
-      event.preventDefault();
-      target.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [enabled, target]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  );
 }

@@ -1,5 +1,6 @@
 import { kycStatuses } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchShortcut } from '../../lib/shortcuts.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -15,6 +16,7 @@ const sortOptions = [
 ];
 
 export function PartnerFilterBar({ view }: { view: UsePartnerView }) {
+  const searchShortcut = useSearchShortcut();
   const { data } = useInfiniteQuery(partnersQuery(view.query));
   const counts = data?.pages[0]?.counts;
   const option = (value: string, label: string, count?: number) => ({
@@ -56,7 +58,7 @@ export function PartnerFilterBar({ view }: { view: UsePartnerView }) {
         />
       </div>
       <SearchField
-        shortcut
+        {...searchShortcut}
         label="Search partners"
         placeholder="Username, company or email"
         value={view.search}

@@ -8,6 +8,7 @@ import {
 } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Tag, UserRound, X } from 'lucide-react';
+import { useSearchShortcut } from '../../../lib/shortcuts.ts';
 import { useStaffMember } from '../../../lib/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
@@ -36,6 +37,7 @@ const sortLabels = {
 };
 
 export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
+  const searchShortcut = useSearchShortcut();
   const sorts = ticketSorts.filter(
     (sort) => filters.search === '' || sort === 'newest' || sort === 'oldest',
   );
@@ -57,7 +59,7 @@ export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
           label="Search tickets"
           placeholder="Words, partner or number"
           className="sm:max-w-72"
-          shortcut
+          {...searchShortcut}
           value={filters.search}
           onChange={(search) => change({ search }, { replace: true })}
         />

@@ -3,6 +3,7 @@ import { MessageSquareText, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
+import { useSearchShortcut } from '../../../lib/shortcuts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -29,6 +30,7 @@ type OwnTicketListProps = {
 };
 
 export function OwnTicketList({ filters, change }: OwnTicketListProps) {
+  const searchShortcut = useSearchShortcut();
   const list = useOwnTickets(filters);
   const narrow = useMediaQuery(narrowScreen.partner);
   const { query, rows, latest } = list;
@@ -70,7 +72,7 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
           <SearchField
             label="Search tickets"
             className="min-w-40 flex-1 sm:ml-auto sm:max-w-64"
-            shortcut
+            {...searchShortcut}
             value={filters.search}
             onChange={(search) => change({ search }, { replace: true })}
           />
