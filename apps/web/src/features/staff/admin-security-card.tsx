@@ -1,25 +1,14 @@
 import { staffRoutes } from '@baize/contract';
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { passwordFailureText } from '../../lib/settings-failures.ts';
+import { usePasswordChange } from '../../lib/password-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { type PasswordChange, PasswordChangeForm } from '../../ui/password-change-form.tsx';
+import { PasswordChangeForm } from '../../ui/password-change-form.tsx';
 
 export function AdminSecurityCard() {
-  const [open, setOpen] = useState(false);
-  const change = useMutation({
-    mutationFn: (body: PasswordChange) => callApi(staffRoutes.changeAdminPassword, { body }),
-    onSuccess: () => setOpen(false),
-  });
-  const start = () => {
-    change.reset();
-    setOpen(true);
-  };
+  const { open, changed, start, form } = usePasswordChange(staffRoutes.changeAdminPassword);
   return (
     <Card
       title="Security Settings"
@@ -31,18 +20,13 @@ export function AdminSecurityCard() {
         )
       }
     >
-      {change.isSuccess && !open && (
+      {changed && (
         <FormMessage tone="success" className="mb-4">
           Password updated successfully!
         </FormMessage>
       )}
       {open ? (
-        <PasswordChangeForm
-          onSubmit={change.mutate}
-          onCancel={() => setOpen(false)}
-          busy={change.isPending}
-          error={change.isError ? passwordFailureText(change.error) : undefined}
-        />
+        <PasswordChangeForm {...form} />
       ) : (
         <DescriptionList
           items={[
