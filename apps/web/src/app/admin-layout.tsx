@@ -7,7 +7,7 @@ import { adminNavigation } from './admin-navigation.ts';
 import { Shell } from './shell.tsx';
 
 export function AdminLayout() {
-  useLiveUpdates('admin', true);
+  useLiveUpdates('admin');
   const { role } = useStaffMember();
   const openTickets = useOpenTickets();
   const items = adminNavigation

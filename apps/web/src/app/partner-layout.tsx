@@ -18,7 +18,7 @@ import * as screens from './screens.ts';
 import { Shell } from './shell.tsx';
 
 export function PartnerLayout() {
-  useLiveUpdates('partner', true);
+  useLiveUpdates('partner');
   useStatusToasts();
   const unread = useUnreadCount();
   const items: NavigationItem[] = [

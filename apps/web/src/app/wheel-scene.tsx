@@ -16,7 +16,7 @@ function pocketPath(index: number): string {
   return `M${point(from, 176)} A176 176 0 0 1 ${point(to, 176)} L${point(to, 132)} A132 132 0 0 0 ${point(from, 132)} Z`;
 }
 
-/** The zero is green, the others alternate: no red and no black, only two depths of the cloth. */
+/** The zero is brass, the others alternate: no red and no black, only two depths of the cloth. */
 const pocketLook = (index: number) =>
   index === 0 ? 'fill-brass' : index % 2 === 0 ? 'fill-mark-cloth' : 'fill-canvas';
 

@@ -1,7 +1,7 @@
 import { brand } from '@baize/contract';
 import { useEffect } from 'react';
 
-/** Names the tab after the screen, and puts focus on its heading after a route change. */
+/** Names the browser's tab after the screen. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

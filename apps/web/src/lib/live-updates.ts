@@ -17,10 +17,9 @@ const LONGEST_WAIT_MS = 30_000;
  * Keeps what is on screen current. The server says which topic changed and the queries under it
  * are asked again; while the connection is lost, everything is asked again at each attempt.
  */
-export function useLiveUpdates(audience: SessionAudience, enabled: boolean): void {
+export function useLiveUpdates(audience: SessionAudience): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!enabled) return;
     const stop = new AbortController();
     const refresh = oneAtATime((topic) =>
       client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] }),
@@ -32,7 +31,7 @@ export function useLiveUpdates(audience: SessionAudience, enabled: boolean): voi
       onChange: (topic) => void refresh(topic),
     });
     return () => stop.abort();
-  }, [audience, enabled, client]);
+  }, [audience, client]);
 }
 
 async function followUpdates(

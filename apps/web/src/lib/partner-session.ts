@@ -17,15 +17,14 @@ export const profileQuery = queryOptions({
 /** Signed in means: a token is stored and the profile was fetched with it. */
 export function usePartnerSession(): {
   state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
-  partner: Partner | undefined;
   retry: () => void;
 } {
   const token = useToken('partner');
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
   const retry = () => void profile.refetch();
-  if (token === null) return { state: 'signed-out', partner: undefined, retry };
-  if (profile.data) return { state: 'signed-in', partner: profile.data, retry };
-  return { state: profile.isError ? 'unreachable' : 'checking', partner: undefined, retry };
+  if (token === null) return { state: 'signed-out', retry };
+  if (profile.data) return { state: 'signed-in', retry };
+  return { state: profile.isError ? 'unreachable' : 'checking', retry };
 }
 
 /** The signed-in partner. Only for screens behind the guard. */

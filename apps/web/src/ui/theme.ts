@@ -22,13 +22,13 @@ export function storeThemeChoice(choice: ThemeChoice): void {
   applyTheme(choice);
 }
 
-export function applyTheme(choice: ThemeChoice): void {
+function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') root.removeAttribute('data-theme');
   else root.setAttribute('data-theme', choice);
 }
 
-/** Called before the first paint, and again by a layout that had forced a theme of its own. */
+/** Called before the first paint, so that no other theme is seen. */
 export function applyStoredTheme(): void {
   applyTheme(readThemeChoice());
 }
