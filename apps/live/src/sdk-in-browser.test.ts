@@ -96,8 +96,11 @@ describe('the SDK in a page with a strict policy', () => {
   });
 
   it('stops for good and says so when the key is revoked', async () => {
-    const { page, partner, close } = await openPage();
-    await until(page, happened('onConnect'));
+    const faults: string[] = [];
+    const { page, partner, close } = await openPage({}, async (own) => {
+      own.on('pageerror', ({ message }) => faults.push(message));
+    });
+    await until(page, 'live.getStats().framesShown > 5');
     await test.database.db
       .updateTable('api_keys')
       .set({ revoked_at: new Date() })
@@ -110,6 +113,8 @@ describe('the SDK in a page with a strict policy', () => {
       willReconnect: false,
     });
     expect(await page.evaluate('live.getStats().connection')).toBe('closed');
+    await page.getByText('The API key is no longer valid.').waitFor();
+    expect(faults).toEqual([]);
     await close();
   });
 

@@ -54,6 +54,8 @@ export function playSocket(
   }
 
   socket.onmessage = ({ data }) => {
+    // Text is a farewell; the socket's end, which follows it, is all we need to know.
+    if (typeof data === 'string') return;
     waiting.push(data);
     feed();
   };

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage, SessionAnswer } from '@baize/contract/live';
+import type { ClientMessage, MessageOf, ServerMessage, SessionAnswer } from '@baize/contract/live';
 import { finalByeCodes, liveProtocol, ticketPrefix } from '@baize/contract/live/wire';
 import type { Config } from './config.ts';
 import { BaizeError } from './error.ts';
@@ -55,7 +55,7 @@ export function createTransport(config: Config, events: TransportEvents): Transp
   let offset = 0;
   let roundTripMs: number | null = null;
   let unanswered = 0;
-  let bye: string | undefined;
+  let bye: MessageOf<'bye'> | undefined;
 
   const send = (message: ClientMessage) => {
     if (socket?.readyState !== 1) return false;
@@ -77,7 +77,7 @@ export function createTransport(config: Config, events: TransportEvents): Transp
       roundTripMs = Date.now() - message.at;
       offset = message.now - (message.at + roundTripMs / 2);
     } else if (message.t === 'bye') {
-      bye = message.code;
+      bye = message;
     } else {
       if (message.t === 'welcome') {
         if (state === 'reconnecting') reconnects++;
@@ -97,11 +97,11 @@ export function createTransport(config: Config, events: TransportEvents): Transp
     socket = undefined;
     lost?.close();
     clearTimeout(timer);
-    const code = bye ?? reason;
+    const { code, message } = bye ?? { code: reason, message: '' };
     bye = undefined;
     const isFinal = (finalByeCodes as readonly string[]).includes(code);
     if (state === 'connected') events.onLost(code, !isFinal);
-    if (isFinal) fail(new BaizeError(code, 'The live server ended the connection.'));
+    if (isFinal) fail(new BaizeError(code, message));
     else retry();
   }
 

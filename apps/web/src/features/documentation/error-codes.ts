@@ -43,7 +43,8 @@ const betRemedies: Record<keyof typeof betErrorMessages, string> = {
   below_minimum: 'Raise the amount to limits.minBet.',
   above_maximum: 'Lower the amount; see the limits.',
   round_limit: 'Wait for the next round.',
-  insufficient_balance: 'Lower the amount.',
+  insufficient_balance:
+    'Lower the amount. Play money that is all lost comes back with the next session.',
   bet_id_reused: 'Give each bet an id of its own, or none.',
   unavailable: 'Try again in a moment.',
 };

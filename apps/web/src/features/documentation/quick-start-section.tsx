@@ -41,7 +41,8 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
         </Step>
         <Step number={4} title="Open it and place a bet">
           Go to <Code>http://localhost:8080</Code>. The wheel turns, a round is open for 16 seconds,
-          and bets are play money.
+          and bets are play money. A player who has lost it all gets new play money with the next
+          session: load the page again.
         </Step>
         <Step number={5} title="Allow your own sites">
           The website in your profile is allowed already. Add every other origin under{' '}

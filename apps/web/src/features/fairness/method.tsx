@@ -27,7 +27,7 @@ const points = [
   },
   {
     title: 'Each round shows a commitment',
-    text: 'When a round opens, the hash of its seed is shown to every player. It is also the seed of the round before. Bets cannot change it, whoever places them.',
+    text: 'When a round opens, the hash of its seed is sent to every player. It is also the seed of the round before. Bets cannot change it, whoever places them.',
   },
   {
     title: 'The result comes with its seed',
