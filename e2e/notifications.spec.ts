@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aSubmittedPartner, reject } from './support/kyc.ts';
 import { aSignedInPartner, asStaff } from './support/people.ts';
+import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
-import { aTicket, send } from './support/tickets.ts';
+import { aTicket } from './support/tickets.ts';
 
 /** More than the six connections that a browser opens to one server. */
 const TABS = 8;

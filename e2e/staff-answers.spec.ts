@@ -1,7 +1,8 @@
 import { aDesk, openTicket, withoutLiveUpdates } from './support/desk.ts';
+import { send } from './support/send.ts';
 import { owner } from './support/start-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
-import { responsesOf, send } from './support/tickets.ts';
+import { responsesOf } from './support/tickets.ts';
 
 test('a ticket is read beside its partner and answered once', async ({ page }) => {
   const { partner, ids, list } = await aDesk(page, ['Key rotation', 'Another one']);

@@ -1,6 +1,7 @@
 import { aSignedInPartner, asStaff } from './support/people.ts';
+import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
-import { aTicket, responsesOf, send } from './support/tickets.ts';
+import { aTicket, responsesOf } from './support/tickets.ts';
 
 const markup = '<img src=x onerror=alert(1)><b>bold</b>';
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aSignedInPartner, asStaff } from './people.ts';
-import { aTicket, send } from './tickets.ts';
+import { send } from './send.ts';
+import { aTicket } from './tickets.ts';
 
 /** A desk with one partner's tickets on it, whatever other journeys raise at the same time. */
 export async function aDesk(page: Page, subjects: readonly string[]) {

@@ -1,10 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aPdf, aPng, type Upload } from './documents.ts';
 import { aSignedInPartner, asStaff, type Person } from './people.ts';
-
-/** What a journey needs done that is not what it is about: by the API. */
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+import { send } from './send.ts';
 
 /** Undici's form, because Playwright's own takes one file per field. */
 export async function submitDocuments(
@@ -18,37 +15,25 @@ export async function submitDocuments(
   }
   const answer = await fetch(`${baseURL}/api/partners/kyc`, {
     method: 'POST',
-    headers: bearer(token),
+    headers: { authorization: `Bearer ${token}` },
     body: form,
   });
   expect(answer.status, await answer.text()).toBe(201);
 }
 
 export async function partnerIdOf(request: APIRequestContext, token: string): Promise<number> {
-  const answer = await request.get('/api/partners/profile', { headers: bearer(token) });
-  return ((await answer.json()) as { id: number }).id;
+  return ((await send(request, 'GET', '/partners/profile', token)) as { id: number }).id;
 }
 
-export async function approve(request: APIRequestContext, staff: string, partnerId: number) {
-  const answer = await request.post('/api/admin/partners/kyc/approve', {
-    headers: bearer(staff),
-    data: { partner_id: partnerId },
-  });
-  expect(answer.status()).toBe(200);
-}
+export const approve = (request: APIRequestContext, staff: string, partner_id: number) =>
+  send(request, 'POST', '/admin/partners/kyc/approve', staff, { partner_id });
 
-export async function reject(
+export const reject = (
   request: APIRequestContext,
   staff: string,
-  partnerId: number,
+  partner_id: number,
   reason: string,
-) {
-  const answer = await request.post('/api/admin/partners/kyc/reject', {
-    headers: bearer(staff),
-    data: { partner_id: partnerId, reason },
-  });
-  expect(answer.status()).toBe(200);
-}
+) => send(request, 'POST', '/admin/partners/kyc/reject', staff, { partner_id, reason });
 
 /** The desk in another tab: the two sessions of a browser do not touch each other. */
 export async function aStaffPage(page: Page): Promise<{ page: Page; token: string }> {

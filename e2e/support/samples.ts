@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
+import { freePort } from './start-server.ts';
 
 const downloads = resolve('apps/web/dist/downloads');
 
@@ -61,15 +61,4 @@ export async function startSample(
     server.on('exit', (code) => failed(new Error(`The sample ended with ${code}.`)));
   });
   return { url: `http://localhost:${port}`, stop: () => server.kill() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

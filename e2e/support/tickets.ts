@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { send } from './send.ts';
 
 type NewTicket = { subject: string; message?: string; priority?: string; category?: string };
 
@@ -14,22 +14,6 @@ export async function aTicket(
     ...ticket,
   });
   return (answer as { ticket: { id: number } }).ticket.id;
-}
-
-export async function send(
-  request: APIRequestContext,
-  method: 'POST' | 'PUT' | 'GET' | 'DELETE',
-  path: string,
-  token: string,
-  data?: object,
-): Promise<unknown> {
-  const answer = await request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
 }
 
 export async function responsesOf(
