@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The record of who did what to whom, when and from where (D27). */
@@ -29,7 +30,9 @@ export const activityFilters = z.object({
   partner_id: id.optional(),
   actor_kind: z.enum(actorKinds).optional(),
   actor_id: id.optional(),
-  action: line(100).optional().describe('One action: partner.approved; or a concept: partner'),
+  action: line(limits.text.search)
+    .optional()
+    .describe('One action: partner.approved; or a concept: partner'),
   from: moment.optional().describe('At or after this moment'),
   to: moment.optional().describe('Before this moment'),
 });

@@ -20,7 +20,7 @@ export const limits = {
     uploadTimeoutMs: 600_000,
   },
   page: { default: 100, max: 500 },
-  text: { short: 200, message: 10_000, address: 500, url: 500, email: 254 },
+  text: { search: 100, short: 200, message: 10_000, address: 500, url: 500, email: 254 },
   ticketPreviewLength: 200,
   copiedMs: 2_000,
   idempotencyHours: 24,

@@ -15,6 +15,7 @@ import {
   username,
   websiteUrl,
 } from './fields.ts';
+import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** Partners as staff see and manage them. */
@@ -47,7 +48,7 @@ export const partnerSorts = ['created_at', 'company_name', 'username', 'last_log
 export type PartnerSort = (typeof partnerSorts)[number];
 
 export const partnerFilters = z.object({
-  search: line(100)
+  search: line(limits.text.search)
     .optional()
     .describe(
       'Any part of username, company name or e-mail, in any letter case. A page of a search can be short while next_cursor says that there is more to look through.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParams, line, messageAnswer, nextCursor, pageQuery, paragraph } from './fields.ts';
+import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 import {
   assignee,
@@ -28,7 +29,7 @@ const filters = pageQuery.extend({
   sort: ticketSort.default('newest'),
 });
 
-const search = line(100)
+const search = line(limits.text.search)
   .optional()
   .describe(
     'Words of subject and message (the last may be unfinished) or a ticket number; sorted by newest or oldest',

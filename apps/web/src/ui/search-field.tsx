@@ -1,3 +1,4 @@
+import { limits } from '@baize/contract';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
@@ -14,6 +15,8 @@ type SearchFieldProps = {
   /** The key that jumps here, shown in the field; `useSearchShortcut` listens for it. */
   shortcut?: string | undefined;
   ref?: RefObject<HTMLInputElement | null>;
+  /** As tall as what stands beside it: a toolbar's controls, or labelled fields. */
+  beside?: 'toolbar' | 'fields';
   className?: string;
 };
 
@@ -25,6 +28,7 @@ export function SearchField({
   delay = 250,
   shortcut,
   ref,
+  beside = 'toolbar',
   className,
 }: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
@@ -44,6 +48,7 @@ export function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        maxLength={limits.text.search}
         value={draft}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
@@ -54,7 +59,11 @@ export function SearchField({
             send('');
           }
         }}
-        className={cx(controlClass, 'peer h-9 pr-9 pl-9 max-sm:h-11')}
+        className={cx(
+          controlClass,
+          'peer pr-9 pl-9 max-sm:h-11',
+          beside === 'fields' ? 'h-10' : 'h-9',
+        )}
       />
       {draft !== '' && (
         <button

@@ -39,6 +39,7 @@ export function ActivityFilterBar({ view }: { view: UseActivityFilters }) {
       />
       <SearchField
         label="Action"
+        beside="fields"
         placeholder="partner, or kyc.approved"
         value={view.action}
         onChange={view.setAction}
