@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   email,
-  id,
   idParams,
   messageAnswer,
   newPassword,
@@ -12,14 +11,11 @@ import {
 } from './fields.ts';
 import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
+import { staffMember } from './staff.ts';
 
 /** The staff as owners manage them: inviting, roles, disabling. */
 
-export const managedStaffMember = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
+export const managedStaffMember = staffMember.extend({
   invited: z.boolean().describe('Has not accepted the invitation yet'),
   created_at: timestamp,
   last_login: timestamp.nullable(),

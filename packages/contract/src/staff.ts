@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { passwordChange } from './accounts.ts';
 import {
   id,
   messageAnswer,
-  newPassword,
   presentedName,
   presentedPassword,
   staffEmail,
@@ -27,11 +27,6 @@ export const staffLogin = z.strictObject({
 });
 
 export const staffProfileUpdate = z.strictObject({ username, email: staffEmail });
-
-export const staffPasswordChange = z.strictObject({
-  current_password: presentedPassword,
-  new_password: newPassword,
-});
 
 export const staffRoutes = defineRoutes({
   adminLogin: {
@@ -71,7 +66,7 @@ export const staffRoutes = defineRoutes({
     path: '/admin/password',
     summary: 'Change the own password; every other session ends',
     audience: audience.admin('profile.edit'),
-    body: staffPasswordChange,
+    body: passwordChange,
     response: messageAnswer,
     errors: ['current_password_incorrect'],
   },
