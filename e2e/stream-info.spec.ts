@@ -83,6 +83,11 @@ test('the preview plays, takes a bet that is listed, and staff see the player', 
     await page.getByRole('button', { name: button }).click();
     expect((await download).suggestedFilename()).toBe(file);
   }
+  // Once the round is over, anyone may check it.
+  const check = page.getByRole('link', { name: /^Check round \d+$/ }).first();
+  await expect(check).toBeVisible({ timeout: 60_000 });
+  await check.click();
+  await expect(page.getByRole('heading', { name: /is what was promised/ })).toBeVisible();
 });
 
 test('leaving the screen ends the preview', async ({ page }) => {

@@ -204,6 +204,34 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
+  it.each(['dark', 'light'])(
+    'looks the same in a page that styles everything, %s',
+    async (theme) => {
+      const { page, close } = await openPage({ theme });
+      await until(page, happened('onConnect'));
+      const look = () =>
+        page.evaluate(`(() => {
+        const host = document.querySelector('#casino div');
+        const table = getComputedStyle(host.shadowRoot.querySelector('section'));
+        const { color, backgroundColor, textTransform, font } = table;
+        const behind = getComputedStyle(host).backgroundColor;
+        return { color, backgroundColor, textTransform, font, behind };
+      })()`);
+      const before = await look();
+      await page.evaluate(`(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(\`
+        * { --text: red; --room: red; --line: red }
+        [data-theme] { background: red; color: red }
+        div, section { color: red; text-transform: uppercase; font: 30px serif }
+      \`);
+      document.adoptedStyleSheets = [sheet];
+    })()`);
+      expect(await look()).toEqual(before);
+      await close();
+    },
+  );
+
   it('leaves the table when its container is removed', async () => {
     const { page, close } = await openPage();
     await until(page, happened('onConnect'));

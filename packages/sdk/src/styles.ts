@@ -2,13 +2,16 @@ import { brand } from '@baize/contract/brand';
 
 const { baize, baizeDeep, ivory, brass, ink } = brand.colours;
 
-/** Adopted by the shadow root, so that it holds under any content security policy. */
+/**
+ * Adopted by the shadow root, so that it holds under any content security policy. Nothing that
+ * shows is said of the host: there a page's own rules win.
+ */
 export const styles = `
-:host{--room:${baizeDeep};--cloth:${baize};--text:${ivory};--line:${brass};--soft:#ffffff1f;--faint:#ffffffb3;
-display:block;max-width:960px;margin:auto;container-type:inline-size;font:500 14px/1.4 system-ui,sans-serif;color:var(--text)}
-:host([data-theme=light]){--room:${ivory};--text:${ink};--soft:#14201b1f;--faint:#14201bbf}
+:host{display:block;max-width:960px;margin:auto;container-type:inline-size}
 *{box-sizing:border-box;margin:0}
-section{background:var(--room);border-radius:12px;overflow:hidden;font-variant-numeric:tabular-nums}
+section{all:initial;display:block;--room:${baizeDeep};--cloth:${baize};--text:${ivory};--line:${brass};--soft:#ffffff1f;--faint:#ffffffb3;
+background:var(--room);border-radius:12px;overflow:hidden;font:500 14px/1.4 system-ui,sans-serif;font-variant-numeric:tabular-nums;color:var(--text)}
+.light{--room:${ivory};--text:${ink};--soft:#14201b1f;--faint:#14201bbf}
 .picture{position:relative;aspect-ratio:16/9;background:#06130e}
 video{display:block;width:100%;height:100%;object-fit:cover}
 .play{position:absolute;inset:0;margin:auto;width:max-content;height:44px;padding:0 20px;background:${brass};color:${ink}}

@@ -26,7 +26,7 @@ export function createView(
   container: HTMLElement,
   { theme, state, connection, now, bet }: ViewLinks,
 ) {
-  const host = make('div', { 'data-theme': theme });
+  const host = make('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -70,7 +70,7 @@ export function createView(
   root.append(
     make(
       'section',
-      { 'aria-label': 'Live roulette' },
+      { className: theme, 'aria-label': 'Live roulette' },
       make('div', { className: 'picture' }, video, play),
       make('div', { className: 'bar' }, phase, history, balance),
       cloth,

@@ -1,6 +1,7 @@
 import { liveTableRoutes, type PlayedBet } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { exactMoney } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -30,7 +31,23 @@ function columnsFor(currency: string): Column<PlayedBet>[] {
       cell: (bet) => <span className="font-medium">{betName(bet)}</span>,
     },
     { key: 'player', header: 'Player', cell: ({ player }) => player },
-    { key: 'round', header: 'Round', numeric: true, cell: ({ round_id }) => round_id },
+    {
+      key: 'round',
+      header: 'Round',
+      numeric: true,
+      cell: ({ round_id, status }) =>
+        status === 'accepted' ? (
+          round_id
+        ) : (
+          <Link
+            to={`/fairness?round=${round_id}`}
+            aria-label={`Check round ${round_id}`}
+            className="font-medium text-accent underline"
+          >
+            {round_id}
+          </Link>
+        ),
+    },
     {
       key: 'amount',
       header: 'Stake',
