@@ -3,18 +3,23 @@ import { Badge, type BadgeTone } from './badge.tsx';
 
 export type KycStatus = (typeof kycStatuses)[number];
 
-const looks: Record<KycStatus, { tone: BadgeTone; label: string }> = {
-  not_submitted: { tone: 'grey', label: 'Not Submitted' },
-  pending: { tone: 'yellow', label: 'Pending' },
-  approved: { tone: 'green', label: 'Approved' },
-  rejected: { tone: 'red', label: 'Rejected' },
+export const kycStatusNames: Record<KycStatus, string> = {
+  not_submitted: 'Not Submitted',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+const tones: Record<KycStatus, BadgeTone> = {
+  not_submitted: 'grey',
+  pending: 'yellow',
+  approved: 'green',
+  rejected: 'red',
 };
 
 export function KycStatusBadge({ status }: { status: KycStatus }) {
-  const { tone, label } = looks[status];
   return (
-    <Badge tone={tone} dot>
-      {label}
+    <Badge tone={tones[status]} dot>
+      {kycStatusNames[status]}
     </Badge>
   );
 }

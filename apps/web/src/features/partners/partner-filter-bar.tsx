@@ -2,10 +2,10 @@ import { kycStatuses } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchShortcut } from '../../lib/shortcuts.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { kycStatusNames } from '../../ui/kyc-status-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { partnersQuery } from './partner-queries.ts';
-import { kycNames } from './partner-status.tsx';
 import type { UsePartnerView } from './use-partner-view.ts';
 
 const sortOptions = [
@@ -46,7 +46,7 @@ export function PartnerFilterBar({ view }: { view: UsePartnerView }) {
           onChange={(event) => view.setKyc(event.target.value)}
           options={[
             { value: '', label: 'Any state' },
-            ...kycStatuses.map((value) => ({ value, label: kycNames[value] })),
+            ...kycStatuses.map((value) => ({ value, label: kycStatusNames[value] })),
           ]}
         />
         <SelectField
@@ -60,6 +60,7 @@ export function PartnerFilterBar({ view }: { view: UsePartnerView }) {
       <SearchField
         {...searchShortcut}
         label="Search partners"
+        beside="fields"
         placeholder="Username, company or email"
         value={view.search}
         onChange={view.setSearch}

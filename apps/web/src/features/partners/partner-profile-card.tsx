@@ -2,9 +2,9 @@ import type { AdminPartner } from '@baize/contract';
 import { planName } from '../../lib/plan-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { KycBadge } from './partner-status.tsx';
 
 export function PartnerProfileCard({ partner }: { partner: AdminPartner | undefined }) {
   return <Card title="Profile">{partner ? <Details partner={partner} /> : <SkeletonText />}</Card>;
@@ -21,7 +21,7 @@ function Details({ partner }: { partner: AdminPartner }) {
         { label: 'Registration number', value: orNone(partner.registration_number) },
         { label: 'Address', value: orNone(partner.address) },
         { label: 'Plan', value: planName(partner.subscription_plan) },
-        { label: 'KYC', value: <KycBadge partner={partner} /> },
+        { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
         { label: 'Two-factor', value: partner.two_factor_enabled ? 'Enabled' : 'Disabled' },
         { label: 'Joined', value: <Time value={partner.created_at} format="datetime" /> },
         {

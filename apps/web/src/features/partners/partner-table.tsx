@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -19,7 +20,7 @@ import {
   PartnerActionDialog,
 } from './partner-actions.tsx';
 import { partnersQuery } from './partner-queries.ts';
-import { KycBadge, StatusBadge } from './partner-status.tsx';
+import { StatusBadge } from './partner-status.tsx';
 import type { UsePartnerView } from './use-partner-view.ts';
 
 const columns: Column<AdminPartner>[] = [
@@ -35,7 +36,11 @@ const columns: Column<AdminPartner>[] = [
   },
   { key: 'username', header: 'Username', cell: (partner) => partner.username },
   { key: 'status', header: 'Status', cell: (partner) => <StatusBadge partner={partner} /> },
-  { key: 'kyc_status', header: 'KYC', cell: (partner) => <KycBadge partner={partner} /> },
+  {
+    key: 'kyc_status',
+    header: 'KYC',
+    cell: (partner) => <KycStatusBadge status={partner.kyc_status} />,
+  },
   {
     key: 'created_at',
     header: 'Joined',
