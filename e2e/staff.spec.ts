@@ -20,6 +20,18 @@ test('staff sign in, are welcomed by name, and sign out', async ({ page }) => {
   await expect(page).toHaveURL('/admin/login');
 });
 
+for (const token of ['never-sent', 'x'.repeat(201)]) {
+  test(`an invitation of ${token.length} characters that nobody sent cannot be used`, async ({
+    page,
+  }) => {
+    await page.goto(`/admin/accept-invitation?token=${token}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This invitation cannot be used' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible();
+  });
+}
+
 test('the admin profile says what it should and cancels cleanly', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/profile');

@@ -1,10 +1,10 @@
 import { limits } from '@baize/contract';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import type { useLogin } from './use-login.ts';
 
 export function CodeEntry({ login }: { login: ReturnType<typeof useLogin> }) {

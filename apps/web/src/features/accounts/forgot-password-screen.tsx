@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 
 export function ForgotPasswordScreen() {
   useScreenTitle('Forgot password');

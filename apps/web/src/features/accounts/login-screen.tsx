@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterScreen() {

@@ -9,6 +9,7 @@ import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { storeToken } from '../../lib/session.ts';
 import { sessionQuery } from '../../lib/staff-session.ts';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -42,12 +43,7 @@ export function AdminLoginScreen() {
   });
   return (
     <>
-      <header className="mb-7 space-y-1.5">
-        <h1 tabIndex={-1} className="font-display text-display-sm font-semibold">
-          Back office
-        </h1>
-        <p className="text-md text-ink-muted">For staff. Partners log in to the portal.</p>
-      </header>
+      <AuthHeading title="Back office" subtitle="For staff. Partners log in to the portal." />
       <form
         onSubmit={form.handleSubmit((body) => login.mutate(body))}
         noValidate

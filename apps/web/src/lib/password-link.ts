@@ -1,0 +1,29 @@
+import type { accountRoutes, staffMemberRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { callApi } from './api.ts';
+import { statusOf } from './api-failure.ts';
+
+type CheckRoute =
+  | typeof accountRoutes.checkResetLink
+  | typeof staffMemberRoutes.checkStaffInvitation;
+
+/** The token of a link that sets a password, and whether it still does. */
+export function usePasswordLink(route: CheckRoute) {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const link = useQuery({
+    queryKey: ['password-link', route.path, token],
+    queryFn: ({ signal }) => callApi(route, { body: { token }, signal }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const state = () => {
+    // Refused for its shape, a token is no less unusable than one that has been used.
+    if (token === '' || statusOf(link.error) === 400) return 'unusable';
+    if (link.isError) return 'unchecked';
+    if (link.isPending) return 'checking';
+    return link.data.usable ? 'usable' : 'unusable';
+  };
+  return { token, state: state(), retry: () => void link.refetch() };
+}
