@@ -232,6 +232,46 @@ describe('the SDK in a page with a strict policy', () => {
     },
   );
 
+  it('raises no error in the page when the picture is let go as it opens', async () => {
+    const errors: string[] = [];
+    const { page, close } = await openPage({}, (opening) => {
+      opening.on('pageerror', ({ message }) => errors.push(message));
+      return opening.addInitScript(`window.MediaSource = class extends MediaSource {
+        constructor() {
+          super();
+          this.addEventListener('sourceopen', () => {
+            const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
+            video.removeAttribute('src');
+            video.load();
+            window.stateThen = this.readyState;
+          });
+        }
+      }`);
+    });
+    await until(page, `window.stateThen === 'closed'`);
+    await until(page, happened('roundOpen'));
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('keeps the cloth where it is on a phone, whatever is said above it', async () => {
+    const { page, close } = await openPage({}, (own) =>
+      own.setViewportSize({ width: 390, height: 844 }),
+    );
+    await until(page, happened('onConnect'));
+    const tops = await page.evaluate<number[]>(`(() => {
+      const root = document.querySelector('#casino div').shadowRoot;
+      const makeNumber = () => Object.assign(document.createElement('li'), { textContent: '36' });
+      root.querySelector('.history').replaceChildren(...Array.from({ length: 10 }, makeNumber));
+      return ['9 red', 'No more bets', 'Place your bets · 16'].map((text) => {
+        root.querySelector('.state').textContent = text;
+        return root.querySelector('.cloth').getBoundingClientRect().top;
+      });
+    })()`);
+    expect(new Set(tops).size).toBe(1);
+    await close();
+  });
+
   it('leaves the table when its container is removed', async () => {
     const { page, close } = await openPage();
     await until(page, happened('onConnect'));

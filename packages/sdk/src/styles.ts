@@ -36,7 +36,7 @@ button:focus-visible{outline:3px solid ${brass};outline-offset:2px;z-index:1}
 .cloth [data-stake]::after{content:attr(data-stake);position:absolute;right:-3px;top:-5px;padding:0 5px;border-radius:9px;font:600 11px/17px system-ui;background:${brass};color:${ink};z-index:1}
 .cloth .between::after{inset:50% auto auto 50%;translate:-50% -50%}
 .state{font-weight:650;font-size:15px}.note{color:var(--faint);min-height:20px;padding:0 14px 12px}
-@container (max-width:620px){.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}
+@container (max-width:620px){.history{order:1;width:100%}.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}
 .cloth button{grid-area:var(--c)/calc(7 - var(--r) - var(--rs))/span var(--cs)/span var(--rs)}
 .cloth .edge{place-self:center start;translate:-14px 0}}
 @media (prefers-reduced-motion:no-preference){.cloth button{transition:filter .12s}.cloth button:hover{filter:brightness(1.25)}}
