@@ -62,6 +62,8 @@ export function playSocket(
   socket.onclose = events.onLost;
   source.addEventListener('sourceopen', () => {
     URL.revokeObjectURL(element.src);
+    // The page may have let the picture go since the event was due.
+    if (source.readyState !== 'open') return;
     buffer = source.addSourceBuffer(mimeType);
     buffer.addEventListener('updateend', () => {
       stayAtEdge();
