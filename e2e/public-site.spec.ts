@@ -78,6 +78,14 @@ test.describe('without any script', () => {
     await expect(page).toHaveURL('/company');
   });
 
+  test('the resources show every panel, and no tab that could not be opened', async ({ page }) => {
+    await page.goto('/resources');
+    await expect(page.getByRole('tabpanel')).toHaveCount(3);
+    await expect(page.getByRole('link', { name: 'Embed the live table' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('the contact form makes way for an address to write to', async ({ page }) => {
     await page.goto('/company#contact');
     await expect(page.locator('noscript a')).toBeVisible();
@@ -274,9 +282,11 @@ test('the tabs of the resources live in the address and listen to the keyboard',
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('API Documentation')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toContainText('OpenAPI description');
+  const height = await page.locator('.panels').evaluate((panels) => panels.clientHeight);
   await tab('API Documentation').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Streaming Setup')).toBeFocused();
+  expect(await page.locator('.panels').evaluate((panels) => panels.clientHeight)).toBe(height);
   await expect(page).toHaveURL('/resources?tab=streaming-setup');
   await page.reload();
   await expect(page.getByRole('tabpanel')).toContainText('Stream information');

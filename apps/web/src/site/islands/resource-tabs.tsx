@@ -52,7 +52,7 @@ export function ResourceTabs({ label, tabs }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none] noscript:hidden"
       >
         {tabs.map((tab) => (
           <button
@@ -80,8 +80,9 @@ export function ResourceTabs({ label, tabs }: Props) {
             role="tabpanel"
             id={`panel-${tab.id}`}
             aria-labelledby={`tab-${tab.id}`}
-            hidden={tab.id !== active}
+            className={tab.id === active ? undefined : 'closed'}
           >
+            <p className="mb-6 hidden font-display text-2xl noscript:block">{tab.label}</p>
             <div className="grid gap-12 lg:grid-cols-[1.4fr_1fr]">
               <Documents documents={tab.documents} />
               <Videos videos={tab.videos} onWatch={watch} />
