@@ -1,6 +1,6 @@
-import { brand } from '@baize/contract/brand';
+import { brandColours } from '@baize/contract/brand';
 
-const { baize, baizeDeep, ivory, brass, ink } = brand.colours;
+const { baize, baizeDeep, ivory, brass, ink } = brandColours;
 
 /**
  * Adopted by the shadow root, so that it holds under any content security policy. Nothing that

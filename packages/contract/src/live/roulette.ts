@@ -41,7 +41,7 @@ export type BetType = (typeof betTypes)[number];
 /** A number for straight, dozen and column; the numbers themselves for split to line. */
 export type BetValue = number | readonly number[] | null;
 
-const allNumbers = Array.from({ length: 36 }, (_, index) => index + 1);
+const allNumbers = /* @__PURE__ */ Array.from({ length: 36 }, (_, index) => index + 1);
 
 const outside: Partial<Record<BetType, (number: number) => boolean>> = {
   red: (number) => pocketColour(number) === 'red',
