@@ -108,9 +108,7 @@ function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<
     if ('error' in outcome) return refuseBet(connection, bet.id, outcome.error);
     const { id, roundId, type, value, amount } = bet;
     const { balance } = outcome;
-    const taken: MessageOf<'bet.ok'> = {
-      ...{ t: 'bet.ok', id, roundId, type, value, amount, balance },
-    };
+    const taken = { t: 'bet.ok' as const, id, roundId, type, value, amount, balance };
     connection.send(taken);
     players.tellOthers(connection, taken);
   };
