@@ -36,6 +36,34 @@ test('the unread count follows in every open tab, both ways', async ({ page, con
   await Promise.all(others.map((tab) => expect(nothingUnread(tab)).toBeVisible()));
 });
 
+test('a change is not missed by a page whose first answer was still on its way', async ({
+  page,
+}) => {
+  const person = await aSubmittedPartner(page);
+  const staff = await asStaff(page);
+  const answered = Promise.withResolvers<void>();
+  const arrives = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/notifications/unread-count',
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await arrives.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const standing = '**/api/partners/kyc/status';
+  const drawn = page.waitForResponse(standing);
+  await page.goto('/dashboard/profile');
+  await Promise.all([answered.promise, drawn]);
+  const heard = page.waitForResponse(standing);
+  await reject(page.request, staff, person.id, 'The document has expired.');
+  await heard;
+  arrives.resolve();
+  await expect(unread(page)).toBeVisible();
+});
+
 /** What this machine needs to fetch and draw something, so that two seconds mean the same anywhere. */
 async function timeToDraw(page: Page): Promise<number> {
   const start = Date.now();

@@ -1,5 +1,5 @@
 import { type Route, updateRoutes } from '@baize/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization, endRefusedSession } from './api.ts';
 import { listenInOneTab } from './listen-in-one-tab.ts';
@@ -22,7 +22,7 @@ export function useLiveUpdates(audience: SessionAudience): void {
   useEffect(() => {
     const stop = new AbortController();
     const refresh = oneAtATime((topic) =>
-      client.invalidateQueries({ queryKey: topic === undefined ? [audience] : [audience, topic] }),
+      askAgain(client, topic === undefined ? [audience] : [audience, topic]),
     );
     listenInOneTab({
       name: `updates-${audience}`,
@@ -32,6 +32,17 @@ export function useLiveUpdates(audience: SessionAudience): void {
     });
     return () => stop.abort();
   }, [audience, client]);
+}
+
+async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A first answer that is still on its way may be older than the change, and is not asked for
+  // twice at once: those are asked for again when it is here.
+  const onTheirWay = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => !state.data });
+  await client.invalidateQueries({ queryKey });
+  if (onTheirWay.length === 0) return;
+  await client.invalidateQueries({ queryKey, predicate: (query) => onTheirWay.includes(query) });
 }
 
 async function followUpdates(
