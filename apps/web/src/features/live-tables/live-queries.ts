@@ -9,6 +9,7 @@ export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
 /** A round lasts half a minute: its phases are worth being asked for often. */
 const TABLES_REFRESH_MS = 3_000;
 const REVENUE_REFRESH_MS = 30_000;
+const RUNNING_BETS_REFRESH_MS = 5_000;
 
 export const streamInfoQuery = queryOptions({
   queryKey: ['partner', 'live_tables', 'stream-info'],
@@ -29,6 +30,13 @@ export const ownBetsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     callApi(liveTableRoutes.ownBets, { query: { cursor: pageParam }, signal }),
   ...cursorPages,
+  refetchInterval({ state }) {
+    const [first, ...earlier] = state.data?.pages ?? [];
+    // Whoever has gone back in the list reads it as it was; each page would be asked for again.
+    if (earlier.length > 0) return false;
+    const isRunning = first?.bets.some(({ status }) => status === 'accepted');
+    return isRunning ? RUNNING_BETS_REFRESH_MS : REVENUE_REFRESH_MS;
+  },
 });
 
 export const watchedTablesQuery = queryOptions({
