@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 
 export const owner = { username: 'owner', password: 'the house always opens' };
 
@@ -57,14 +56,6 @@ const manyAttempts = Object.fromEntries(
     'CONTACT_PER_ADDRESS',
   ].map((name) => [`THROTTLE_${name}`, '100000/60']),
 );
-
-async function freeUdpPort(): Promise<number> {
-  const probe = createSocket('udp4').bind(0);
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
-}
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

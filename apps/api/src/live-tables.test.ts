@@ -1,7 +1,7 @@
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { errorBody } from '@baize/contract';
 import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
+import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 import { describe, expect, it } from 'vitest';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -12,17 +12,9 @@ const keepLine = (line: string) => {
   said += line;
 };
 const overWebRtc = useTestServer(
-  { WEBRTC_UDP_PORT: `${await aFreeUdpPort()}`, LOG_LEVEL: 'warn' },
+  { WEBRTC_UDP_PORT: `${await freeUdpPort()}`, LOG_LEVEL: 'warn' },
   { beside: server, liveTables: true, logTo: { write: keepLine } },
 );
-
-async function aFreeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
 
 const askSession = async (apiKey: string, { asked = server } = {}) =>
   fetch(`${await asked.listen()}/v1/sessions`, {

@@ -1,24 +1,15 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { errorBody } from '@baize/contract';
 import type { SessionAnswer } from '@baize/contract/live';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
+import { freeUdpPort } from './testing/free-udp-port.ts';
 import { aPartner } from './testing/people.ts';
 import { frameMs, happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { aSession } from './testing/test-player.ts';
 import { useTestTable } from './testing/test-table.ts';
 import { loadWebRtc } from './video/whep-stage.ts';
 
-async function aFreePort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
-
-const udpPort = await aFreePort();
+const udpPort = await freeUdpPort();
 const test = useTestTable({ pace: visiblePace, webRtc: { udpPort } });
 const openPage = useSdkPages(test);
 const isInstalled = (await loadWebRtc()) !== undefined;
