@@ -1,6 +1,6 @@
 import { createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from './apps/api/src/platform/prepare-database.ts';
+import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
 declare module 'vitest' {

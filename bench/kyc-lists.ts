@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
-import { readConfig } from '../apps/api/src/platform/config.ts';
-import { foldCounts } from '../apps/api/src/platform/counts.ts';
-import { prepareDatabase } from '../apps/api/src/platform/prepare-database.ts';
+import { readConfig } from '../apps/api/src/platform/config/config.ts';
+import { prepareDatabase } from '../apps/api/src/platform/config/prepare-database.ts';
+import { foldCounts } from '../apps/api/src/platform/lists/counts.ts';
 import { type Running, startServer } from '../apps/api/src/start.ts';
 import { fillKyc } from './lib/fill-kyc.ts';
 

@@ -9,7 +9,7 @@ import { loadResponses } from '../apps/api/src/concepts/tickets/load-responses.t
 import { loadOwnTickets, loadStaffTickets } from '../apps/api/src/concepts/tickets/load-tickets.ts';
 import type { Searcher } from '../apps/api/src/concepts/tickets/search-terms.ts';
 import type { TicketFilter, TicketScope } from '../apps/api/src/concepts/tickets/ticket-filter.ts';
-import { writeCursor } from '../apps/api/src/platform/cursor.ts';
+import { writeCursor } from '../apps/api/src/platform/lists/cursor.ts';
 import { type Cost, compare, printTable, type Work } from './lib/compare.ts';
 import { fillTickets, middleTime } from './lib/fill-tickets.ts';
 import { openTwoSizes, type Sized } from './lib/two-sizes.ts';

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import type { Live } from '@baize/live';
 import type { FastifyInstance } from 'fastify';
-import { handleErrors } from './platform/error-handler.ts';
-import { serveHealth } from './platform/health.ts';
-import { serveMailbox } from './platform/mailbox.ts';
-import { serveMetrics } from './platform/metrics.ts';
-import { handleNotFound } from './platform/not-found.ts';
-import { openApiDocument } from './platform/openapi.ts';
-import type { Resources } from './platform/resources.ts';
-import { sendSecurityHeaders } from './platform/security-headers.ts';
-import { readWebPages } from './platform/web-pages.ts';
+import type { Resources } from './platform/config/resources.ts';
+import { handleErrors } from './platform/http/error-handler.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { handleNotFound } from './platform/http/not-found.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveMailbox } from './platform/mail/mailbox.ts';
+import { readWebPages } from './platform/pages/web-pages.ts';
 import { registerRoutes } from './routes.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { allRoutes, type Route } from '@baize/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { systemOrigin } from './platform/origin.ts';
-import { openSession, partnerLifetime, staffLifetime } from './platform/sessions.ts';
+import { systemOrigin } from './platform/acts/origin.ts';
+import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { aTicket } from './testing/tickets.ts';

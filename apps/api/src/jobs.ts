@@ -4,10 +4,10 @@ import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
-import { foldCounts } from './platform/counts.ts';
-import { deliverEmail } from './platform/email-delivery.ts';
-import type { Job } from './platform/jobs.ts';
-import { sweepExpired } from './platform/sweep-expired.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import { sweepExpired } from './platform/jobs/sweep-expired.ts';
+import { foldCounts } from './platform/lists/counts.ts';
+import { deliverEmail } from './platform/mail/email-delivery.ts';
 
 /** Everything that happens outside a request, on one page. */
 export function jobList(transport: Transporter | undefined): Record<string, Job> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLive, type Live } from '@baize/live';
-import { findPartnerByApiKey, recordApiKeyUse } from './platform/api-key-guard.ts';
-import type { Resources } from './platform/resources.ts';
+import type { Resources } from './platform/config/resources.ts';
+import { findPartnerByApiKey, recordApiKeyUse } from './platform/security/api-key-guard.ts';
 
 /** The seeds of all rounds hang on this. */
 export const seedSecretOf = ({ secrets }: Pick<Resources, 'secrets'>) =>

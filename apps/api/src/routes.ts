@@ -100,8 +100,8 @@ import { readOwnTicket } from './concepts/tickets/read-own-ticket.ts';
 import { readTicket } from './concepts/tickets/read-ticket.ts';
 import { respondToTicket } from './concepts/tickets/respond-to-ticket.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
-import type { Resources } from './platform/resources.ts';
-import { createServe } from './platform/serve.ts';
+import type { Resources } from './platform/config/resources.ts';
+import { createServe } from './platform/http/serve.ts';
 
 /** The whole API on one page: each route of the contract and the operation behind it. */
 export function registerRoutes(app: FastifyInstance, resources: Resources): void {

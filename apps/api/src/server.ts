@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '@baize/db';
 import { WebRtcSettingError } from '@baize/live/web-rtc-options';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Running, startServer } from './start.ts';
 
 /** After SIGTERM, requests get this long to arrive and be answered before they are cut... */

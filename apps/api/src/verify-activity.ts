@@ -6,9 +6,9 @@ import {
   type Verification,
   verifyActivity,
 } from './concepts/activity/verify-activity.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { loadSecretKey } from './platform/secret-key-file.ts';
-import { createSecrets } from './platform/secrets.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { loadSecretKey } from './platform/security/secret-key-file.ts';
+import { createSecrets } from './platform/security/secrets.ts';
 
 try {
   const verification = await verify(readConfig(process.env), readNoted());

@@ -9,9 +9,9 @@ import {
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { createHttpServer } from './platform/http-server.ts';
-import { systemOrigin } from './platform/origin.ts';
-import { openSession, partnerLifetime, staffLifetime } from './platform/sessions.ts';
+import { systemOrigin } from './platform/acts/origin.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { aColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { useTestServer } from './testing/test-server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { systemOrigin } from '../platform/origin.ts';
-import type { Resources } from '../platform/resources.ts';
-import { openSession } from '../platform/sessions.ts';
+import { systemOrigin } from '../platform/acts/origin.ts';
+import type { Resources } from '../platform/config/resources.ts';
+import { openSession } from '../platform/security/sessions.ts';
 import type { Chance } from './chance.ts';
 import { type Clock, HOUR, type Timeline } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { foldCounts } from '../platform/counts.ts';
-import type { Resources } from '../platform/resources.ts';
+import type { Resources } from '../platform/config/resources.ts';
+import { foldCounts } from '../platform/lists/counts.ts';
 import { createChance } from './chance.ts';
 import { companies } from './companies.ts';
 import { createWorld, type DemoWorld, type Staff } from './demo-world.ts';

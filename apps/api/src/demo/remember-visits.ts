@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Resources } from '../platform/resources.ts';
+import type { Resources } from '../platform/config/resources.ts';
 
 /**
  * Whoever did something was there. Here their sessions are opened for them, because hundreds of

@@ -1,7 +1,7 @@
 /** Fills the data folder of DATA_DIR for `npm run demo`, and ends. */
 import { sql } from 'kysely';
-import { readConfig } from '../platform/config.ts';
-import type { Resources } from '../platform/resources.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Resources } from '../platform/config/resources.ts';
 import { startServer } from '../start.ts';
 import { DEMO_DAYS, fillDemo } from './fill-demo.ts';
 import { DAY, later } from './timeline.ts';

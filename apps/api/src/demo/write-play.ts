@@ -1,6 +1,6 @@
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import type { Resources } from '../platform/resources.ts';
+import type { Resources } from '../platform/config/resources.ts';
 import type { Bet, Play, Player } from './play-round.ts';
 
 const BATCH = 5_000;

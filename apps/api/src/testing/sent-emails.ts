@@ -1,4 +1,4 @@
-import { renderStoredEmail } from '../platform/email-delivery.ts';
+import { renderStoredEmail } from '../platform/mail/email-delivery.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What the outbox holds for an address, rendered, oldest first. */

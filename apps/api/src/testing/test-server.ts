@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { cloneDatabase } from '@baize/db/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { readConfig } from '../platform/config.ts';
-import type { LogStream } from '../platform/http-server.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { LogStream } from '../platform/http/http-server.ts';
 import { type Running, startServer } from '../start.ts';
 
 /** Generous, so that a file's many sign-ins are not what is being tested. */

@@ -1,10 +1,10 @@
 import type { accountRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { addJob } from '../../platform/add-job.ts';
-import { systemOrigin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { systemOrigin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { createPasswordLink } from './password-links.ts';
 
 /**

@@ -1,9 +1,13 @@
 import type { accountRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { assertPasswordAllowed, hashPassword, passwordMatches } from '../../platform/passwords.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { revokeSessions } from '../../platform/sessions.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import {
+  assertPasswordAllowed,
+  hashPassword,
+  passwordMatches,
+} from '../../platform/security/passwords.ts';
+import { revokeSessions } from '../../platform/security/sessions.ts';
 import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import { passwordMatches } from '../../platform/passwords.ts';
-import type { Resources } from '../../platform/resources.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { passwordMatches } from '../../platform/security/passwords.ts';
 
 export type Account = {
   id: number;

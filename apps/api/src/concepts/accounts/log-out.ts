@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { revokeSession } from '../../platform/sessions.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { revokeSession } from '../../platform/security/sessions.ts';
 
 export const logOut: Operation<typeof accountRoutes.logout> = async ({
   resources,

@@ -1,6 +1,6 @@
-import type { Act } from '../../platform/act.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
+import type { Act } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import type { Account } from './check-credentials.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import type { Resources } from '../../platform/resources.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 
 /** Links that set a password (D12): 32 random bytes, hashed, 24 hours, once, the newest only. */
 

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@baize/contract';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { partnerColumns } from './partner-columns.ts';
 
 export const readProfile: Operation<typeof accountRoutes.profile> = ({ resources, caller }) =>

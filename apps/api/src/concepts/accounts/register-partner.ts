@@ -1,8 +1,8 @@
 import type { accountRoutes } from '@baize/contract';
-import { type Act, perform } from '../../platform/act.ts';
-import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { partnerColumns } from './partner-columns.ts';
 
 export const registerPartner: Operation<typeof accountRoutes.register> = async ({

@@ -1,5 +1,5 @@
 import type { EmailMessage } from '@baize/emails';
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 type SecurityEvent = Extract<EmailMessage, { template: 'security_notice' }>['data']['event'];
 

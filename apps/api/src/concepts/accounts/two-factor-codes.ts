@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import { equalHashes } from '../../platform/secrets.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { equalHashes } from '../../platform/security/secrets.ts';
 import type { Account } from './check-credentials.ts';
 
 /** Sign-in codes (D11): hashed, one at a time, ten minutes, five tries, once. */

@@ -1,10 +1,10 @@
 import type { accountRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
-import type { PartnerCaller } from '../../platform/sessions.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import type { PartnerCaller } from '../../platform/security/sessions.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
 export const readTwoFactor: Operation<typeof accountRoutes.twoFactorStatus> = async ({

@@ -1,9 +1,9 @@
 import type { accountRoutes, Partner } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { addJob } from '../../platform/add-job.ts';
-import { changedFields } from '../../platform/changed-fields.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { changedFields } from '../../platform/acts/changed-fields.ts';
+import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { partnerColumns } from './partner-columns.ts';
 import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';

@@ -1,7 +1,7 @@
 import type { activityRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { inBatches, sendCsv } from '../../platform/csv.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
 import { activityColumns, matchActivity } from './activity-rows.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import type { activityRoutes } from '@baize/contract';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { activityColumns, matchActivity } from './activity-rows.ts';
 
 export const listActivity: Operation<typeof activityRoutes.listActivity> = async ({

@@ -1,6 +1,6 @@
 import type { activityRoutes, SecurityEvent } from '@baize/contract';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
 /**
  * What concerns the safety of an account, in words for its owner. The record's own sentences are

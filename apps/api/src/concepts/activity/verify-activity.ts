@@ -1,6 +1,6 @@
 import type { Database } from '@baize/db';
-import { CHAIN_START, chainHash, sealHead } from '../../platform/activity.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import { CHAIN_START, chainHash, sealHead } from '../../platform/acts/activity.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
 
 const BATCH = 1_000;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Update } from '../../platform/live-updates.ts';
+import type { Update } from '../../platform/acts/live-updates.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner, aSubmittedPartner } from '../../testing/kyc.ts';
 import { anOwnerToken, aPartner } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 /**
  * Ends a partner's API key at once; the answer says whether there was one. The update lets

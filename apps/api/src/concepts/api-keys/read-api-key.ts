@@ -1,6 +1,6 @@
 import type { apiKeyRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { API_KEY_SEAL, findLiveKey, toKeyDetails } from './key-details.ts';
 import { isKycApproved } from './kyc-gate.ts';
 

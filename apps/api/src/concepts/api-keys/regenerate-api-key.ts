@@ -1,7 +1,7 @@
 import type { apiKeyRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import { findLiveKey } from './key-details.ts';
 import { lockPartner } from './kyc-gate.ts';

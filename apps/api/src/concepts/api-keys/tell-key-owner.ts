@@ -1,5 +1,5 @@
 import type { apiKeyRoutes } from '@baize/contract';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 
 export const tellKeyOwner: Operation<typeof apiKeyRoutes.whoAmI> = async ({
   resources: { db },

@@ -1,9 +1,9 @@
 import type { Enquiry, enquiryRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { selectEnquiries } from './enquiry-rows.ts';
 
 export const handleEnquiry: Operation<typeof enquiryRoutes.handleEnquiry> = async ({

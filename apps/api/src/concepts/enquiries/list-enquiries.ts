@@ -1,7 +1,7 @@
 import type { enquiryRoutes } from '@baize/contract';
-import { readCounts } from '../../platform/counts.ts';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { readCounts } from '../../platform/lists/counts.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { selectEnquiries } from './enquiry-rows.ts';
 
 export const listEnquiries: Operation<typeof enquiryRoutes.listEnquiries> = async ({

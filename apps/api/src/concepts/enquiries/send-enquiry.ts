@@ -1,6 +1,6 @@
 import type { enquiryRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 
 const RECEIVED = { message: 'Thank you for your message. We will get back to you soon.' };
 

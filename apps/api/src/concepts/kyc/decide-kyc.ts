@@ -1,11 +1,11 @@
 import { type KycRequest, type kycRoutes, roleMay } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Transaction } from 'kysely';
-import { type Act, perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
-import type { StaffCaller } from '../../platform/sessions.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import type { StaffCaller } from '../../platform/security/sessions.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { readRequest } from './kyc-requests.ts';
 import { tellAccountActive, tellApproval, tellRejection } from './tell-kyc-decision.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 /**
  * Destroys the documents' keys with their rows; the caller removes the files named in the answer.

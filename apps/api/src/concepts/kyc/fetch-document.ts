@@ -1,10 +1,10 @@
 import type { KycFileType, kycRoutes } from '@baize/contract';
 import type { FastifyReply } from 'fastify';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
 import { contentDisposition } from './content-disposition.ts';
 

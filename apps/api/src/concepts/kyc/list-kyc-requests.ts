@@ -1,9 +1,9 @@
 import type { KycTab, kycRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { readCounts } from '../../platform/counts.ts';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { readCounts } from '../../platform/lists/counts.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { selectRequests, withDocuments } from './kyc-requests.ts';
 
 export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = async ({

@@ -1,6 +1,6 @@
 import { type kycRoutes, limits } from '@baize/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { partnerColumns } from '../accounts/partner-columns.ts';
 import { readRequest } from './kyc-requests.ts';
 import { readSubmissions } from './read-submissions.ts';

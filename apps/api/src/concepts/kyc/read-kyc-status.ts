@@ -1,5 +1,5 @@
 import { type kycRoutes, limits } from '@baize/contract';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { readSubmissions } from './read-submissions.ts';
 
 export const readKycStatus: Operation<typeof kycRoutes.kycStatus> = async ({

@@ -1,9 +1,9 @@
 import { kycRoutes } from '@baize/contract';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, fieldError } from '../../platform/api-error.ts';
-import type { Resources } from '../../platform/resources.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError, fieldError } from '../../platform/http/api-error.ts';
+import { largestUpload } from '../../platform/http/take-uploads.ts';
 import { type KeptDocument, keepDocument } from '../../platform/storage/open-document.ts';
-import { largestUpload } from '../../platform/take-uploads.ts';
 import { type Findings, inspectDocument } from './inspection/inspect-document.ts';
 
 const { upload } = kycRoutes.uploadKyc;

@@ -1,6 +1,6 @@
-import { perform } from '../../platform/act.ts';
-import { systemOrigin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { systemOrigin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 
 const BATCH = 500;
 

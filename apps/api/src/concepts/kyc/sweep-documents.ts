@@ -1,4 +1,4 @@
-import type { Resources } from '../../platform/resources.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 
 /** Far longer than an upload may take: whatever is younger may still become a submission. */
 const LEFT_OVER_AFTER_MS = 3_600_000;

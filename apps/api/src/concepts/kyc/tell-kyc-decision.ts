@@ -1,4 +1,4 @@
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 type Tell = Pick<Act, 'notify' | 'email'>;
 type Recipient = { id: number; username: string; email: string; submission_id: number };

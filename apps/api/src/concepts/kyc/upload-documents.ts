@@ -1,11 +1,11 @@
 import { type kycRoutes, kycUploaded } from '@baize/contract';
 import type { DB, KycStatus } from '@baize/db';
 import type { Transaction } from 'kysely';
-import { type Act, perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { documentColumns, toDocument } from './document-columns.ts';
 import { type ReceivedDocument, receiveDocuments, removeDocuments } from './receive-documents.ts';
 import { inUploadSlot } from './upload-slots.ts';

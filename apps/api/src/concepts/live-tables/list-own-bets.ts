@@ -1,8 +1,8 @@
 import type { liveTableRoutes, PlayedBet } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { inBatches, sendCsv } from '../../platform/csv.ts';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import type { liveTableRoutes } from '@baize/contract';
-import { sendCsv } from '../../platform/csv.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { sendCsv } from '../../platform/lists/csv.ts';
 import { readCurrency, revenueByDay, totalOf } from './revenue.ts';
 import { readRange } from './revenue-range.ts';
 

@@ -1,6 +1,6 @@
 import type { liveTableRoutes } from '@baize/contract';
 import { listAllowedOrigins, originOf } from '@baize/live';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { describeTable } from './describe-tables.ts';
 
 export const readStreamInfo: Operation<typeof liveTableRoutes.streamInfo> = async ({

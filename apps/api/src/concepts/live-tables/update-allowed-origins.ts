@@ -1,7 +1,7 @@
 import type { liveTableRoutes } from '@baize/contract';
 import { listAllowedOrigins, replaceAllowedOrigins } from '@baize/live';
-import { perform } from '../../platform/act.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 
 export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowedOrigins> = ({
   resources,

@@ -1,6 +1,6 @@
 import type { liveTableRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { describeTable } from './describe-tables.ts';
 import { readCurrency, revenueByDay, sumColumns, totalOf } from './revenue.ts';
 import { readRange } from './revenue-range.ts';

@@ -1,6 +1,6 @@
 import type { notificationRoutes } from '@baize/contract';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { countUnread, notificationColumns } from './notification-columns.ts';
 
 export const listNotifications: Operation<typeof notificationRoutes.listNotifications> = async ({

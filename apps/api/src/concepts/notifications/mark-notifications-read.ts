@@ -1,7 +1,7 @@
 import type { notificationRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { countUnread, notificationColumns } from './notification-columns.ts';
 
 export const markNotificationRead: Operation<typeof notificationRoutes.markNotificationRead> = ({

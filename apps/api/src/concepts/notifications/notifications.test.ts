@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '../../platform/act.ts';
-import type { Update } from '../../platform/live-updates.ts';
-import { systemOrigin } from '../../platform/origin.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Update } from '../../platform/acts/live-updates.ts';
+import { systemOrigin } from '../../platform/acts/origin.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 

@@ -1,9 +1,9 @@
 import type { partnerRoutes } from '@baize/contract';
-import { type Act, perform } from '../../platform/act.ts';
-import { assertPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { createPasswordLink } from '../accounts/password-links.ts';
 import { sendWelcome } from '../accounts/register-partner.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';

@@ -1,11 +1,11 @@
 import type { AdminPartner, Partner, partnerRoutes } from '@baize/contract';
 import type { FastifyReply } from 'fastify';
-import { type Act, perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { revokeSessions } from '../../platform/sessions.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { revokeSessions } from '../../platform/security/sessions.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
 type Status = Partner['status'];

@@ -1,8 +1,8 @@
 import type { DB } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
-import { type Act, perform } from '../../platform/act.ts';
-import { systemOrigin } from '../../platform/origin.ts';
-import type { Resources } from '../../platform/resources.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import { systemOrigin } from '../../platform/acts/origin.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 import { removeDocuments } from '../kyc/receive-documents.ts';
 

@@ -1,7 +1,7 @@
 import type { partnerRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
 export const holdPartnerRecords: Operation<typeof partnerRoutes.holdPartnerRecords> = async ({

@@ -1,8 +1,8 @@
 import type { PartnerFilters, partnerRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { readCounts } from '../../platform/counts.ts';
-import { cutPage, oneMore } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { readCounts } from '../../platform/lists/counts.ts';
+import { cutPage, oneMore } from '../../platform/lists/cursor.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 import { matchPartnerState } from './match-partners.ts';
 import { orderPartners, type PartnerOrder } from './partner-order.ts';

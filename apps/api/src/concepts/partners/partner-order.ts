@@ -2,7 +2,7 @@ import { type PartnerSort, partnerSorts } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { readCursor } from '../../platform/cursor.ts';
+import { readCursor } from '../../platform/lists/cursor.ts';
 
 /** Written as the indexes have them. */
 const columns: Record<PartnerSort, RawBuilder<string>> = {

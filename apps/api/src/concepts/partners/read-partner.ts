@@ -1,6 +1,6 @@
 import type { partnerRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
 /** Deleted partners too: what is kept of them must be found while it is kept. */

@@ -1,6 +1,6 @@
 import type { PartnerFilters } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { cutPage, oneMore, writeCursor } from '../../platform/cursor.ts';
+import { cutPage, oneMore, writeCursor } from '../../platform/lists/cursor.ts';
 import { hasTrigram, matchPartnerState, searchCondition } from './match-partners.ts';
 import type { PartnerOrder } from './partner-order.ts';
 

@@ -1,6 +1,6 @@
 import { chartMonths, type DashboardCharts, type reportRoutes } from '@baize/contract';
-import { readCounts } from '../../platform/counts.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { readCounts } from '../../platform/lists/counts.ts';
 import { readCurrency } from '../live-tables/revenue.ts';
 
 /** Both charts read a handful of kept numbers, however many partners and bets there are. */

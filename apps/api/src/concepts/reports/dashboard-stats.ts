@@ -1,8 +1,8 @@
 import type { reportRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { readCounts } from '../../platform/counts.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { readCounts } from '../../platform/lists/counts.ts';
 
 /** Every number is kept by triggers or counted over a small table: none grows with the data. */
 export const dashboardStats: Operation<typeof reportRoutes.dashboardStats> = async ({

@@ -1,6 +1,6 @@
 import type { DashboardCharts, DashboardStats } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
-import { foldCounts } from '../../platform/counts.ts';
+import { foldCounts } from '../../platform/lists/counts.ts';
 import { aColleague, anInvitedColleague } from '../../testing/colleagues.ts';
 import { aSubmittedPartner } from '../../testing/kyc.ts';
 import { anOwnerToken, aPartner } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import { type reportRoutes, roleMay } from '@baize/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
 /** What is recent, for everyone; further back only for those who may read the whole record. */
 export const recentActivity: Operation<typeof reportRoutes.recentActivity> = async ({

@@ -1,9 +1,9 @@
 import type { SettingValues, settingRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { changedFields } from '../../platform/changed-fields.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { changedFields } from '../../platform/acts/changed-fields.ts';
+import { advisoryLocks } from '../../platform/config/advisory-locks.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 
 export const readSettings: Operation<typeof settingRoutes.readSettings> = async ({
   resources,

@@ -1,9 +1,9 @@
 import type { staffMemberRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import { assertStaffPasswordAllowed, hashPassword } from '../../platform/passwords.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
 
 export const acceptStaffInvitation: Operation<

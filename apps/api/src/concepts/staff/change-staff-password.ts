@@ -1,13 +1,13 @@
 import type { staffRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import {
   assertStaffPasswordAllowed,
   hashPassword,
   passwordMatches,
-} from '../../platform/passwords.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { revokeSessions } from '../../platform/sessions.ts';
+} from '../../platform/security/passwords.ts';
+import { revokeSessions } from '../../platform/security/sessions.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
 export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPassword> = async ({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { systemOrigin } from '../../platform/origin.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import type { Resources } from '../../platform/resources.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { systemOrigin } from '../../platform/acts/origin.ts';
+import { advisoryLocks } from '../../platform/config/advisory-locks.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 
 /**
  * Makes the first owner while there is no staff at all. There is no default password: without

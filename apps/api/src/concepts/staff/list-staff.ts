@@ -1,6 +1,6 @@
 import type { staffMemberRoutes } from '@baize/contract';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';
 
 export const listStaff: Operation<typeof staffMemberRoutes.listStaff> = async ({

@@ -1,11 +1,11 @@
 import type { staffRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import { passwordMatches } from '../../platform/passwords.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { openSession, staffLifetime } from '../../platform/sessions.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { passwordMatches } from '../../platform/security/passwords.ts';
+import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
 import { staffColumns } from './staff-columns.ts';
 
 export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({

@@ -1,10 +1,10 @@
 import type { ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Transaction } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { revokeSessions } from '../../platform/sessions.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { revokeSessions } from '../../platform/security/sessions.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';
 
 export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole> = async ({

@@ -1,4 +1,4 @@
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 /** Tells the address that the member of staff had until now, so that no theft goes unnoticed. */
 export function tellStaffEvent(

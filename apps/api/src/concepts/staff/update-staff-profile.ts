@@ -1,8 +1,8 @@
 import type { StaffMember, staffRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import { changedFields } from '../../platform/changed-fields.ts';
-import type { Operation } from '../../platform/serve.ts';
-import { refuseTakenNames } from '../../platform/unique-violation.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { changedFields } from '../../platform/acts/changed-fields.ts';
+import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { staffColumns } from './staff-columns.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 

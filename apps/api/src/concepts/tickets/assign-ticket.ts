@@ -1,9 +1,9 @@
 import { roleMay, staffRoles, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { ApiError, fieldError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError, fieldError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { lockTicket } from './lock-ticket.ts';
 

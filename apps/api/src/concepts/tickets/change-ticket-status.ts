@@ -1,8 +1,8 @@
 import type { ticketRoutes } from '@baize/contract';
 import { sql } from 'kysely';
-import { perform } from '../../platform/act.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { holdPartner, lockTicket } from './lock-ticket.ts';
 import { statusWords, tellStatusChanged } from './tell-partner.ts';

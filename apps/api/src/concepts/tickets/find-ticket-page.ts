@@ -2,7 +2,7 @@ import { ticketPriority } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import {
   type FoundPage,
   prioritiesOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Resources } from '../../platform/resources.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 
 /** A partner who takes another name is found by it on the old tickets too. */
 export async function indexPartnerNames(

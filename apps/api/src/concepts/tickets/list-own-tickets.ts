@@ -1,5 +1,5 @@
 import type { ticketRoutes } from '@baize/contract';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { readTicketCounts, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
 import { findTickets } from './find-tickets.ts';
 import { loadOwnTickets } from './load-tickets.ts';

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
-import { fieldError } from '../../platform/api-error.ts';
-import type { Call, Operation } from '../../platform/serve.ts';
+import { fieldError } from '../../platform/http/api-error.ts';
+import type { Call, Operation } from '../../platform/http/serve.ts';
 import { readTicketCounts, sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
 import { findTickets } from './find-tickets.ts';
 import { loadStaffTickets } from './load-tickets.ts';

@@ -1,6 +1,6 @@
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { cutPage, oneMore, readIdCursor } from '../../platform/cursor.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
 type Page = { limit: number; cursor?: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { StaffTicket, Ticket } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 const sharedColumns = [
   'tickets.id',

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
-import { perform } from '../../platform/act.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { lockTicket } from './lock-ticket.ts';
 
 /** Told to staff alone, and the ticket's row stays as it is: partners see no trace of a note. */

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Operation } from '../../platform/serve.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { loadResponses } from './load-responses.ts';
 import { loadOwnTickets } from './load-tickets.ts';
 

@@ -1,7 +1,7 @@
 import { limits, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import type { Operation } from '../../platform/serve.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 import { readTicketCounts, ticketCountsOf } from './count-tickets.ts';
 import { findTicketPage } from './find-ticket-page.ts';
 import { loadResponses } from './load-responses.ts';

@@ -1,7 +1,7 @@
 import { type TicketStatus, ticketStatuses } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readIdCursor, writeCursor } from '../../platform/cursor.ts';
+import { readIdCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { countTickets } from './count-tickets.ts';
 import { findTicketPage, scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@baize/contract';
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 
 type About = { id: number; subject: string };
 type Partner = { id: number; username: string; email: string };

@@ -1,9 +1,9 @@
 import { finished, PassThrough } from 'node:stream';
 import type { updateRoutes } from '@baize/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Update } from '../../platform/live-updates.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Operation } from '../../platform/serve.ts';
+import type { Update } from '../../platform/acts/live-updates.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { Operation } from '../../platform/http/serve.ts';
 
 /** Often enough that no proxy takes the silence for a dead connection. */
 const HEARTBEAT_MS = 15_000;

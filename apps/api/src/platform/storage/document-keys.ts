@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openSealedBytes, sealBytes } from '../sealed-bytes.ts';
+import { openSealedBytes, sealBytes } from '../security/sealed-bytes.ts';
 
 export type WrappedKey = { key_id: string; wrapped_key: Buffer };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Resources } from '../resources.ts';
+import type { Resources } from '../config/resources.ts';
 import type { WrappedKey } from './document-keys.ts';
 import { decryptContent, encryptContent } from './encrypted-content.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type KycFileType, kycFileTypes, limits } from '@baize/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { ApiError } from '../../../platform/api-error.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { assertDeclaredTypeFits, assertNameFits, cleanDocumentName } from './document-name.ts';
 import { inspectForeignContent } from './inspect-foreign-content.ts';
 import { inspectJpeg } from './inspect-jpeg.ts';

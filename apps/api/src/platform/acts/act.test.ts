@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aPartner, password, profileForm, registration } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { perform } from './act.ts';
+import { systemOrigin } from './origin.ts';
+
+const server = useTestServer();
+
+/** How much there is of everything an act may write. */
+async function written() {
+  const { db } = server.running.resources;
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from partners) as partners,
+      (select count(*) from activity) as activity,
+      (select count(*) from notifications) as notifications,
+      (select count(*) from emails) as emails,
+      (select count(*) from sessions) as sessions`.execute(db);
+  return rows[0];
+}
+
+describe('an act', () => {
+  it('writes its change, activity, notification and e-mail together', async () => {
+    const { token } = await aPartner(server);
+    const before = await written();
+    await server.call('POST', '/partners/2fa/enable', { token });
+    expect(await written()).toEqual({
+      ...before,
+      activity: Number(before?.['activity']) + 1,
+      notifications: Number(before?.['notifications']) + 1,
+      emails: Number(before?.['emails']) + 1,
+    });
+  });
+
+  it('that is refused at its last step leaves nothing of the steps before', async () => {
+    const { user, token } = await aPartner(server);
+    const taken = await aPartner(server);
+    const before = await written();
+    const body = registration({ username: taken.user.username });
+    const refused = [
+      await server.call('POST', '/partners/register', { body }),
+      await server.call('PUT', '/partners/profile/update', {
+        token,
+        body: profileForm(user, { email: taken.user.email }),
+      }),
+      await server.call('PUT', '/partners/password', {
+        token,
+        body: { current_password: 'not this one', new_password: password },
+      }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 400]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('that fails after all was collected writes none of it and announces nothing', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const heard: unknown[] = [];
+    const unsubscribe = resources.updates.subscribe((update) => heard.push(update));
+    const before = await written();
+    const work = perform(resources, systemOrigin, async (act) => {
+      act.record({ action: 'partner.tested', message: 'never happened', partnerId: user.id });
+      act.notify({ partnerId: user.id, type: 'system', title: 'Never', message: 'happened' });
+      act.update({ topic: 'never', partnerId: user.id });
+      act.email({
+        eventKey: 'never',
+        to: user.email,
+        message: { template: 'welcome', data: { username: 'x', company_name: 'x', review: false } },
+      });
+      throw new Error('the last step failed');
+    });
+    await expect(work).rejects.toThrow('the last step failed');
+    expect(await written()).toEqual(before);
+    await perform(resources, systemOrigin, async (act) => {
+      act.update({ topic: 'afterwards', partnerId: null });
+    });
+    await expect.poll(() => heard).toEqual([{ topic: 'afterwards', partnerId: null }]);
+    unsubscribe();
+  });
+
+  it('of one event queues one e-mail, however often it is told', async () => {
+    const { user } = await aPartner(server);
+    const tell = () =>
+      perform(server.running.resources, systemOrigin, async (act) => {
+        act.email({
+          eventKey: 'told-once',
+          to: user.email,
+          message: {
+            template: 'welcome',
+            data: { username: 'x', company_name: 'x', review: false },
+          },
+        });
+      });
+    await Promise.all(Array.from({ length: 10 }, tell));
+    const queued = await server.running.resources.db
+      .selectFrom('emails')
+      .select('id')
+      .where('event_key', '=', 'told-once')
+      .execute();
+    expect(queued).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { DB } from '@baize/db';
+import { Transaction } from 'kysely';
+import type { Resources } from '../config/resources.ts';
+import { type OutgoingEmail, queueEmail } from '../mail/outbox.ts';
+import { type ActivityEntry, appendActivity } from './activity.ts';
+import { announce, type Update } from './live-updates.ts';
+import { insertNotifications, type NewNotification } from './notifications.ts';
+import type { Origin } from './origin.ts';
+
+/** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
+export type Act = {
+  db: Transaction<DB>;
+  record(entry: ActivityEntry): void;
+  notify(notification: NewNotification): void;
+  email(email: OutgoingEmail): void;
+  update(update: Update): void;
+};
+
+/**
+ * Runs one act in one transaction. Records, notifications and e-mails are collected and written
+ * last, in a fixed order: the activity chain takes a lock that every act needs, and holding it
+ * only for the end keeps acts from waiting on, or deadlocking with, each other. Given a
+ * transaction, as a call with an `Idempotency-Key` is, the act is part of that one.
+ */
+export function perform<T>(
+  resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
+  origin: Origin,
+  work: (act: Act) => Promise<T>,
+): Promise<T> {
+  const act = async (db: Transaction<DB>) => {
+    const entries: ActivityEntry[] = [];
+    const notifications: NewNotification[] = [];
+    const emails: OutgoingEmail[] = [];
+    const updates: Update[] = [];
+    const result = await work({
+      db,
+      record: (entry) => entries.push(entry),
+      notify: (notification) => notifications.push(notification),
+      email: (email) => emails.push(email),
+      update: (update) => updates.push(update),
+    });
+    updates.push(...(await insertNotifications(db, notifications, resources.now())));
+    for (const email of emails) await queueEmail(db, resources, email);
+    await announce(db, updates);
+    await appendActivity(db, resources.secrets, origin, entries, resources.now());
+    return result;
+  };
+  const { db } = resources;
+  return db instanceof Transaction ? act(db) : db.transaction().execute(act);
+}

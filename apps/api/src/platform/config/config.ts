@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { brand } from '@baize/contract';
+import { readWebRtcOptions, type WebRtcOptions } from '@baize/live/web-rtc-options';
+import { z } from 'zod';
+import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
+import {
+  databaseServer,
+  mailServer,
+  oneOf,
+  ownerEmail,
+  ownerName,
+  ownerPassword,
+  port,
+  proxies,
+  secret,
+  sender,
+  webAddress,
+} from './config-fields.ts';
+
+/** Configuration is environment variables, checked at start (docs/operations.md lists them). */
+const environment = z.object({
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseServer.optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default(brand.mailFrom),
+  SECRET_KEY: secret(32).optional(),
+  DOCUMENTS_KEY: secret(32).optional(),
+  DOCUMENTS_PREVIOUS_KEY: secret(32).optional(),
+  ADMIN_USERNAME: ownerName.default('admin'),
+  ADMIN_EMAIL: ownerEmail.default('admin@localhost'),
+  ADMIN_PASSWORD: ownerPassword.optional(),
+  SIGNUP_POLICY: oneOf(['open', 'review']).default('open'),
+  TRUST_PROXY: proxies.default(false),
+  METRICS_TOKEN: secret(16).optional(),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  secretKey: string | undefined;
+  /** The documents' master key and the one before it; without one it is derived from the secret. */
+  documentsKey: string | undefined;
+  documentsPreviousKey: string | undefined;
+  firstOwner: { username: string; email: string; password: string | undefined };
+  signupPolicy: 'open' | 'review';
+  trustProxy: boolean | number | string[];
+  metricsToken: string | undefined;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  throttle: ThrottleLimits;
+  /** Where the live picture leaves over WebRTC too; unset it does not. */
+  webRtc: WebRtcOptions | undefined;
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is how shells and compose files say "unset".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
+  if (production && data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+    throw new ConfigError(
+      'SECRET_KEY is required in production with DATABASE_URL: every server must share it.',
+    );
+  }
+  const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
+  if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
+    throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
+  }
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    secretKey: data.SECRET_KEY,
+    documentsKey: data.DOCUMENTS_KEY,
+    documentsPreviousKey: data.DOCUMENTS_PREVIOUS_KEY,
+    firstOwner: {
+      username: data.ADMIN_USERNAME,
+      email: data.ADMIN_EMAIL,
+      password: data.ADMIN_PASSWORD,
+    },
+    signupPolicy: data.SIGNUP_POLICY,
+    trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+    throttle: asConfig(() => throttleLimits(given)),
+    webRtc: asConfig(() => readWebRtcOptions(given)),
+  };
+}
+
+function asConfig<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+function describe(error: z.ZodError): string {
+  return `${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`;
+}

@@ -1,0 +1,28 @@
+import type { TableState } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { LiveUpdates } from '../acts/live-updates.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { Throttle } from '../security/throttle.ts';
+import type { DocumentKeys } from '../storage/document-keys.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Config } from './config.ts';
+import type { Settings } from './settings.ts';
+
+/** What the server has: opened once at start, handed to whoever needs it. */
+export type Resources = {
+  config: Config;
+  db: Database;
+  pool: Pool;
+  secrets: Secrets;
+  settings: Settings;
+  throttle: Throttle;
+  storage: Storage;
+  documentKeys: DocumentKeys;
+  updates: LiveUpdates;
+  /** The live tables as this process sees them; none where they run elsewhere. */
+  liveTables: () => TableState[];
+  log: FastifyBaseLogger;
+  now: () => Date;
+};

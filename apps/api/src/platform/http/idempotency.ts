@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { Resources } from '../config/resources.ts';
+import { ApiError } from './api-error.ts';
+
+type Answer = { status: number; body: unknown };
+
+/**
+ * A call repeated with the same `Idempotency-Key` is answered as the first was. The answer is
+ * kept in the transaction of the act itself: after a crash at any moment either both are there,
+ * and the call repeated is answered, or neither, and it is done. A refused or failed call changed
+ * nothing, keeps nothing and may be tried again.
+ */
+export async function answerOnce(
+  resources: Resources,
+  request: FastifyRequest,
+  owner: string,
+  status: number,
+  run: (resources: Resources) => Promise<unknown>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { status, body: await run(resources) };
+  if (typeof key !== 'string' || key === '' || key.length > 200) {
+    throw new ApiError('validation_failed', {
+      fields: { 'Idempotency-Key': 'Use 1 to 200 characters.' },
+    });
+  }
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body]))
+    .digest();
+  return resources.db.transaction().execute(async (db) => {
+    await claim(db, owner, key);
+    const first = await readFirst(db, owner, key, resources.now());
+    if (first === undefined) {
+      const body = await run({ ...resources, db });
+      const kept = {
+        request_hash: requestHash,
+        status,
+        body: JSON.stringify(body),
+        created_at: resources.now(),
+      };
+      await db
+        .insertInto('idempotency_keys')
+        .values({ owner, key, ...kept })
+        .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(kept))
+        .execute();
+      return { status, body };
+    }
+    if (!first.request_hash.equals(requestHash)) throw new ApiError('idempotency_key_reused');
+    return { status: first.status ?? status, body: first.body };
+  });
+}
+
+/** Held until the transaction ends, however it ends: only a call that still runs is in the way. */
+async function claim(db: Transaction<DB>, owner: string, key: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as free
+  `.execute(db);
+  if (rows[0]?.free !== true) throw new ApiError('request_in_progress');
+}
+
+function readFirst(db: Transaction<DB>, owner: string, key: string, now: Date) {
+  const kept = new Date(now.getTime() - limits.idempotencyHours * 3_600_000).toISOString();
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('created_at', '>=', kept)
+    .executeTakeFirst();
+}

@@ -1,0 +1,157 @@
+import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Origin } from '../acts/origin.ts';
+import type { Resources } from '../config/resources.ts';
+import { type ApiKeyCaller, authenticateApiKey } from '../security/api-key-guard.ts';
+import {
+  authenticatePartner,
+  authenticateStaff,
+  type PartnerCaller,
+  type StaffCaller,
+} from '../security/sessions.ts';
+import { ApiError } from './api-error.ts';
+import { answerOnce } from './idempotency.ts';
+import { takeUploads } from './take-uploads.ts';
+
+type CallerOf<R extends Route> = {
+  public: undefined;
+  partner: PartnerCaller;
+  partner_or_public: PartnerCaller | undefined;
+  admin: StaffCaller;
+  api_key: ApiKeyCaller;
+}[R['audience']['kind']];
+
+export type Call<R extends Route> = RouteInput<R> & {
+  resources: Resources;
+  caller: CallerOf<R>;
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** One operation: what a route does. A non-JSON answer is sent through `reply`. */
+export type Operation<R extends Route> = (
+  call: Call<R>,
+) => Promise<R['response'] extends z.ZodType ? RouteAnswer<R> : FastifyReply>;
+
+/** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
+export function createServe(app: FastifyInstance, resources: Resources) {
+  return function serve<R extends Route>(route: R, operation: Operation<R>): void {
+    const bind = (target: FastifyInstance) =>
+      target.route({
+        method: route.method,
+        url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config: { route },
+        handler: async (request, reply) => {
+          const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
+          const origin = originOf(request, caller);
+          const input = readInput(route, request) as RouteInput<R>;
+          const run = async (given: Resources) => {
+            const call = { resources: given, caller, origin, request, reply, ...input };
+            const answer = await operation(call);
+            return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
+          };
+          const status = route.status ?? 200;
+          if (route.idempotent && caller !== undefined) {
+            const answer = await answerOnce(resources, request, ownerKey(caller), status, run);
+            return reply.code(answer.status).send(answer.body);
+          }
+          const answer = await run(resources);
+          return isSchema(route.response) ? reply.code(status).send(answer) : answer;
+        },
+      });
+    if (route.upload === undefined) bind(app);
+    else takeUploads(app, route.upload, bind);
+  };
+}
+
+const isSchema = (response: Route['response']): response is z.ZodType => 'parse' in response;
+
+async function authenticate(resources: Resources, route: Route, request: FastifyRequest) {
+  const { audience } = route;
+  switch (audience.kind) {
+    case 'public':
+      return undefined;
+    case 'partner':
+      return authenticatePartner(resources, bearerToken(request));
+    case 'partner_or_public':
+      return request.headers.authorization === undefined
+        ? undefined
+        : authenticatePartner(resources, bearerToken(request));
+    case 'admin': {
+      const caller = await authenticateStaff(resources, bearerToken(request));
+      if (!roleMay(caller.role, audience.permission)) throw new ApiError('forbidden');
+      return caller;
+    }
+    case 'api_key':
+      return authenticateApiKey(resources, request);
+  }
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw new ApiError('unauthenticated');
+  return match[1];
+}
+
+type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;
+
+const ownerKey = (caller: Caller) => `${caller.kind}:${caller.id}`;
+
+function originOf(request: FastifyRequest, caller: Caller | undefined): Origin {
+  const actor: Origin['actor'] =
+    caller === undefined
+      ? { kind: 'visitor', id: null, name: 'visitor' }
+      : {
+          kind: caller.kind === 'admin' ? 'staff' : 'partner',
+          id: caller.id,
+          name: caller.username,
+        };
+  return { actor, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
+}
+
+function readInput(route: Route, request: FastifyRequest) {
+  return {
+    params: route.params && check(route.params, request.params),
+    query: route.query && check(route.query, request.query),
+    body: route.body && check(route.body, request.body ?? {}, route.incompleteMessage),
+  };
+}
+
+function check(
+  schema: z.ZodType,
+  value: unknown,
+  incomplete: Route['incompleteMessage'] = {},
+): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  // A map: a field may be named like a part of every object, such as constructor.
+  const found = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    for (const name of names) {
+      // Zod's own words for a field that is not there are for programmers.
+      const absent = issue.message.startsWith('Invalid input') && issue.path.length === 1;
+      const sentence = absent && isMissing(value, name) ? 'This field is required.' : issue.message;
+      found.set(name || 'body', found.get(name || 'body') ?? sentence);
+    }
+  }
+  const fields = Object.fromEntries(found);
+  const missing = Object.keys(fields).filter((name) => isMissing(value, name));
+  const message = sentenceFor(missing, incomplete);
+  throw new ApiError('validation_failed', { fields, ...(message !== undefined && { message }) });
+}
+
+function sentenceFor(
+  missing: readonly string[],
+  incomplete: NonNullable<Route['incompleteMessage']>,
+): string | undefined {
+  if (typeof incomplete === 'string') return missing.length > 0 ? incomplete : undefined;
+  return Object.entries(incomplete).find(([name]) => missing.includes(name))?.[1];
+}
+
+function isMissing(value: unknown, name: string): boolean {
+  const given = (value as Record<string, unknown> | null)?.[name];
+  return given === undefined || given === null || (typeof given === 'string' && !given.trim());
+}

@@ -1,0 +1,77 @@
+import type { Pool, PoolClient } from 'pg';
+import { advisoryLocks } from '../config/advisory-locks.ts';
+
+const CHECK_MS = 60_000;
+
+export type JobLocks = { release(): void };
+
+/**
+ * A job taken by a process that was killed would stay locked for hours. Each process holds a
+ * lock named after its worker pool for as long as it is connected; whoever can take the lock of
+ * another knows that it is gone, and gives its jobs back to the queue.
+ */
+export async function keepJobLocks(
+  pool: Pool,
+  workerPoolId: string,
+  onError: (error: Error) => void,
+): Promise<JobLocks> {
+  let held: PoolClient | undefined;
+
+  function letGo(): void {
+    const client = held;
+    held = undefined;
+    client?.release(true);
+  }
+
+  async function hold(): Promise<void> {
+    const client = await pool.connect();
+    held = client;
+    client.once('error', letGo);
+    try {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [
+        advisoryLocks.jobs,
+        workerPoolId,
+      ]);
+    } catch (error) {
+      letGo();
+      throw error;
+    }
+  }
+
+  async function check(): Promise<void> {
+    if (held === undefined) await hold();
+    await releaseDeadWorkers(pool);
+  }
+
+  await check();
+  const timer = setInterval(() => check().catch(onError), CHECK_MS);
+  return {
+    release() {
+      clearInterval(timer);
+      letGo();
+    },
+  };
+}
+
+async function releaseDeadWorkers(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // A process that has only just begun may not hold its lock yet.
+    const { rows } = await client.query<{ locked_by: string }>(
+      `select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - interval '5 seconds'`,
+    );
+    for (const { locked_by } of rows) {
+      const values = [advisoryLocks.jobs, locked_by];
+      const taken = await client.query<{ free: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as free',
+        values,
+      );
+      if (taken.rows[0]?.free !== true) continue;
+      await client.query('select graphile_worker.force_unlock_workers(array[$1])', [locked_by]);
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', values);
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,24 @@
+import { limits } from '@baize/contract';
+import type { Resources } from '../config/resources.ts';
+
+/** How long an ended session is kept for looking back on. */
+const SESSION_DAYS = 30;
+const HOUR = 3_600_000;
+
+/** Hourly: removes what has outlived its use, so that small tables stay small. */
+export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
+  await db.deleteFrom('throttle').where('expire', '<', now().getTime()).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', before(SESSION_DAYS * 24 * HOUR))
+    .execute();
+  await db
+    .deleteFrom('password_links')
+    .where('expires_at', '<', before(24 * HOUR))
+    .execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before(limits.idempotencyHours * HOUR))
+    .execute();
+}

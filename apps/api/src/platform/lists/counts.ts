@@ -1,0 +1,33 @@
+import type { Database } from '@baize/db';
+import { sql } from 'kysely';
+import type { Resources } from '../config/resources.ts';
+
+/** Numbers that triggers keep beside their tables, so that none is ever counted (D5). */
+export async function readCounts<const N extends string>(
+  db: Database,
+  names: readonly N[],
+): Promise<Record<N, number>> {
+  const rows = await db
+    .selectFrom('counts')
+    .select(['name', sql<number>`sum(delta)::bigint`.as('value')])
+    .where('name', 'in', names)
+    .groupBy('name')
+    .execute();
+  const found = new Map(rows.map((row) => [row.name, row.value]));
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<N, number>;
+}
+
+/**
+ * Makes one row of each number's many. One statement: whoever reads meanwhile sees the rows
+ * before or the row after, and a change that commits meanwhile keeps its own row.
+ */
+export async function foldCounts({ db }: Pick<Resources, 'db'>): Promise<void> {
+  await sql`
+    with gone as (
+      delete from counts
+      where name in (select name from counts group by name having count(*) > 1)
+      returning name, delta
+    )
+    insert into counts (name, delta) select name, sum(delta) from gone group by name
+  `.execute(db);
+}

@@ -1,0 +1,150 @@
+import { brand } from '@baize/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
+import { password, registration } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { perform } from '../acts/act.ts';
+import { systemOrigin } from '../acts/origin.ts';
+
+let beforeTaking: (mail: ReceivedMail) => Promise<void> | void = () => undefined;
+const startMail = (port?: number) =>
+  startMailServer({ beforeTaking: (mail) => beforeTaking(mail), ...(port && { port }) });
+let mail: MailServer = await startMail();
+afterEach(() => {
+  beforeTaking = () => undefined;
+});
+afterAll(() => mail.stop());
+
+const server = useTestServer({ SMTP_URL: mail.url, LOG_LEVEL: 'silent' });
+
+async function register(overrides: Record<string, unknown> = {}) {
+  const body = registration(overrides);
+  const answer = await server.call('POST', '/partners/register', { body });
+  expect(answer.statusCode).toBe(201);
+  return body;
+}
+
+const rowOf = (recipient: string) =>
+  server.running.resources.db
+    .selectFrom('emails')
+    .select(['status', 'payload', 'message_id', 'last_error'])
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow();
+const statusOf = async (recipient: string) => (await rowOf(recipient)).status;
+
+/** The wait before the next try passes. */
+const tryAgainNow = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+    server.running.resources.db,
+  );
+
+describe('an e-mail', () => {
+  it('arrives with subject, both parts and its own Message-ID, and is then forgotten', async () => {
+    const { email, username } = await register();
+    const [message] = await mail.messagesTo(email);
+    await expect.poll(() => statusOf(email)).toBe('sent');
+    const { message_id, payload } = await rowOf(email);
+    expect(payload).toBeNull();
+    expect(message).toMatchObject({
+      subject: expect.stringContaining('Welcome'),
+      messageId: message_id,
+      from: { address: 'no-reply@baize.example', name: brand.name },
+      to: [{ address: email, name: '' }],
+      text: expect.stringContaining(`Hello ${username},`),
+      html: expect.stringContaining(username),
+      envelope: { from: 'no-reply@baize.example', to: [email] },
+    });
+    expect(message_id).toMatch(/^<[\da-f-]{36}@portal\.test>$/);
+    expect(message?.attachments).toEqual([]);
+  });
+
+  it('shows markup and odd letters of names as the text they are', async () => {
+    const company_name = '<script>alert(1)</script> "Ōkami" & Søn 🎲';
+    const { email } = await register({ company_name });
+    const [message] = await mail.messagesTo(email);
+    expect(message?.html).not.toContain('<script>');
+    expect(message?.text).toContain(company_name);
+  });
+});
+
+describe('while the mail server is down', () => {
+  it('no request fails, and what was queued is delivered when it is back, once', async () => {
+    await mail.stop();
+    const { email, username } = await register();
+    await expect.poll(() => statusOf(email)).toBe('failed');
+    expect((await rowOf(email)).last_error).toContain('ECONNREFUSED');
+    const login = await server.call('POST', '/partners/login', { body: { username, password } });
+    expect(login.statusCode).toBe(200);
+    mail = await startMail(mail.port);
+    await tryAgainNow();
+    await mail.messagesTo(email);
+    await expect.poll(() => statusOf(email)).toBe('sent');
+    await tryAgainNow();
+    expect(await rowOf(email)).toMatchObject({ payload: null, last_error: null });
+    expect(await mail.messagesTo(email)).toHaveLength(1);
+  });
+
+  it('or refuses a message, it is tried again later and not at once', async () => {
+    beforeTaking = () => {
+      throw Object.assign(new Error('Mailbox full'), { responseCode: 452 });
+    };
+    const { email } = await register();
+    await expect.poll(() => statusOf(email)).toBe('failed');
+    expect((await rowOf(email)).last_error).toContain('Mailbox full');
+    const { rows } = await sql<{ later: boolean }>`
+      select run_at > now() as later from graphile_worker.jobs where attempts = 1`.execute(
+      server.running.resources.db,
+    );
+    expect(rows).toEqual([{ later: true }]);
+    beforeTaking = () => undefined;
+    await tryAgainNow();
+    await mail.messagesTo(email);
+  });
+});
+
+describe('line breaks in what reaches the headers', () => {
+  const evil = 'x\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>';
+  const data = { username: evil, company_name: evil, review: false };
+
+  it('of names start no header', async () => {
+    const to = `${registration().username}@casino.test`;
+    await perform(server.running.resources, systemOrigin, async (act) => {
+      act.email({ eventKey: to, to, message: { template: 'welcome', data } });
+    });
+    const [message] = await mail.messagesTo(to);
+    expect(message?.headerLines).not.toMatch(/^Bcc:/im);
+    expect(message?.envelope.to).toEqual([to]);
+  });
+
+  it('of addresses start no header and add no recipient', async () => {
+    const name = registration().username;
+    const to = `${name}@casino.test\r\nBcc: evil@evil.test`;
+    await perform(server.running.resources, systemOrigin, async (act) => {
+      const replyTo = `reply@casino.test\r\nBcc: evil@evil.test`;
+      const message = { template: 'welcome', data: { ...data, username: name } } as const;
+      act.email({ eventKey: to, to, replyTo, message });
+    });
+    await expect.poll(() => statusOf(to)).not.toBe('queued');
+    const arrived = mail.received.filter(({ headerLines }) => headerLines.includes(name));
+    for (const message of arrived) expect(message.headerLines).not.toMatch(/^Bcc:/im);
+    const recipients = mail.received.flatMap(({ envelope }) => envelope.to);
+    expect(recipients).not.toContain('evil@evil.test');
+  });
+});
+
+describe('a delivery that is cut off', () => {
+  it('before it is acknowledged is repeated with the same Message-ID', async () => {
+    const ids: string[] = [];
+    beforeTaking = ({ messageId }) => {
+      ids.push(messageId ?? '');
+      if (ids.length === 1) mail.cut();
+    };
+    const { email } = await register();
+    await expect.poll(() => statusOf(email)).toBe('failed');
+    await tryAgainNow();
+    await expect.poll(() => statusOf(email)).toBe('sent');
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([(await rowOf(email)).message_id]));
+  });
+});

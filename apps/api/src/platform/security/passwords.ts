@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { fieldError } from '../http/api-error.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, options);
+
+// Compared against when there is no account, so that its absence cannot be told from the time.
+const decoy = hashPassword('no account has this password');
+
+export async function passwordMatches(stored: string | null, presented: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoy), presented);
+  return stored !== null && matches;
+}
+
+/** Staff sign in with a trimmed password: one with a space at its end could never be used. */
+export function assertStaffPasswordAllowed(
+  password: string,
+  ownNames: readonly string[],
+  field = 'password',
+): void {
+  if (password !== password.trim()) {
+    throw fieldError(field, 'Your password must not begin or end with a space.');
+  }
+  assertPasswordAllowed(password, ownNames, field);
+}
+
+/** Refuses what an attacker would try first: well-known passwords and the account's own names. */
+export function assertPasswordAllowed(
+  password: string,
+  ownNames: readonly string[],
+  field = 'password',
+): void {
+  const wanted = password.toLowerCase();
+  if (commonPasswords.has(wanted)) {
+    throw fieldError(field, 'This password is too common. Please choose another one.');
+  }
+  if (ownNames.some((name) => name !== '' && name.toLowerCase() === wanted)) {
+    throw fieldError(field, 'Your password must not be your username, e-mail or company name.');
+  }
+}

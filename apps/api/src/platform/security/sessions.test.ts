@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@baize/contract';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anOwnerToken, aPartner, logIn, type SignedInPartner } from '../../testing/people.ts';
+import { owner, useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+let partner: SignedInPartner;
+let adminToken: string;
+beforeAll(async () => {
+  partner = await aPartner(server);
+  adminToken = await anOwnerToken(server);
+});
+afterEach(() => {
+  server.clock.now = undefined;
+});
+
+const asPartner = (token: string) => server.call('GET', '/partners/profile', { token });
+const asAdmin = (token: string) => server.call('GET', '/admin/check-session', { token });
+
+async function expectSignedOut(call: ReturnType<typeof asPartner>): Promise<void> {
+  const answer = await call;
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({
+    code: 'unauthenticated',
+    message: 'Please log in to continue.',
+  });
+}
+
+const key = () => server.running.resources.secrets.tokenKey;
+const signed = (token: string, alg = 'HS256', secret = key()) =>
+  new SignJWT(decodeJwt(token)).setProtectedHeader({ alg }).sign(secret);
+
+describe('a token', () => {
+  it('is taken on the routes of its own audience', async () => {
+    expect((await asPartner(partner.token)).statusCode).toBe(200);
+    expect((await asAdmin(adminToken)).json().user).toMatchObject({
+      username: owner.username,
+      role: 'owner',
+    });
+  });
+
+  it('of a partner is refused on an admin route, and the other way', async () => {
+    await expectSignedOut(asAdmin(partner.token));
+    await expectSignedOut(asPartner(adminToken));
+  });
+
+  it('re-signed by us for the other audience still names a session of its own', async () => {
+    const forge = (token: string, aud: string) =>
+      new SignJWT({ ...decodeJwt(token), aud }).setProtectedHeader({ alg: 'HS256' }).sign(key());
+    await expectSignedOut(asAdmin(await forge(partner.token, 'admin')));
+    await expectSignedOut(asPartner(await forge(adminToken, 'partner')));
+  });
+
+  it('without a signature is refused', async () => {
+    const claims = decodeJwt(partner.token);
+    const [, payload, signature] = partner.token.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    await expectSignedOut(asPartner(new UnsecuredJWT(claims).encode()));
+    await expectSignedOut(asPartner(`${none}.${payload}.`));
+    await expectSignedOut(asPartner(`${none}.${payload}.${signature}`));
+  });
+
+  it('signed with another key or another algorithm is refused', async () => {
+    const otherKey = Buffer.from('another key, and a long one too!');
+    await expectSignedOut(asPartner(await signed(partner.token, 'HS256', otherKey)));
+    await expectSignedOut(asPartner(await signed(partner.token, 'HS512')));
+    expect((await asPartner(await signed(partner.token))).statusCode).toBe(200);
+  });
+
+  it('that was edited is refused', async () => {
+    const victim = await aPartner(server);
+    const [header, , signature] = partner.token.split('.');
+    const { jti } = decodeJwt(victim.token);
+    const claims = { ...decodeJwt(partner.token), sub: String(victim.user.id), jti };
+    const edited = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    await expectSignedOut(asPartner(`${header}.${edited}.${signature}`));
+  });
+
+  it('of a session that never was is refused', async () => {
+    const token = await new SignJWT({ ...decodeJwt(partner.token), jti: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key());
+    await expectSignedOut(asPartner(token));
+  });
+
+  it('is refused when its time is over', async () => {
+    const hour = 3_600_000;
+    server.clock.now = new Date(Date.now() + limits.session.adminHours * hour + 1000);
+    await expectSignedOut(asAdmin(adminToken));
+    expect((await asPartner(partner.token)).statusCode).toBe(200);
+    server.clock.now = new Date(Date.now() + limits.session.partnerHours * hour + 1000);
+    await expectSignedOut(asPartner(partner.token));
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
+    'cannot be %j',
+    async (authorization) => {
+      const headers = { authorization };
+      await expectSignedOut(server.call('GET', '/partners/profile', { headers }));
+    },
+  );
+});
+
+describe('a session ends at once', () => {
+  it('for the signed-out token alone', async () => {
+    const [first, second] = [
+      await logIn(server, partner.user.username),
+      await logIn(server, partner.user.username),
+    ];
+    const answer = await server.call('POST', '/partners/logout', { token: first });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Signed out.' }]);
+    await expectSignedOut(asPartner(first));
+    await expectSignedOut(server.call('POST', '/partners/logout', { token: first }));
+    expect((await asPartner(second)).statusCode).toBe(200);
+  });
+
+  it('for staff who sign out', async () => {
+    const token = await anOwnerToken(server);
+    expect((await server.call('POST', '/admin/logout', { token })).statusCode).toBe(200);
+    await expectSignedOut(asAdmin(token));
+    expect((await asAdmin(adminToken)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['suspended', { status: 'rejected' }],
+    ['set back to pending', { status: 'pending' }],
+    ['deleted', { deleted_at: new Date() }],
+  ] as const)('when the account is %s', async (_, change) => {
+    const { user, token } = await aPartner(server);
+    const { db } = server.running.resources;
+    await db.updateTable('partners').set(change).where('id', '=', user.id).execute();
+    await expectSignedOut(asPartner(token));
+  });
+
+  it('when the member of staff is disabled', async () => {
+    const { db } = server.running.resources;
+    const setDisabled = (disabled_at: Date | null) =>
+      db.updateTable('staff').set({ disabled_at }).execute();
+    await setDisabled(new Date());
+    await expectSignedOut(asAdmin(adminToken));
+    const refused = await server.call('POST', '/admin/login', { body: owner });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_suspended']);
+    await setDisabled(null);
+  });
+});
