@@ -1,8 +1,23 @@
 import { audience, defineRoutes } from './route.ts';
 
+/** What is announced as changed. The keys of the screens' queries carry the same names. */
+export type UpdateTopic =
+  | 'api_keys'
+  | 'enquiries'
+  | 'kyc'
+  | 'live_tables'
+  | 'notifications'
+  | 'partners'
+  | 'settings'
+  | 'staff'
+  | 'tickets';
+
+/** An event of a stream: a change, its first word, or that changes may have been missed. */
+export type UpdateEvent = { topic: UpdateTopic | 'connected' | 'reconnected'; id?: number };
+
 /**
- * Server-Sent Events that say what changed, never what it now is: `{ topic, id? }`. Screens ask
- * again for what they show, with their own rights.
+ * Server-Sent Events that say what changed, never what it now is. Screens ask again for what they
+ * show, with their own rights.
  */
 export const updateRoutes = defineRoutes({
   partnerUpdates: {

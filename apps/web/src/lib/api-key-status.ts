@@ -1,9 +1,10 @@
 import { apiKeyRoutes } from '@baize/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api.ts';
+import { partnerKeys } from './query-keys.ts';
 
 /** Whether there is a key and what is known of it, never the key itself. */
 export const apiKeyStatusQuery = queryOptions({
-  queryKey: ['partner', 'api_keys', 'status'],
+  queryKey: partnerKeys.apiKeyStatus,
   queryFn: ({ signal }) => callApi(apiKeyRoutes.apiKeyStatus, { signal }),
 });

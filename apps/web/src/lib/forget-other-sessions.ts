@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { everythingOf } from './query-keys.ts';
 import { readToken, type SessionAudience, subscribeToTokens, tokenOwner } from './session.ts';
 
 const audiences: readonly SessionAudience[] = ['partner', 'admin'];
@@ -15,7 +16,7 @@ export function forgetOtherSessions(client: QueryClient): void {
       // Signed out: the guard leads away, and whoever signs in next decides what is kept.
       if (owner === undefined || owner === known) return;
       known = owner;
-      void client.resetQueries({ queryKey: [audience] });
+      void client.resetQueries({ queryKey: everythingOf(audience) });
     });
   }
 }

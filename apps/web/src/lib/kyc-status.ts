@@ -1,9 +1,10 @@
 import { kycRoutes, type Partner } from '@baize/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api.ts';
+import { partnerKeys } from './query-keys.ts';
 
 export const kycStatusQuery = queryOptions({
-  queryKey: ['partner', 'kyc', 'status'],
+  queryKey: partnerKeys.kycStatus,
   queryFn: ({ signal }) => callApi(kycRoutes.kycStatus, { signal }),
 });
 

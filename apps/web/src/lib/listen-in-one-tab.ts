@@ -1,8 +1,10 @@
+import type { UpdateTopic } from '@baize/contract';
+
 /** A tab that takes longer than this to be heard may have missed a change meanwhile. */
 const LATE_MS = 250;
 
-type Tell = (topic?: string) => void;
-type Message = { says: 'changed'; topic: string | undefined } | { says: 'hello' | 'welcome' };
+export type Tell = (topic?: UpdateTopic) => void;
+type Message = { says: 'changed'; topic: UpdateTopic | undefined } | { says: 'hello' | 'welcome' };
 
 type Options = {
   name: string;

@@ -2,6 +2,7 @@ import { type ErrorBody, limits } from '@baize/contract';
 import type { PublicRound, TableState } from '@baize/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
+import { outsideKeys } from './query-keys.ts';
 
 /** What the live server tells anyone: its tables, its rounds and the SDK it serves. */
 
@@ -21,7 +22,7 @@ async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answe
 }
 
 export const tablesQuery = queryOptions({
-  queryKey: ['live', 'tables'],
+  queryKey: outsideKeys.liveTables,
   queryFn: ({ signal }) => askLive<{ tables: TableState[] }>('/v1/tables', signal),
 });
 
@@ -31,7 +32,7 @@ const askAgainMs = 2_000;
 /** Asked again until the round is over; after that it never changes. */
 export const roundQuery = (id: number) =>
   queryOptions({
-    queryKey: ['live', 'rounds', id],
+    queryKey: outsideKeys.round(id),
     queryFn: ({ signal }) => askLive<PublicRound>(`/v1/rounds/${id}`, signal),
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? askAgainMs : false),
     staleTime: ({ state }) => (state.data && isOver(state.data) ? Number.POSITIVE_INFINITY : 0),
@@ -43,7 +44,7 @@ type SdkManifest = {
 };
 
 export const sdkManifestQuery = queryOptions({
-  queryKey: ['live', 'sdk'],
+  queryKey: outsideKeys.sdk,
   queryFn: ({ signal }) => askLive<SdkManifest>('/sdk/v1/manifest.json', signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

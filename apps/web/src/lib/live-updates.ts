@@ -1,9 +1,10 @@
-import { type Route, updateRoutes } from '@baize/contract';
+import { type Route, type UpdateEvent, updateRoutes } from '@baize/contract';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization, endRefusedSession } from './api.ts';
-import { listenInOneTab } from './listen-in-one-tab.ts';
+import { listenInOneTab, type Tell } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { everythingOf, everythingUnder } from './query-keys.ts';
 import type { SessionAudience } from './session.ts';
 
 const routes: Record<SessionAudience, Route> = {
@@ -22,7 +23,10 @@ export function useLiveUpdates(audience: SessionAudience): void {
   useEffect(() => {
     const stop = new AbortController();
     const refresh = oneAtATime((topic) =>
-      askAgain(client, topic === undefined ? [audience] : [audience, topic]),
+      askAgain(
+        client,
+        topic === undefined ? everythingOf(audience) : everythingUnder(audience, topic),
+      ),
     );
     listenInOneTab({
       name: `updates-${audience}`,
@@ -48,7 +52,7 @@ async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> 
 async function followUpdates(
   route: Route,
   signal: AbortSignal,
-  refresh: (topic?: string) => void,
+  refresh: Tell,
   takenOver: boolean,
 ): Promise<void> {
   let wait = FIRST_WAIT_MS;
@@ -64,7 +68,7 @@ async function followUpdates(
       if (lostBefore) refresh();
       wait = FIRST_WAIT_MS;
       for await (const topic of readTopics(response.body)) {
-        refresh(topic === 'reconnected' ? undefined : topic);
+        if (topic !== 'connected') refresh(topic === 'reconnected' ? undefined : topic);
       }
     } catch {
       if (signal.aborted) return;
@@ -76,7 +80,9 @@ async function followUpdates(
   }
 }
 
-async function* readTopics(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+async function* readTopics(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<UpdateEvent['topic']> {
   let buffered = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
@@ -87,7 +93,7 @@ async function* readTopics(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
     buffered = events.pop() ?? '';
     for (const event of events) {
       if (!event.startsWith('data: ')) continue;
-      yield (JSON.parse(event.slice('data: '.length)) as { topic: string }).topic;
+      yield (JSON.parse(event.slice('data: '.length)) as UpdateEvent).topic;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { SessionKey } from './query-keys.ts';
 
 /** How many pages are kept around the one on screen: memory and live updates stay bounded. */
 const KEPT_PAGES = 6;
@@ -30,7 +31,7 @@ type Answer = { next_cursor: string | null };
 type Page<A> = { answer: A; anchor: Anchor; length: number };
 
 type LongListOptions<A extends Answer, Row> = {
-  queryKey: readonly unknown[];
+  queryKey: SessionKey;
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<A>;
   /** Declared once, outside the component: rows are joined again whenever it changes. */
   rowsOf: (answer: A) => readonly Row[];

@@ -1,3 +1,5 @@
+import type { UpdateTopic } from '@baize/contract';
+
 /** A refresh that hangs must not hold back the next one for ever. */
 const LONGEST_MS = 2_000;
 
@@ -6,11 +8,11 @@ const LONGEST_MS = 2_000;
  * it a busy topic would cancel each refresh with the next, and the screen would never change.
  */
 export function oneAtATime(
-  refresh: (topic?: string) => Promise<void>,
-): (topic?: string) => Promise<void> {
-  const running = new Set<string | undefined>();
-  const wantedAgain = new Set<string | undefined>();
-  return async function ask(topic?: string): Promise<void> {
+  refresh: (topic?: UpdateTopic) => Promise<void>,
+): (topic?: UpdateTopic) => Promise<void> {
+  const running = new Set<UpdateTopic | undefined>();
+  const wantedAgain = new Set<UpdateTopic | undefined>();
+  return async function ask(topic?: UpdateTopic): Promise<void> {
     if (running.has(topic)) {
       wantedAgain.add(topic);
       return;

@@ -7,10 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from './api.ts';
+import { everythingOf, partnerKeys } from './query-keys.ts';
 import { clearToken, storeToken, useToken } from './session.ts';
 
 export const profileQuery = queryOptions({
-  queryKey: ['partner', 'partners', 'profile'],
+  queryKey: partnerKeys.profile,
   queryFn: ({ signal }) => callApi(accountRoutes.profile, { signal }),
 });
 
@@ -35,7 +36,7 @@ export function usePartner(): Partner {
 }
 
 export function startPartnerSession(client: QueryClient, token: string): void {
-  client.removeQueries({ queryKey: ['partner'] });
+  client.removeQueries({ queryKey: everythingOf('partner') });
   storeToken('partner', token);
 }
 
@@ -46,7 +47,7 @@ export function useLogOut() {
     mutationFn: () => callApi(accountRoutes.logout, {}),
     onSettled: () => {
       clearToken('partner');
-      client.removeQueries({ queryKey: ['partner'] });
+      client.removeQueries({ queryKey: everythingOf('partner') });
     },
   });
 }

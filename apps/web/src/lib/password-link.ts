@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from './api.ts';
 import { statusOf } from './api-failure.ts';
+import { outsideKeys } from './query-keys.ts';
 
 type CheckRoute =
   | typeof accountRoutes.checkResetLink
@@ -13,7 +14,7 @@ export function usePasswordLink(route: CheckRoute) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const link = useQuery({
-    queryKey: ['password-link', route.path, token],
+    queryKey: outsideKeys.passwordLink(route.path, token),
     queryFn: ({ signal }) => callApi(route, { body: { token }, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { statusOf } from './api-failure.ts';
 
-/**
- * Keys are [audience, topic, …]: live updates name a topic and everything under it is asked again.
- */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,10 +2,11 @@ import { limits, type Permission, roleMay, type StaffMember, staffRoutes } from 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
+import { adminKeys, everythingOf } from './query-keys.ts';
 import { clearToken, tokenExpiry, useToken } from './session.ts';
 
 export const sessionQuery = queryOptions({
-  queryKey: ['admin', 'session'],
+  queryKey: adminKeys.session,
   queryFn: ({ signal }) => callApi(staffRoutes.checkSession, { signal }),
 });
 
@@ -55,7 +56,7 @@ export function useStaffLogOut() {
     mutationFn: () => callApi(staffRoutes.adminLogout, {}),
     onSettled: () => {
       clearToken('admin');
-      client.removeQueries({ queryKey: ['admin'] });
+      client.removeQueries({ queryKey: everythingOf('admin') });
     },
   });
 }

@@ -2,6 +2,7 @@ import { activityRoutes } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { partnerKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -14,7 +15,7 @@ const byWhom = { you: 'you', staff: 'our staff', system: 'the system' };
 /** What happened to the account, so that a partner notices what was not their doing. */
 export function SecurityEventsCard() {
   const list = useInfiniteQuery({
-    queryKey: ['partner', 'partners', 'security-events'],
+    queryKey: partnerKeys.securityEvents,
     queryFn: ({ pageParam, signal }) =>
       callApi(activityRoutes.listOwnActivity, {
         query: { limit: PAGE, cursor: pageParam },

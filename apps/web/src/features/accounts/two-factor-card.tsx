@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
+import { partnerKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const statusQuery = queryOptions({
-  queryKey: ['partner', 'partners', 'two-factor'],
+  queryKey: partnerKeys.twoFactor,
   queryFn: ({ signal }) => callApi(accountRoutes.twoFactorStatus, { signal }),
 });
 

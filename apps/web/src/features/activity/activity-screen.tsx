@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api.ts';
 import { useCsvExport } from '../../lib/csv-export.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -19,7 +20,7 @@ import { useActivityFilters } from './use-activity-filters.ts';
 
 const activityQuery = (filters: ActivityFilters) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'activity', 'list', filters],
+    queryKey: adminKeys.activityList(filters),
     queryFn: ({ pageParam, signal }) =>
       callApi(activityRoutes.listActivity, { query: { ...filters, cursor: pageParam }, signal }),
     ...cursorPages,

@@ -4,6 +4,7 @@ import { Inbox } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +16,7 @@ import { EnquiryCard } from './enquiry-card.tsx';
 
 const enquiriesQuery = (state: 'open' | 'handled' | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'enquiries', state],
+    queryKey: adminKeys.enquiryList(state),
     queryFn: ({ pageParam, signal }) =>
       callApi(enquiryRoutes.listEnquiries, { query: { state, cursor: pageParam }, signal }),
     ...cursorPages,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Mail, Undo2 } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +25,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         title: 'Nothing was changed',
         message: failureText(error, 'Please try again later.'),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'enquiries'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'enquiries') }),
   });
   return (
     <Card

@@ -1,6 +1,7 @@
 import type { PublicRound } from '@baize/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { outsideKeys } from '../../lib/query-keys.ts';
 import { Card, cardClass } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -24,7 +25,7 @@ type Props = {
 export function RoundFinding({ evidence, round, chainEnd = round?.chain.end }: Props) {
   const { index, commit, seed, number } = evidence;
   const finding = useQuery({
-    queryKey: ['fairness', index, commit, seed, number],
+    queryKey: outsideKeys.finding({ index, commit, seed, number }),
     queryFn: () => verifyRound(evidence),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/api-failure.ts';
 import { profileQuery } from '../../lib/partner-session.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { uploadFiles } from '../../lib/upload.ts';
 
 const FAILED = 'Failed to upload KYC document. Please try again.';
@@ -27,7 +28,7 @@ export function useKycUpload() {
     // Refused because it is under review already: what is shown was out of date, too.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['partner', 'kyc'] }),
+        client.invalidateQueries({ queryKey: everythingUnder('partner', 'kyc') }),
         client.invalidateQueries({ queryKey: profileQuery.queryKey }),
       ]),
   });

@@ -2,6 +2,7 @@ import { liveTableRoutes, type RouteAnswer } from '@baize/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
 import type { DayRange } from './revenue-range.ts';
 
 export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
@@ -12,21 +13,21 @@ const REVENUE_REFRESH_MS = 30_000;
 const RUNNING_BETS_REFRESH_MS = 5_000;
 
 export const streamInfoQuery = queryOptions({
-  queryKey: ['partner', 'live_tables', 'stream-info'],
+  queryKey: partnerKeys.streamInfo,
   queryFn: ({ signal }) => callApi(liveTableRoutes.streamInfo, { signal }),
   refetchInterval: TABLES_REFRESH_MS,
 });
 
 export const ownRevenueQuery = (range: DayRange) =>
   queryOptions({
-    queryKey: ['partner', 'live_tables', 'revenue', range],
+    queryKey: partnerKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.ownRevenue, { query: range, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REVENUE_REFRESH_MS,
   });
 
 export const ownBetsQuery = infiniteQueryOptions({
-  queryKey: ['partner', 'live_tables', 'bets'],
+  queryKey: partnerKeys.bets,
   queryFn: ({ pageParam, signal }) =>
     callApi(liveTableRoutes.ownBets, { query: { cursor: pageParam }, signal }),
   ...cursorPages,
@@ -40,14 +41,14 @@ export const ownBetsQuery = infiniteQueryOptions({
 });
 
 export const watchedTablesQuery = queryOptions({
-  queryKey: ['admin', 'live_tables', 'tables'],
+  queryKey: adminKeys.watchedTables,
   queryFn: ({ signal }) => callApi(liveTableRoutes.liveTables, { signal }),
   refetchInterval: TABLES_REFRESH_MS,
 });
 
 export const allRevenueQuery = (range: DayRange) =>
   queryOptions({
-    queryKey: ['admin', 'live_tables', 'revenue', range],
+    queryKey: adminKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.liveRevenue, { query: range, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REVENUE_REFRESH_MS,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { outsideKeys } from '../../lib/query-keys.ts';
 import { sdkManifestPath } from './load-sdk.ts';
 
 const manifest = z.object({
@@ -16,7 +17,7 @@ export async function readSdkRelease(signal: AbortSignal): Promise<SdkRelease> {
 }
 
 export const sdkReleaseQuery = queryOptions({
-  queryKey: ['partner', 'sdk', 'release'],
+  queryKey: outsideKeys.sdkRelease,
   queryFn: ({ signal }) => readSdkRelease(signal),
   staleTime: 5 * 60_000,
 });

@@ -2,17 +2,15 @@ import { type Notification, notificationRoutes } from '@baize/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { partnerKeys } from '../../lib/query-keys.ts';
 
 const PAGE_SIZE = 20;
 
 export type NotificationFilter = 'all' | Notification['status'];
 
-export const notificationsKey = ['partner', 'notifications'] as const;
-export const notificationListsKey = [...notificationsKey, 'list'] as const;
-
 export const notificationsQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
-    queryKey: [...notificationListsKey, filter],
+    queryKey: partnerKeys.notificationList(filter),
     queryFn: ({ pageParam, signal }) =>
       callApi(notificationRoutes.listNotifications, {
         query: {
@@ -26,7 +24,7 @@ export const notificationsQuery = (filter: NotificationFilter) =>
   });
 
 export const unreadCountQuery = queryOptions({
-  queryKey: [...notificationsKey, 'unread-count'],
+  queryKey: partnerKeys.unreadCount,
   queryFn: ({ signal }) => callApi(notificationRoutes.countUnreadNotifications, { signal }),
 });
 

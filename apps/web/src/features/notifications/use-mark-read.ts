@@ -6,11 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import {
-  notificationListsKey,
-  notificationsKey,
-  unreadCountQuery,
-} from './notification-queries.ts';
+import { everythingUnder, partnerKeys } from '../../lib/query-keys.ts';
+import { unreadCountQuery } from './notification-queries.ts';
 
 type Lists = InfiniteData<RouteAnswer<typeof notificationRoutes.listNotifications>>;
 
@@ -27,7 +24,8 @@ export function useMarkRead() {
         (notification) => notification.id === id,
         (count) => Math.max(0, count - 1),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: everythingUnder('partner', 'notifications') }),
   });
 }
 
@@ -41,7 +39,8 @@ export function useMarkAllRead() {
         () => true,
         () => 0,
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: everythingUnder('partner', 'notifications') }),
   });
 }
 
@@ -51,9 +50,9 @@ async function markAtOnce(
   concerns: (notification: Notification) => boolean,
   recount: (unread: number) => number,
 ): Promise<void> {
-  await client.cancelQueries({ queryKey: notificationsKey });
+  await client.cancelQueries({ queryKey: everythingUnder('partner', 'notifications') });
   client.setQueriesData<Lists>(
-    { queryKey: notificationListsKey },
+    { queryKey: partnerKeys.notificationLists },
     (lists) =>
       lists && {
         ...lists,

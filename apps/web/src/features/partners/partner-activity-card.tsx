@@ -2,6 +2,7 @@ import { activityRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ const SHOWN = 12;
 
 export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
-    queryKey: ['admin', 'partners', 'activity', partnerId],
+    queryKey: adminKeys.partnerActivity(partnerId),
     queryFn: ({ signal }) =>
       callApi(activityRoutes.listActivity, {
         query: { partner_id: partnerId, limit: SHOWN },

@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { statusOf } from '../../lib/api-failure.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { Time } from '../../ui/time.tsx';
 
 export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
-    queryKey: ['admin', 'kyc', 'of-partner', partnerId],
+    queryKey: adminKeys.kycRequest(partnerId),
     queryFn: ({ signal }) =>
       callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
   });

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { adminKeys, everythingUnder } from '../../lib/query-keys.ts';
 
 export type PartnerView = Partial<PartnerFilters> & {
   sort: PartnerSort;
@@ -15,7 +16,7 @@ export type PartnerView = Partial<PartnerFilters> & {
 
 export const partnersQuery = (view: PartnerView) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'partners', 'list', view],
+    queryKey: adminKeys.partnerList(view),
     queryFn: ({ pageParam, signal }) =>
       callApi(partnerRoutes.listPartners, { query: { ...view, cursor: pageParam }, signal }),
     ...cursorPages,
@@ -24,7 +25,7 @@ export const partnersQuery = (view: PartnerView) =>
 
 export const partnerQuery = (id: number) =>
   queryOptions({
-    queryKey: ['admin', 'partners', 'one', id],
+    queryKey: adminKeys.partner(id),
     queryFn: ({ signal }) => callApi(partnerRoutes.readPartner, { params: { id }, signal }),
   });
 
@@ -33,6 +34,6 @@ export function usePartnerChange<Input, Answer>(change: (input: Input) => Promis
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'partners'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'partners') }),
   });
 }

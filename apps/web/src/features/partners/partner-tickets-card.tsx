@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,7 +14,7 @@ const SHOWN = 10;
 
 export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
-    queryKey: ['admin', 'tickets', 'of-partner', partnerId],
+    queryKey: adminKeys.partnerTickets(partnerId),
     queryFn: ({ signal }) =>
       callApi(ticketRoutes.listTickets, {
         query: { partner_id: partnerId, limit: SHOWN },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { outsideKeys } from '../../lib/query-keys.ts';
 
 /** The parts of the served OpenAPI document that the page shows. */
 
@@ -44,7 +45,7 @@ type Document = {
 export type ListedOperation = ApiOperation & { method: string; path: string };
 
 export const referenceQuery = queryOptions({
-  queryKey: ['public', 'openapi'],
+  queryKey: outsideKeys.openApi,
   queryFn: async ({ signal }): Promise<Document> => {
     const response = await fetch('/api/openapi.json', { signal });
     if (!response.ok) throw new Error(`Status ${response.status}`);

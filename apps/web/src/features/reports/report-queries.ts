@@ -1,23 +1,24 @@
 import { reportRoutes } from '@baize/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 
 /** Numbers follow every change without being told of each: they are asked again by the clock. */
 const REFRESH_MS = 30_000;
 
 export const statsQuery = queryOptions({
-  queryKey: ['admin', 'partners', 'stats'],
+  queryKey: adminKeys.stats,
   queryFn: ({ signal }) => callApi(reportRoutes.dashboardStats, { signal }),
   refetchInterval: REFRESH_MS,
 });
 
 export const recentActivityQuery = queryOptions({
-  queryKey: ['admin', 'activity', 'recent'],
+  queryKey: adminKeys.recentActivity,
   queryFn: ({ signal }) => callApi(reportRoutes.recentActivity, { query: { limit: 8 }, signal }),
   refetchInterval: REFRESH_MS,
 });
 
 export const chartsQuery = queryOptions({
-  queryKey: ['admin', 'partners', 'charts'],
+  queryKey: adminKeys.charts,
   queryFn: ({ signal }) => callApi(reportRoutes.dashboardCharts, { signal }),
 });

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +16,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
+  queryKey: adminKeys.settings,
   queryFn: ({ signal }) => callApi(settingRoutes.readSettings, { signal }),
 });
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { everythingOf } from '../../lib/query-keys.ts';
 import { storeToken } from '../../lib/session.ts';
 import { sessionQuery } from '../../lib/staff-session.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
@@ -35,7 +36,7 @@ export function AdminLoginScreen() {
   const login = useMutation({
     mutationFn: (body: z.infer<typeof staffLogin>) => callApi(staffRoutes.adminLogin, { body }),
     onSuccess: ({ token, user }) => {
-      client.removeQueries({ queryKey: ['admin'] });
+      client.removeQueries({ queryKey: everythingOf('admin') });
       storeToken('admin', token);
       client.setQueryData(sessionQuery.queryKey, { user });
       return navigate('/admin', { replace: true });

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { showFieldFailures } from '../../lib/form-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -33,7 +34,7 @@ export function InviteDialog({ open, onOpenChange }: Props) {
       onOpenChange(false);
     },
     onError: (error) => showFieldFailures(error, ['username', 'email'], form.setError),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'staff'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'staff') }),
   });
   return (
     <Dialog

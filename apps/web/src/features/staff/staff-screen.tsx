@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +50,7 @@ export function StaffScreen() {
   useScreenTitle('Staff');
   const [inviting, setInviting] = useState(false);
   const list = useQuery({
-    queryKey: ['admin', 'staff'],
+    queryKey: adminKeys.staffList,
     queryFn: ({ signal }) =>
       callApi(staffMemberRoutes.listStaff, { query: { limit: 500 }, signal }),
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/api-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /** A change to a colleague: told by a toast either way, and the list is asked again. */
@@ -15,6 +16,6 @@ export function useStaffChange<Input>(change: (input: Input) => Promise<{ messag
         title: 'Nothing was changed',
         message: failureText(error, 'Please try again later.'),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'staff'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'staff') }),
   });
 }

@@ -2,6 +2,7 @@ import { type KycTab, kycRoutes, kycTabs, type RouteAnswer } from '@baize/contra
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { cursorPages } from '../../../lib/cursor-pages.ts';
+import { adminKeys } from '../../../lib/query-keys.ts';
 
 export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
@@ -31,7 +32,7 @@ const usualOrder = (status: KycTab): KycOrder => (status === 'pending' ? 'oldest
 
 export const requestsQuery = ({ status, order }: RequestView) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'kyc', 'requests', status, order],
+    queryKey: adminKeys.kycRequestList({ status, order }),
     queryFn: ({ pageParam, signal }) =>
       callApi(kycRoutes.listKycRequests, {
         query: {
@@ -47,7 +48,7 @@ export const requestsQuery = ({ status, order }: RequestView) =>
 
 export const requestQuery = (partnerId: number) =>
   queryOptions({
-    queryKey: ['admin', 'kyc', 'request', partnerId],
+    queryKey: adminKeys.kycRequest(partnerId),
     queryFn: ({ signal }) =>
       callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
   });

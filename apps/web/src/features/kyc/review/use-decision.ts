@@ -2,6 +2,7 @@ import { kycRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 const FAILED = 'The decision could not be saved. Please try again.';
@@ -23,7 +24,7 @@ export function useDecision(partnerId: number, onDecided: () => void) {
       toast.show({ type: 'success', title: message, message: request.company_name });
       onDecided();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'kyc'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'kyc') }),
   });
   return {
     approve: () => decide.mutate({ approve: true }),

@@ -1,6 +1,7 @@
 import { type KycDocument, kycRoutes, limits } from '@baize/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api.ts';
+import { outsideKeys } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 /**
@@ -10,7 +11,7 @@ import { saveFile } from '../../../lib/save-file.ts';
  */
 export function useDocumentContent({ id, file_type }: KycDocument) {
   return useQuery({
-    queryKey: ['kyc-document', id],
+    queryKey: outsideKeys.kycDocument(id),
     queryFn: async ({ signal }) => {
       const call = { params: { id }, signal, timeoutMs: limits.kyc.uploadTimeoutMs };
       const answer = await fetchApi(kycRoutes.viewKycDocument, call);

@@ -8,6 +8,7 @@ import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { showFieldFailures } from '../../../lib/form-failure.ts';
 import { forgetDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { useStaffMember } from '../../../lib/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { partnerNameOf } from '../ticket-text.ts';
 import { ReadyAnswers } from './ready-answers.tsx';
-import { answerTicket, showAnswer, staffTicketsKey } from './staff-tickets.ts';
+import { answerTicket, showAnswer } from './staff-tickets.ts';
 
 export type Writing = {
   kind: 'response' | 'note';
@@ -117,7 +118,8 @@ type SendOptions = {
 function useSend({ ticket, kind, draftKey, form }: SendOptions) {
   const client = useQueryClient();
   const toast = useToast();
-  const reload = () => void client.invalidateQueries({ queryKey: staffTicketsKey });
+  const reload = () =>
+    void client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') });
   return useSendOnce({
     scope: draftKey,
     send: async (body: typeof empty, key) => {

@@ -10,11 +10,9 @@ import { callApi } from '../../../lib/api.ts';
 import { statusOf } from '../../../lib/api-failure.ts';
 import { cursorPages } from '../../../lib/cursor-pages.ts';
 import { useLongList } from '../../../lib/long-list.ts';
+import { adminKeys } from '../../../lib/query-keys.ts';
 import type { TicketFilters } from '../ticket-filters.ts';
 import { withResponse } from '../with-response.ts';
-
-/** The server announces `tickets`; everything under this key is then asked again. */
-export const staffTicketsKey = ['admin', 'tickets'] as const;
 
 type StaffTickets = RouteAnswer<typeof ticketRoutes.listTickets>;
 
@@ -31,7 +29,7 @@ export function useStaffTickets(filters: TicketFilters) {
     ...(partnerId === undefined ? { assignee } : { partner_id: partnerId }),
   };
   return useLongList({
-    queryKey: [...staffTicketsKey, 'list', query],
+    queryKey: adminKeys.ticketList(query),
     fetchPage: async (cursor, signal) => {
       const call = { query: { ...query, cursor }, signal };
       const answer = await callApi(ticketRoutes.listTickets, call);
@@ -66,7 +64,7 @@ function withDefaults(ticket: Partial<StaffTicket> & { id: number }): StaffTicke
 
 export const staffTicketQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: [...staffTicketsKey, 'one', id],
+    queryKey: adminKeys.ticket(id),
     queryFn: async ({ pageParam, signal }) => {
       const call = { params: { id }, query: { cursor: pageParam }, signal };
       const answer = await callApi(ticketRoutes.readTicket, call);
@@ -76,7 +74,7 @@ export const staffTicketQuery = (id: number) =>
   });
 
 export const assigneesQuery = queryOptions({
-  queryKey: ['admin', 'staff', 'assignees'],
+  queryKey: adminKeys.assignees,
   queryFn: ({ signal }) => callApi(ticketRoutes.listAssignees, { signal }),
   staleTime: 60_000,
 });

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { statusLabels } from '../ticket-badges.tsx';
-import { staffTicketsKey } from './staff-tickets.ts';
 
 const options = ticketStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
@@ -33,7 +33,7 @@ export function StatusForm({ ticket, selectRef }: StatusFormProps) {
         duration: 3000,
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: staffTicketsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') }),
   });
   return (
     <form

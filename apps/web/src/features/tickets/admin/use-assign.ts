@@ -2,8 +2,8 @@ import { type StaffTicket, ticketRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { usePermission, useStaffMember } from '../../../lib/staff-session.ts';
-import { staffTicketsKey } from './staff-tickets.ts';
 
 /** Hands a ticket to a colleague; one that somebody else took in the meantime stays theirs. */
 export function useAssign(ticket: StaffTicket | undefined) {
@@ -16,7 +16,7 @@ export function useAssign(ticket: StaffTicket | undefined) {
         params: { id },
         body: { assignee_id: to, seen_assignee_id: from },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffTicketsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') }),
   });
   const to = (assigneeId: number | null) => {
     if (ticket === undefined || mutation.isPending || !mayAnswer) return;

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ownTicketsKey } from './own-tickets.ts';
 
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const [asking, setAsking] = useState(false);
@@ -15,7 +15,7 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const close = useMutation({
     mutationFn: () => callApi(ticketRoutes.closeTicket, { params: { id: ticket.id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ownTicketsKey });
+      await client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') });
       setAsking(false);
       toast.show({
         type: 'success',

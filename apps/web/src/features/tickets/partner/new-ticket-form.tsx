@@ -18,6 +18,7 @@ import { failureText } from '../../../lib/api-failure.ts';
 import { showFieldFailures } from '../../../lib/form-failure.ts';
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
 import { usePartner } from '../../../lib/partner-session.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -26,7 +27,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { priorityLabels } from '../ticket-badges.tsx';
-import { ownTicketsKey } from './own-tickets.ts';
 
 type TicketForm = z.output<typeof newTicket>;
 type Created = RouteAnswer<typeof ticketRoutes.createTicket>;
@@ -145,7 +145,7 @@ function useTellCreated() {
   const navigate = useNavigate();
   return {
     created: ({ ticket }: Created) => {
-      void client.invalidateQueries({ queryKey: ownTicketsKey });
+      void client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') });
       toast.show({
         type: 'success',
         title: 'Support Ticket Created',

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
 import { usePartner } from '../../../lib/partner-session.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Conversation, ConversationSkeleton, type Entry, Initials } from '../conversation.tsx';
 import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
-import { ownTicketQuery, ownTicketsKey } from './own-tickets.ts';
+import { ownTicketQuery } from './own-tickets.ts';
 import { RespondForm } from './respond-form.tsx';
 
 type OwnTicketDialogProps = { id: number | undefined; onClose: () => void };
@@ -111,7 +112,7 @@ function useMarkRead(ticket: Ticket | undefined): void {
   useEffect(() => {
     if (id === undefined || version === undefined) return;
     callApi(ticketRoutes.markTicketRead, { params: { id } }).then(
-      () => client.invalidateQueries({ queryKey: ownTicketsKey }),
+      () => client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') }),
       // It stays marked as new and is told again with the next look.
       () => undefined,
     );

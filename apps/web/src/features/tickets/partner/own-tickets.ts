@@ -3,11 +3,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { cursorPages } from '../../../lib/cursor-pages.ts';
 import { useLongList } from '../../../lib/long-list.ts';
+import { partnerKeys } from '../../../lib/query-keys.ts';
 import type { TicketFilters } from '../ticket-filters.ts';
 import { withResponse } from '../with-response.ts';
-
-/** The server announces `tickets`; everything under this key is then asked again. */
-export const ownTicketsKey = ['partner', 'tickets'] as const;
 
 type OwnTickets = RouteAnswer<typeof ticketRoutes.listOwnTickets>;
 
@@ -22,7 +20,7 @@ export function useOwnTickets({ status, priority, search }: TicketFilters) {
     sort: search === '' ? ('updated' as const) : ('newest' as const),
   };
   return useLongList({
-    queryKey: [...ownTicketsKey, 'list', query],
+    queryKey: partnerKeys.ticketList(query),
     fetchPage: (cursor, signal) =>
       callApi(ticketRoutes.listOwnTickets, { query: { ...query, cursor }, signal }),
     rowsOf: ticketsOf,
@@ -31,7 +29,7 @@ export function useOwnTickets({ status, priority, search }: TicketFilters) {
 
 export const ownTicketQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: [...ownTicketsKey, 'one', id],
+    queryKey: partnerKeys.ticket(id),
     queryFn: ({ pageParam, signal }) =>
       callApi(ticketRoutes.readOwnTicket, {
         params: { id },

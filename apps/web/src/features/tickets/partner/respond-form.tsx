@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/api-failure.ts';
 import { showFieldFailures } from '../../../lib/form-failure.ts';
 import { forgetDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
 import { usePartner } from '../../../lib/partner-session.ts';
+import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useSendOnce } from '../../../lib/send-once.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -16,7 +17,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { CloseTicket } from './close-ticket.tsx';
 import { NewTicketLink } from './new-ticket-link.tsx';
-import { ownTicketsKey, showOwnResponse } from './own-tickets.ts';
+import { showOwnResponse } from './own-tickets.ts';
 
 const empty = { message: '' };
 const isWorthKeeping = ({ message }: typeof empty) => message.trim() !== '';
@@ -42,7 +43,8 @@ function OpenRespondForm({ ticket }: { ticket: Ticket }) {
     defaultValues: readDraft(draftKey, empty),
   });
   useKeptDraft(form, draftKey, isWorthKeeping);
-  const reload = () => void client.invalidateQueries({ queryKey: ownTicketsKey });
+  const reload = () =>
+    void client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') });
   const { submit, sending } = useSendOnce({
     scope: draftKey,
     send: (body: typeof empty, idempotencyKey) =>

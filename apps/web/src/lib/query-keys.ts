@@ -1,0 +1,80 @@
+import type { UpdateTopic } from '@baize/contract';
+import type { SessionAudience } from './session.ts';
+
+/**
+ * Every key of the query cache. What a session may see is under `[audience, topic, …]`: when the
+ * server announces a topic, everything under it is asked again, and another account's sign-in
+ * forgets all of its audience. No change of what is `untold` is announced; what is `outside` belongs
+ * to no session.
+ */
+export type SessionKey = readonly [SessionAudience, UpdateTopic | 'untold', ...unknown[]];
+type OutsideKey = readonly ['outside', ...unknown[]];
+type AppQueryKey = readonly [SessionAudience] | SessionKey | OutsideKey;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: AppQueryKey;
+  }
+}
+
+/** All of an audience, or of one of its topics: for asking again, and for forgetting. */
+export const everythingOf = (audience: SessionAudience) => [audience] as const;
+export const everythingUnder = (audience: SessionAudience, topic: UpdateTopic) =>
+  [audience, topic] as const;
+
+export const partnerKeys = {
+  profile: ['partner', 'partners', 'profile'],
+  twoFactor: ['partner', 'partners', 'two-factor'],
+  securityEvents: ['partner', 'partners', 'security-events'],
+  kycStatus: ['partner', 'kyc', 'status'],
+  apiKeyStatus: ['partner', 'api_keys', 'status'],
+  streamInfo: ['partner', 'live_tables', 'stream-info'],
+  revenue: (range: object) => ['partner', 'live_tables', 'revenue', range],
+  bets: ['partner', 'live_tables', 'bets'],
+  notificationLists: ['partner', 'notifications', 'list'],
+  notificationList: (filter: string) => ['partner', 'notifications', 'list', filter],
+  unreadCount: ['partner', 'notifications', 'unread-count'],
+  ticketList: (query: object) => ['partner', 'tickets', 'list', query],
+  ticket: (id: number) => ['partner', 'tickets', 'one', id],
+} as const satisfies KeysOf<'partner'>;
+
+export const adminKeys = {
+  session: ['admin', 'staff', 'session'],
+  stats: ['admin', 'partners', 'stats'],
+  charts: ['admin', 'partners', 'charts'],
+  recentActivity: ['admin', 'untold', 'recent-activity'],
+  activityList: (filters: object) => ['admin', 'untold', 'activity', filters],
+  partnerList: (view: object) => ['admin', 'partners', 'list', view],
+  partner: (id: number) => ['admin', 'partners', 'one', id],
+  partnerActivity: (id: number) => ['admin', 'partners', 'activity', id],
+  partnerTickets: (id: number) => ['admin', 'tickets', 'of-partner', id],
+  kycRequestList: (view: object) => ['admin', 'kyc', 'requests', view],
+  kycRequest: (partnerId: number) => ['admin', 'kyc', 'request', partnerId],
+  ticketList: (query: object) => ['admin', 'tickets', 'list', query],
+  ticket: (id: number) => ['admin', 'tickets', 'one', id],
+  openTickets: ['admin', 'tickets', 'open-count'],
+  watchedTables: ['admin', 'live_tables', 'tables'],
+  revenue: (range: object) => ['admin', 'live_tables', 'revenue', range],
+  enquiryList: (state: string | undefined) => ['admin', 'enquiries', state],
+  staffList: ['admin', 'staff', 'list'],
+  assignees: ['admin', 'staff', 'assignees'],
+  settings: ['admin', 'settings', 'all'],
+} as const satisfies KeysOf<'admin'>;
+
+export const outsideKeys = {
+  openApi: ['outside', 'openapi'],
+  liveTables: ['outside', 'live-tables'],
+  round: (id: number) => ['outside', 'round', id],
+  sdk: ['outside', 'sdk'],
+  sdkRelease: ['outside', 'sdk-release'],
+  finding: (evidence: object) => ['outside', 'finding', evidence],
+  chainEnd: (from: object) => ['outside', 'chain-end', from],
+  passwordLink: (path: string, token: string) => ['outside', 'password-link', path, token],
+  kycDocument: (id: number) => ['outside', 'kyc-document', id],
+} as const satisfies Record<string, OutsideKey | ((...given: never[]) => OutsideKey)>;
+
+type KeyOf<A extends SessionAudience> = readonly [A, SessionKey[1], ...unknown[]];
+type KeysOf<A extends SessionAudience> = Record<
+  string,
+  KeyOf<A> | ((...given: never[]) => KeyOf<A>)
+>;

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['**/*.test.*'] });
+
+/** Where the product writes what only one file may, as `file: text`. */
+const writtenIn = (pattern: RegExp, allowed: readonly string[]) =>
+  files
+    .filter((file) => !allowed.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+      return [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`);
+    });
+
+it('a query key is written in the one list of them', () => {
+  expect(writtenIn(/(query|mutation)Key: \[(?!\.\.\.)[^\]]*/g, ['lib/query-keys.ts'])).toEqual([]);
+  const likeAKey = /\[['"](outside|partner|admin)['"], ['"](?!admin)[^\]]*\]/g;
+  expect(writtenIn(likeAKey, ['lib/query-keys.ts'])).toEqual([]);
+});
