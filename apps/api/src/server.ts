@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from '@baize/db';
+import { EmbeddedPostgresError, MigrationError } from '@baize/db';
 import { WebRtcSettingError } from '@baize/live/web-rtc-options';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Running, startServer } from './start.ts';
@@ -36,7 +36,9 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof WebRtcSettingError) {
     return `Configuration: ${error.message}`;
   }
-  if (error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) {
+    return error.message;
+  }
   return (error as Error).stack ?? String(error);
 }
 

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { query } from './embedded/fixtures/folders.ts';
-import { migrate } from './migrate.ts';
+import { listPendingMigrations, migrate } from './migrate.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { connectionStringFor } from './testing.ts';
 
@@ -46,13 +46,69 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual([]);
   });
 
-  it('applies what was added since, even with an earlier number', async () => {
+  it('applies what was added since', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0002_b.sql': 'create table b (id int)' });
     await migrate(database, folder);
-    await writeFile(join(folder, '0001_a.sql'), 'create table a (id int)');
     await writeFile(join(folder, '0003_c.sql'), 'create table c (id int)');
-    expect(await migrate(database, folder)).toEqual(['0001_a.sql', '0003_c.sql']);
+    expect(await migrate(database, folder)).toEqual(['0003_c.sql']);
+  });
+
+  it('refuses one that sorts before an applied one, and applies none beside it', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({ '0060_a.sql': 'create table a (id int)' });
+    await migrate(database, folder);
+    await writeFile(join(folder, '0055_late.sql'), 'create table late (id int)');
+    await writeFile(join(folder, '0061_b.sql'), 'create table b (id int)');
+    const refusal =
+      'Migration 0055_late.sql comes too late: 0060_a.sql was applied before it; give it the next free number.';
+    await expect(migrate(database, folder)).rejects.toThrow(refusal);
+    await expect(listPendingMigrations(database, folder)).rejects.toThrow(refusal);
+    const [found] = await query(
+      database,
+      "select to_regclass('late') as late, to_regclass('b') as b",
+    );
+    expect(found).toEqual({ late: null, b: null });
+    await rename(join(folder, '0055_late.sql'), join(folder, '0062_late.sql'));
+    expect(await migrate(database, folder)).toEqual(['0061_b.sql', '0062_late.sql']);
+  });
+
+  it('counts also what a newer version of the product applied', async () => {
+    const database = await anEmptyDatabase();
+    const newer = await aFolder({ '0070_newer.sql': 'create table newer (id int)' });
+    await migrate(database, newer);
+    const older = await aFolder({ '0065_branch.sql': 'create table branch (id int)' });
+    await expect(migrate(database, older)).rejects.toThrow('0065_branch.sql comes too late');
+  });
+
+  it('gives up on a table that someone holds, says so, and works when it is free', async () => {
+    const database = await anEmptyDatabase();
+    await query(database, 'create table busy (id int)');
+    const folder = await aFolder({ '0001_column.sql': 'alter table busy add column more int' });
+    const holder = new Client({ connectionString: database });
+    await holder.connect();
+    await holder.query('begin; lock table busy in access share mode');
+    await expect(migrate(database, folder, { lockTimeoutMs: 50 })).rejects.toThrow(
+      'Migration 0001_column.sql waited 0.05 s for a table that another connection holds, and changed nothing; try again when that one is done.',
+    );
+    await holder.end();
+    expect(await migrate(database, folder)).toEqual(['0001_column.sql']);
+  });
+
+  it('tells beforehand what it would apply, and leaves no trace', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_a.sql': 'create table a (id int)',
+      '0002_b.sql': 'create table b (id int)',
+    });
+    expect(await listPendingMigrations(database, folder)).toEqual(['0001_a.sql', '0002_b.sql']);
+    const [found] = await query(
+      database,
+      "select to_regclass('a') as a, to_regclass('migrations') as migrations",
+    );
+    expect(found).toEqual({ a: null, migrations: null });
+    await migrate(database, folder);
+    expect(await listPendingMigrations(database, folder)).toEqual([]);
   });
 
   it('refuses a migration that was changed after it had been applied', async () => {
@@ -75,7 +131,9 @@ describe('migrating', () => {
       '0001_good.sql': 'create table good (id int)',
       '0002_bad.sql': 'create table half (id int); select no_such_function()',
     });
-    await expect(migrate(database, folder)).rejects.toThrow('Migration 0002_bad.sql failed');
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'Migration 0002_bad.sql failed and changed nothing: function no_such_function() does not exist.',
+    );
     const [found] = await query(
       database,
       "select to_regclass('good') as a, to_regclass('half') as b",
@@ -103,4 +161,9 @@ describe('migrating', () => {
     );
     expect(await waiting).toEqual(['0001_good.sql']);
   });
+});
+
+it('no two migrations of ours have the same number', async () => {
+  const numbers = (await readdir(migrationsFolder)).map((name) => name.split('_')[0]);
+  expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import { MigrationError } from './migration-error.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
 
 /** Any fixed number: it names the lock that lets one process migrate while others wait. */
 const MIGRATION_LOCK = 7_240_115;
 
-type Migration = { name: string; sql: string; checksum: string };
+/** Whoever asks for a table after a waiting migration waits behind it, so it waits only so long. */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
+export type MigrateOptions = {
+  /** Runs before the lock is given back, whether or not a migration was applied. */
+  alsoUnderLock?: () => Promise<void>;
+  lockTimeoutMs?: number;
+};
 
 /**
  * Brings the database up to date. Safe when several processes start at once: they queue on an
@@ -25,41 +22,85 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(
   connectionString: string,
   folder: string,
-  alsoUnderLock?: () => Promise<void>,
+  { alsoUnderLock, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Only now: the wait for another process's migrations is as long as these take.
+    await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
     await client.query(
       `create table if not exists migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const done: string[] = [];
-    for (const migration of migrations) {
-      const known = applied.get(migration.name);
-      if (known === migration.checksum) continue;
-      if (known !== undefined) {
-        throw new Error(
-          `Migration ${migration.name} was changed after it had been applied; add a new migration instead.`,
-        );
-      }
-      await applyMigration(client, migration);
-      done.push(migration.name);
-    }
+    const pending = await findPending(client, folder);
+    for (const migration of pending) await applyMigration(client, migration, lockTimeoutMs);
     await alsoUnderLock?.();
-    return done;
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** What `migrate` would apply, in order, and its refusals; changes nothing. */
+export async function listPendingMigrations(
+  connectionString: string,
+  folder: string,
+): Promise<string[]> {
+  return withClient(connectionString, async (client) => {
+    const pending = await findPending(client, folder);
+    return pending.map(({ name }) => name);
+  });
+}
+
+async function withClient<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-async function applyMigration(client: Client, migration: Migration): Promise<void> {
+/**
+ * Applied in one order everywhere: a migration that sorts before an applied one would meet, here
+ * and on a fresh database, two different schemas.
+ */
+async function findPending(client: Client, folder: string): Promise<Migration[]> {
+  const migrations = await readMigrations(folder);
+  const applied = await readApplied(client);
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  return migrations.filter(({ name, checksum }) => {
+    const known = applied.get(name);
+    if (known === undefined && name < last) {
+      throw new MigrationError(
+        `Migration ${name} comes too late: ${last} was applied before it; give it the next free number.`,
+      );
+    }
+    if (known !== undefined && known !== checksum) {
+      throw new MigrationError(
+        `Migration ${name} was changed after it had been applied; add a new migration instead.`,
+      );
+    }
+    return known === undefined;
+  });
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query("select where to_regclass('migrations') is not null");
+  if (tables.length === 0) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+async function applyMigration(
+  client: Client,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
@@ -70,6 +111,13 @@ async function applyMigration(client: Client, migration: Migration): Promise<voi
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+    throw new MigrationError(explain(migration.name, lockTimeoutMs, error), { cause: error });
   }
+}
+
+function explain(name: string, lockTimeoutMs: number, error: unknown): string {
+  if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+    return `Migration ${name} waited ${lockTimeoutMs / 1_000} s for a table that another connection holds, and changed nothing; try again when that one is done.`;
+  }
+  return `Migration ${name} failed and changed nothing: ${(error as Error).message}.`;
 }

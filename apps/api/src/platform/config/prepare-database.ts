@@ -3,7 +3,8 @@ import { Logger, runMigrations } from 'graphile-worker';
 
 /** Brings our tables and the job queue's up to date; waits for another process doing the same. */
 export async function prepareDatabase(connectionString: string): Promise<string[]> {
-  return migrate(connectionString, migrationsFolder, async () => {
-    await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+  return migrate(connectionString, migrationsFolder, {
+    alsoUnderLock: () =>
+      runMigrations({ connectionString, logger: new Logger(() => () => undefined) }),
   });
 }
