@@ -1,5 +1,5 @@
 import { aPdf, aPng } from './support/documents.ts';
-import { approve, aStaffPage, aSubmittedPartner } from './support/kyc.ts';
+import { approve, aStaffPage, aSubmittedPartner, reject, submitDocuments } from './support/kyc.ts';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -245,6 +245,28 @@ test('of two who decide, the second is told who was first', async ({ page }) => 
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await expect(desk.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(desk.getByText('by owner').first()).toBeVisible();
+});
+
+test('documents that come while a decision is asked for are shown before they are decided', async ({
+  page,
+}) => {
+  const person = await aSubmittedPartner(page, [certificate]);
+  const { page: desk, token } = await aStaffPage(page);
+  // Without live updates, so that what is on the screen stays until the button is pressed.
+  await desk.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
+  await desk.goto(`/admin/kyc/${person.id}`);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await reject(page.request, token, person.id, 'A page is missing.');
+  await submitDocuments(new URL(page.url()).origin, person.token, [passport]);
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  const sentence = desk.getByText('The partner has submitted new documents in the meantime.');
+  await expect(desk.getByRole('main').filter({ has: sentence })).toBeVisible();
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0);
+  await expect(desk.getByRole('img', { name: 'passport.png' })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
 });
 
 test('tabs and counts are in the address, and the desk is accessible', async ({ page }) => {

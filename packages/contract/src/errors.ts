@@ -39,6 +39,10 @@ export const errorCatalogue = {
   kyc_already_approved: [409, 'Your KYC is already approved.'],
   kyc_upload_running: [409, 'Another upload of yours is still running. Please wait for it to end.'],
   kyc_not_pending: [409, 'This request has been decided already. Please reload.'],
+  kyc_superseded: [
+    409,
+    'The partner has submitted new documents in the meantime. Please look at them before you decide.',
+  ],
   partner_kyc_not_approved: [409, 'The KYC of this partner is not approved.'],
   last_owner: [409, 'The last owner cannot be removed. Make a colleague an owner first.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],

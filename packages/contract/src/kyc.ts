@@ -94,8 +94,13 @@ const kycRequestAnswer = z.object({
     .describe('Earlier submissions of this partner and their decisions, latest first'),
 });
 
+const submission_id = id
+  .optional()
+  .describe('The submission the decision is about; refused when another has come since');
+
 export const kycRejection = z.strictObject({
   partner_id: id,
+  submission_id,
   reason: z
     .string({ error: kycReasonRequired })
     .pipe(paragraph(kycReasonRequired, limits.kyc.reasonLength)),
@@ -172,9 +177,9 @@ export const kycRoutes = defineRoutes({
     path: '/admin/partners/kyc/approve',
     summary: 'Approve a pending request: the account is active and has an API key',
     audience: audience.admin('kyc.decide'),
-    body: z.strictObject({ partner_id: id }),
+    body: z.strictObject({ partner_id: id, submission_id }),
     response: messageAnswer.extend({ request: kycRequest }),
-    errors: ['not_found', 'kyc_not_pending'],
+    errors: ['not_found', 'kyc_not_pending', 'kyc_superseded'],
     idempotent: true,
   },
   rejectKyc: {
@@ -185,7 +190,7 @@ export const kycRoutes = defineRoutes({
     body: kycRejection,
     incompleteMessage: { reason: kycReasonRequired },
     response: messageAnswer.extend({ request: kycRequest }),
-    errors: ['not_found', 'kyc_not_pending'],
+    errors: ['not_found', 'kyc_not_pending', 'kyc_superseded'],
     idempotent: true,
   },
   downloadKycDocument: {

@@ -13,11 +13,11 @@ import { tellAccountActive, tellApproval, tellRejection } from './tell-kyc-decis
 export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
   resources,
   caller,
-  body: { partner_id },
+  body: { partner_id, submission_id },
   origin,
 }) => {
   const request = await perform(resources, origin, async (act) => {
-    const pending = await lockPendingRequest(act.db, partner_id);
+    const pending = await lockPendingRequest(act.db, partner_id, submission_id);
     const { status } = pending;
     // Approval activates the account (D20); lifting a suspension takes more than KYC rights.
     if (status === 'rejected' && !roleMay(caller.role, 'partners.manage')) {
@@ -49,11 +49,11 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
 export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
   resources,
   caller,
-  body: { partner_id, reason },
+  body: { partner_id, submission_id, reason },
   origin,
 }) => {
   const request = await perform(resources, origin, async (act) => {
-    const pending = await lockPendingRequest(act.db, partner_id);
+    const pending = await lockPendingRequest(act.db, partner_id, submission_id);
     await decide(act, resources, caller, pending.submission_id, { status: 'rejected', reason });
     await act.db
       .updateTable('partners')
@@ -82,8 +82,15 @@ export type PendingRequest = {
   submission_id: number;
 };
 
-/** The partner's row is the lock: of those who decide at the same moment one finds it pending. */
-async function lockPendingRequest(db: Transaction<DB>, partnerId: number): Promise<PendingRequest> {
+/**
+ * The partner's row is the lock: of those who decide at the same moment one finds it pending.
+ * Nobody decides about documents that were not on the screen (D38).
+ */
+async function lockPendingRequest(
+  db: Transaction<DB>,
+  partnerId: number,
+  seenId: number | undefined,
+): Promise<PendingRequest> {
   const partner = await db
     .selectFrom('partners')
     .select(['id', 'username', 'email', 'company_name', 'status'])
@@ -98,6 +105,9 @@ async function lockPendingRequest(db: Transaction<DB>, partnerId: number): Promi
     .where('partner_id', '=', partnerId)
     .where('listed', '=', true)
     .executeTakeFirst();
+  if (latest !== undefined && seenId !== undefined && latest.id !== seenId) {
+    throw new ApiError('kyc_superseded');
+  }
   if (latest?.status === 'pending') return { ...partner, submission_id: latest.id };
   throw new ApiError('kyc_not_pending', {
     message:

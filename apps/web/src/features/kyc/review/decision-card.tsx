@@ -1,5 +1,6 @@
-import type { KycRequest, Partner } from '@baize/contract';
+import { errorCatalogue, type KycRequest, type Partner } from '@baize/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { usePermission } from '../../../lib/staff-session.ts';
@@ -23,8 +24,12 @@ export function DecisionCard({ request, partner }: Props) {
     return current;
   };
   const close = () => setParams(withoutQuestion, { replace: true });
-  const decision = useDecision(request.partner_id, close);
+  // What the questions are about: they close by themselves when another submission comes.
+  const [seenId, setSeenId] = useState(request.id);
+  const superseded = seenId !== request.id;
+  const decision = useDecision({ partner_id: request.partner_id, submission_id: seenId }, close);
   const open = (question: 'approve' | 'reject') => {
+    setSeenId(request.id);
     decision.forget();
     setParams((current) => {
       current.set('decide', question);
@@ -33,12 +38,16 @@ export function DecisionCard({ request, partner }: Props) {
   };
   const pending = request.kyc_status === 'pending';
   const undecided = pending && mayDecide;
+  const mayAsk = !superseded && (undecided || decision.error !== undefined);
   useShortcuts('page', undecided ? { a: () => open('approve'), r: () => open('reject') } : {});
 
   return (
     <Card title="Decision">
       {undecided ? (
         <div className="space-y-4">
+          {superseded && (
+            <FormMessage tone="warning">{errorCatalogue.kyc_superseded[1]}</FormMessage>
+          )}
           <p className="text-ink-muted">
             Submitted <Time value={request.created_at} />. The partner is told by email.
           </p>
@@ -60,7 +69,7 @@ export function DecisionCard({ request, partner }: Props) {
         <Outcome request={request} />
       )}
       <ConfirmDialog
-        open={asking === 'approve' && (undecided || decision.error !== undefined)}
+        open={asking === 'approve' && mayAsk}
         onOpenChange={(next) => !next && close()}
         title={`Approve ${partner.company_name}?`}
         confirmLabel="Approve"
@@ -73,7 +82,7 @@ export function DecisionCard({ request, partner }: Props) {
         told by email.
       </ConfirmDialog>
       <RejectDialog
-        open={asking === 'reject' && (undecided || decision.error !== undefined)}
+        open={asking === 'reject' && mayAsk}
         onClose={close}
         companyName={partner.company_name}
         busy={decision.busy}

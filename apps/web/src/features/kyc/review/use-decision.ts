@@ -9,17 +9,21 @@ const FAILED = 'The decision could not be saved. Please try again.';
 
 type Decision = { approve: true } | { approve: false; reason: string };
 
-/** Approves or rejects. Where a colleague was first, that is told and what is shown is renewed. */
-export function useDecision(partnerId: number, onDecided: () => void) {
+/**
+ * Approves or rejects the submission that is on the screen. Where a colleague was first, or the
+ * partner has submitted another, that is told and what is shown is renewed.
+ */
+export function useDecision(
+  seen: { partner_id: number; submission_id: number },
+  onDecided: () => void,
+) {
   const client = useQueryClient();
   const toast = useToast();
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
       decision.approve
-        ? callApi(kycRoutes.approveKyc, { body: { partner_id: partnerId } })
-        : callApi(kycRoutes.rejectKyc, {
-            body: { partner_id: partnerId, reason: decision.reason },
-          }),
+        ? callApi(kycRoutes.approveKyc, { body: seen })
+        : callApi(kycRoutes.rejectKyc, { body: { ...seen, reason: decision.reason } }),
     onSuccess: ({ message, request }) => {
       toast.show({ type: 'success', title: message, message: request.company_name });
       onDecided();

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { somePdf } from '../../testing/documents.ts';
+import { aSubmittedPartner, reject, upload } from '../../testing/kyc.ts';
+import { anOwnerToken, type SignedInPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+let owner: string;
+beforeAll(async () => {
+  owner = await anOwnerToken(server);
+});
+
+async function submissionOf({ user }: SignedInPartner): Promise<number> {
+  const path = `/admin/kyc/requests/${user.id}`;
+  return (await server.call('GET', path, { token: owner })).json().request.id;
+}
+
+const decide = (verb: 'approve' | 'reject', body: Record<string, unknown>) =>
+  server.call('POST', `/admin/partners/kyc/${verb}`, {
+    token: owner,
+    body: { ...(verb === 'reject' && { reason: 'Not readable' }), ...body },
+  });
+
+describe('a decision that names the submission it is about', () => {
+  it.each(['approve', 'reject'] as const)(
+    'does not %s documents that came after those on the screen',
+    async (verb) => {
+      const partner = await aSubmittedPartner(server);
+      const partner_id = partner.user.id;
+      const seen = await submissionOf(partner);
+      await reject(server, owner, partner_id, 'A page is missing');
+      await upload(server, partner.token, [somePdf('another.pdf')]);
+      const refused = await decide(verb, { partner_id, submission_id: seen });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({ code: 'kyc_superseded' });
+      const status = await server.call('GET', '/partners/kyc/status', { token: partner.token });
+      expect(status.json()).toMatchObject({ kyc_status: 'pending' });
+
+      const now = await submissionOf(partner);
+      const decided = await decide(verb, { partner_id, submission_id: now });
+      expect(decided.statusCode).toBe(200);
+    },
+  );
+
+  it('is refused for the submission of someone else', async () => {
+    const partner = await aSubmittedPartner(server);
+    const other = await submissionOf(await aSubmittedPartner(server));
+    const body = { partner_id: partner.user.id, submission_id: other };
+    expect((await decide('approve', body)).json()).toMatchObject({ code: 'kyc_superseded' });
+  });
+
+  it('is told who was first when the same submission has been decided', async () => {
+    const partner = await aSubmittedPartner(server);
+    const body = { partner_id: partner.user.id, submission_id: await submissionOf(partner) };
+    await decide('reject', body);
+    const late = (await decide('approve', body)).json();
+    expect(late.message).toBe('owner has already rejected this request.');
+  });
+});
