@@ -1,7 +1,7 @@
 import { allRoutes, type Route } from '@baize/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { systemOrigin } from './platform/acts/origin.ts';
+import { systemActor } from './platform/acts/actor.ts';
 import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -161,14 +161,14 @@ async function sessionFor({ audience: { kind } }: Route): Promise<string | undef
   const { db } = resources;
   if (kind === 'public' || kind === 'api_key') return undefined;
   if (kind === 'admin') {
-    return openSession(db, resources, { staffId: ownerId }, systemOrigin, staffLifetime);
+    return openSession(db, resources, { staffId: ownerId }, systemActor, staffLifetime);
   }
   await db
     .updateTable('partners')
     .set({ status: 'approved' })
     .where('id', '=', partnerId)
     .execute();
-  return openSession(db, resources, { partnerId }, systemOrigin, partnerLifetime(false));
+  return openSession(db, resources, { partnerId }, systemActor, partnerLifetime(false));
 }
 
 async function send(route: Route, { params, query, body }: Case) {

@@ -9,7 +9,7 @@ import {
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { systemOrigin } from './platform/acts/origin.ts';
+import { systemActor } from './platform/acts/actor.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { aColleague } from './testing/colleagues.ts';
@@ -45,14 +45,14 @@ beforeAll(async () => {
   const partner = await anApprovedPartner(server);
   const suspended = await anApprovedPartner(server);
   const staffSession = async (staffId: number) =>
-    bearer(await openSession(resources.db, resources, { staffId }, systemOrigin, staffLifetime));
+    bearer(await openSession(resources.db, resources, { staffId }, systemActor, staffLifetime));
   const partnerSession = async (partnerId: number) =>
     bearer(
       await openSession(
         resources.db,
         resources,
         { partnerId },
-        systemOrigin,
+        systemActor,
         partnerLifetime(false),
       ),
     );

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { systemOrigin } from '../platform/acts/origin.ts';
+import { systemActor } from '../platform/acts/actor.ts';
 import type { Resources } from '../platform/config/resources.ts';
 import { openSession } from '../platform/security/sessions.ts';
 import type { Chance } from './chance.ts';
@@ -46,8 +46,7 @@ export function createWorld(app: FastifyInstance, parts: Omit<DemoWorld, 'call'>
   return {
     ...parts,
     async call(actor, method, path, body, { contentType, headers = {} } = {}) {
-      const token =
-        actor && (await openSession(resources.db, resources, actor, systemOrigin, HOUR));
+      const token = actor && (await openSession(resources.db, resources, actor, systemActor, HOUR));
       const options: InjectOptions = {
         method,
         url: `/api${path}`,

@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@baize/contract';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { systemOrigin } from '../../platform/acts/origin.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -14,9 +14,9 @@ import { createPasswordLink } from './password-links.ts';
 export const askPasswordReset: Operation<typeof accountRoutes.forgotPassword> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('forgotPasswordPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('forgotPasswordPerAddress', actor.ip ?? '');
   await resources.throttle.consume('forgotPasswordPerAccount', body.email);
   await resources.db
     .transaction()
@@ -27,7 +27,7 @@ export const askPasswordReset: Operation<typeof accountRoutes.forgotPassword> = 
 };
 
 export async function sendPasswordReset(resources: Resources, email: string): Promise<void> {
-  await perform(resources, systemOrigin, async (act) => {
+  await perform(resources, systemActor, async (act) => {
     const account = await act.db
       .selectFrom('partners')
       .select(['id', 'username', 'email'])

@@ -15,7 +15,7 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) => {
   await resources.throttle.consume('passwordPerAccount', `partner:${caller.id}`);
   const partner = await resources.db
@@ -29,7 +29,7 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
   const names = [partner.username, partner.email, partner.company_name];
   assertPasswordAllowed(body.new_password, names, 'new_password');
   const password_hash = await hashPassword(body.new_password);
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     await act.db
       .updateTable('partners')
       .set({ password_hash, updated_at: resources.now() })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
@@ -21,9 +21,9 @@ export const guessedAccount = (username: string) => `partner:${username}`;
 export async function checkCredentials(
   resources: Pick<Resources, 'db' | 'throttle'>,
   { username, password }: { username: string; password: string },
-  origin: Origin,
+  actor: Actor,
 ): Promise<Account> {
-  await resources.throttle.consume('loginPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('loginPerAddress', actor.ip ?? '');
   const row = await findByName(resources, username);
   // Guesses count against the account however it was named, or against the name if there is none.
   const guesses = guessedAccount(row?.username ?? username);

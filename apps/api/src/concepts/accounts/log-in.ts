@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -12,11 +12,11 @@ import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
 /** The default notice of the code entry. */
 const CODE_SENT = 'Please enter the verification code sent to your email.';
 
-export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, body, origin }) => {
-  const account = await checkCredentials(resources, body, origin);
+export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, body, actor }) => {
+  const account = await checkCredentials(resources, body, actor);
   if (account.two_factor_enabled) {
     if (body.two_factor_code === undefined) {
-      await sendTwoFactorCode(resources, account, origin);
+      await sendTwoFactorCode(resources, account, actor);
       return { requires_2fa: true, message: CODE_SENT };
     }
     const guesses = guessedAccount(account.username);
@@ -25,19 +25,19 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, 
     if (!right) throw new ApiError('invalid_two_factor_code');
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
-  const token = await signIn(resources, account, origin, body.remember_me ?? false);
+  const token = await signIn(resources, account, actor, body.remember_me ?? false);
   return { token, requires_2fa: false, message: 'Signed in.' };
 };
 
 function signIn(
   resources: Resources,
   account: Account,
-  visitor: Origin,
+  visitor: Actor,
   remembered: boolean,
 ): Promise<string> {
-  const actor = { kind: 'partner', id: account.id, name: account.username } as const;
-  const origin: Origin = { ...visitor, actor };
-  return perform(resources, origin, async (act) => {
+  const { id, username: name } = account;
+  const actor: Actor = { ...visitor, kind: 'partner', id, name };
+  return perform(resources, actor, async (act) => {
     await act.db
       .updateTable('partners')
       .set({ last_login: resources.now() })
@@ -48,8 +48,8 @@ function signIn(
       message: `${account.username} signed in`,
       partnerId: account.id,
     });
-    await noteDevice(act, resources, account, origin);
+    await noteDevice(act, resources, account, actor);
     const lifetime = partnerLifetime(remembered);
-    return openSession(act.db, resources, { partnerId: account.id }, origin, lifetime);
+    return openSession(act.db, resources, { partnerId: account.id }, actor, lifetime);
   });
 }

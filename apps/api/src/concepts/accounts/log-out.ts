@@ -6,9 +6,9 @@ import { revokeSession } from '../../platform/security/sessions.ts';
 export const logOut: Operation<typeof accountRoutes.logout> = async ({
   resources,
   caller,
-  origin,
+  actor,
 }) => {
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     await revokeSession(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'partner.signed_out',

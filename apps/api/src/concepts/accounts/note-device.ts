@@ -1,5 +1,5 @@
 import type { Act } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Account } from './check-credentials.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
@@ -9,10 +9,10 @@ export async function noteDevice(
   act: Act,
   { secrets, now }: Pick<Resources, 'secrets' | 'now'>,
   account: Account,
-  origin: Origin,
+  actor: Actor,
 ): Promise<void> {
   // Without version numbers: an update of the browser is not a new device.
-  const browser = origin.userAgent.replace(/[\d.]+/g, '');
+  const browser = actor.userAgent.replace(/[\d.]+/g, '');
   const device_hash = secrets.hash('device', `${account.id}:${browser}`);
   const known = await act.db
     .selectFrom('known_devices')
@@ -30,7 +30,7 @@ export async function noteDevice(
   if (seen || known.length === 0) return;
   tellSecurityEvent(act, account, 'new_device', now(), {
     title: 'Sign-in from a new device',
-    message: `Your account was signed in to from a new device (${origin.ip ?? 'unknown address'}).`,
-    detail: origin.userAgent.slice(0, 200) || 'a browser that does not name itself',
+    message: `Your account was signed in to from a new device (${actor.ip ?? 'unknown address'}).`,
+    detail: actor.userAgent.slice(0, 200) || 'a browser that does not name itself',
   });
 }

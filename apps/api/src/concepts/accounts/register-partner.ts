@@ -8,16 +8,16 @@ import { partnerColumns } from './partner-columns.ts';
 export const registerPartner: Operation<typeof accountRoutes.register> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('registerPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('registerPerAddress', actor.ip ?? '');
   const { password, ...profile } = body;
   assertPasswordAllowed(password, [profile.username, profile.email, profile.company_name]);
   const { signup_policy } = await resources.settings.read();
   const review = signup_policy === 'review';
   const password_hash = await hashPassword(password);
   const user = await refuseTakenNames(
-    perform(resources, origin, async (act) => {
+    perform(resources, actor, async (act) => {
       const created = await act.db
         .insertInto('partners')
         .values({

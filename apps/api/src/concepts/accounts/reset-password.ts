@@ -11,11 +11,11 @@ import { tellSecurityEvent } from './tell-security-event.ts';
 export const resetPassword: Operation<typeof accountRoutes.resetPassword> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
   const password_hash = await hashPassword(body.password);
-  const username = await perform(resources, origin, async (act) => {
+  const username = await perform(resources, actor, async (act) => {
     const partnerId = await usePasswordLink(act.db, resources, body.token);
     if (partnerId === undefined) throw new ApiError('link_unusable');
     const partner = await act.db
@@ -48,8 +48,8 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
 export const checkResetLink: Operation<typeof accountRoutes.checkResetLink> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
   return { usable: await isLinkUsable(resources.db, resources, body.token) };
 };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { equalHashes } from '../../platform/security/secrets.ts';
@@ -17,11 +17,11 @@ const hashCode = ({ secrets }: Pick<Resources, 'secrets'>, partnerId: number, co
 export async function sendTwoFactorCode(
   resources: Resources,
   account: Account,
-  origin: Origin,
+  actor: Actor,
 ): Promise<void> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const now = resources.now();
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     const values = {
       code_hash: hashCode(resources, account.id, code),
       sent_at: now,

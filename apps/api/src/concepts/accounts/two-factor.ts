@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -22,9 +22,9 @@ export const readTwoFactor: Operation<typeof accountRoutes.twoFactorStatus> = as
 export const enableTwoFactor: Operation<typeof accountRoutes.enableTwoFactor> = async ({
   resources,
   caller,
-  origin,
+  actor,
 }) => {
-  const changed = await setTwoFactor(resources, caller, origin, true);
+  const changed = await setTwoFactor(resources, caller, actor, true);
   if (!changed) throw new ApiError('two_factor_already_enabled');
   return { message: '2FA enabled successfully', enabled: true };
 };
@@ -32,9 +32,9 @@ export const enableTwoFactor: Operation<typeof accountRoutes.enableTwoFactor> = 
 export const disableTwoFactor: Operation<typeof accountRoutes.disableTwoFactor> = async ({
   resources,
   caller,
-  origin,
+  actor,
 }) => {
-  const changed = await setTwoFactor(resources, caller, origin, false);
+  const changed = await setTwoFactor(resources, caller, actor, false);
   if (!changed) throw new ApiError('two_factor_already_disabled');
   return { message: '2FA disabled successfully', enabled: false };
 };
@@ -42,13 +42,13 @@ export const disableTwoFactor: Operation<typeof accountRoutes.disableTwoFactor> 
 async function setTwoFactor(
   resources: Resources,
   caller: PartnerCaller,
-  origin: Origin,
+  actor: Actor,
   enabled: boolean,
 ): Promise<boolean> {
   // Each change is told by e-mail, to an address the partner chose: not without end.
   await resources.throttle.consume('emailPerAccount', String(caller.id));
   const word = enabled ? 'enabled' : 'disabled';
-  return perform(resources, origin, async (act) => {
+  return perform(resources, actor, async (act) => {
     const partner = await act.db
       .updateTable('partners')
       .set({ two_factor_enabled: enabled, updated_at: resources.now() })

@@ -12,7 +12,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) => {
   const { email } = await resources.db
     .selectFrom('partners')
@@ -24,7 +24,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
     await resources.throttle.consume('emailPerAccount', String(caller.id));
   }
   return refuseTakenNames(
-    perform(resources, origin, async (act) => {
+    perform(resources, actor, async (act) => {
       const before: Partner = await act.db
         .selectFrom('partners')
         .select(partnerColumns)

@@ -24,11 +24,11 @@ const columns = [
 export const exportActivity: Operation<typeof activityRoutes.exportActivity> = async ({
   resources,
   query: filters,
-  origin,
+  actor,
   reply,
 }) => {
   const { db } = resources;
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     act.record({
       action: 'activity.exported',
       message: 'The activity record was exported',

@@ -9,10 +9,10 @@ import { lockPartner } from './kyc-gate.ts';
 export const regenerateApiKey: Operation<typeof apiKeyRoutes.regenerateApiKey> = async ({
   resources,
   caller,
-  origin,
+  actor,
 }) => {
   await resources.throttle.consume('apiKeyPerAccount', String(caller.id));
-  const key = await perform(resources, origin, async (act) => {
+  const key = await perform(resources, actor, async (act) => {
     const partner = await lockPartner(act.db, caller.id);
     if (partner?.kyc_status !== 'approved') throw new ApiError('kyc_not_approved');
     const old = await findLiveKey(act.db, caller.id);
@@ -25,8 +25,8 @@ export const regenerateApiKey: Operation<typeof apiKeyRoutes.regenerateApiKey> =
 /** By staff, who also help out where no key was generated. They never see the key itself. */
 export const regeneratePartnerApiKey: Operation<
   typeof apiKeyRoutes.regeneratePartnerApiKey
-> = async ({ resources, params: { id }, origin }) => {
-  const { api_key: _, ...key } = await perform(resources, origin, async (act) => {
+> = async ({ resources, params: { id }, actor }) => {
+  const { api_key: _, ...key } = await perform(resources, actor, async (act) => {
     const partner = await lockPartner(act.db, id);
     if (partner === undefined) throw new ApiError('not_found');
     if (partner.kyc_status !== 'approved') throw new ApiError('partner_kyc_not_approved');

@@ -18,9 +18,9 @@ export const requestEmail: Operation<typeof emailRoutes.requestEmail> = async ({
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('emailPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('emailPerAddress', actor.ip ?? '');
   if (caller === undefined) {
     if (body.template !== 'welcome') throw new ApiError('unauthenticated');
   } else {
@@ -36,7 +36,7 @@ export const requestEmail: Operation<typeof emailRoutes.requestEmail> = async ({
   }
   if (body.template === 'welcome') {
     const since = new Date(resources.now().getTime() - WELCOME_WINDOW_MINUTES * 60_000);
-    await perform(resources, origin, async (act) => {
+    await perform(resources, actor, async (act) => {
       const partner = await act.db
         .selectFrom('partners')
         .select(['id', 'username', 'email', 'company_name', 'status'])

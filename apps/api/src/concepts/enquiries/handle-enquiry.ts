@@ -1,6 +1,6 @@
 import type { Enquiry, enquiryRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -10,32 +10,32 @@ export const handleEnquiry: Operation<typeof enquiryRoutes.handleEnquiry> = asyn
   resources,
   params: { id },
   caller,
-  origin,
+  actor,
 }) => {
   const handled = { handled_at: resources.now(), handled_by: caller.id };
-  const enquiry = await setHandled(resources, origin, id, handled);
+  const enquiry = await setHandled(resources, actor, id, handled);
   return { message: 'Enquiry marked as handled.', enquiry };
 };
 
 export const reopenEnquiry: Operation<typeof enquiryRoutes.reopenEnquiry> = async ({
   resources,
   params: { id },
-  origin,
+  actor,
 }) => {
   const open = { handled_at: null, handled_by: null };
-  const enquiry = await setHandled(resources, origin, id, open);
+  const enquiry = await setHandled(resources, actor, id, open);
   return { message: 'Enquiry reopened.', enquiry };
 };
 
 /** Two colleagues at once: one succeeds, the other learns that it has changed. */
 function setHandled(
   resources: Resources,
-  origin: Origin,
+  actor: Actor,
   id: number,
   change: { handled_at: Date | null; handled_by: number | null },
 ): Promise<Enquiry> {
   const word = change.handled_at === null ? 'reopened' : 'handled';
-  return perform(resources, origin, async (act) => {
+  return perform(resources, actor, async (act) => {
     const changed = await act.db
       .updateTable('enquiries')
       .set(change)

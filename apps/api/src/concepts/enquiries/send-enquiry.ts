@@ -7,13 +7,13 @@ const RECEIVED = { message: 'Thank you for your message. We will get back to you
 export const sendEnquiry: Operation<typeof enquiryRoutes.sendEnquiry> = async ({
   resources,
   body: { fax = '', ...enquiry },
-  origin,
+  actor,
 }) => {
-  await resources.throttle.consume('contactPerAddress', origin.ip ?? '');
+  await resources.throttle.consume('contactPerAddress', actor.ip ?? '');
   // No person sees this field. The program that filled it in learns nothing from the answer.
   if (fax !== '') return RECEIVED;
   const { sales_address } = await resources.settings.read();
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     const { id } = await act.db
       .insertInto('enquiries')
       .values({ ...enquiry, created_at: resources.now() })

@@ -14,9 +14,9 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
   resources,
   caller,
   body: { partner_id, submission_id },
-  origin,
+  actor,
 }) => {
-  const request = await perform(resources, origin, async (act) => {
+  const request = await perform(resources, actor, async (act) => {
     const pending = await lockPendingRequest(act.db, partner_id, submission_id);
     const { status } = pending;
     // Approval activates the account (D20); lifting a suspension takes more than KYC rights.
@@ -50,9 +50,9 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
   resources,
   caller,
   body: { partner_id, submission_id, reason },
-  origin,
+  actor,
 }) => {
-  const request = await perform(resources, origin, async (act) => {
+  const request = await perform(resources, actor, async (act) => {
     const pending = await lockPendingRequest(act.db, partner_id, submission_id);
     await decide(act, resources, caller, pending.submission_id, { status: 'rejected', reason });
     await act.db

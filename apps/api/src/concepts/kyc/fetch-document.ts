@@ -1,7 +1,7 @@
 import type { KycFileType, kycRoutes } from '@baize/contract';
 import type { FastifyReply } from 'fastify';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -11,24 +11,24 @@ import { contentDisposition } from './content-disposition.ts';
 export const downloadDocument: Operation<typeof kycRoutes.downloadKycDocument> = ({
   resources,
   query: { docId },
-  origin,
+  actor,
   reply,
-}) => fetchDocument(resources, origin, reply, { id: docId, as: 'attachment' });
+}) => fetchDocument(resources, actor, reply, { id: docId, as: 'attachment' });
 
 export const viewDocument: Operation<typeof kycRoutes.viewKycDocument> = ({
   resources,
   params: { id },
-  origin,
+  actor,
   reply,
-}) => fetchDocument(resources, origin, reply, { id, as: 'inline' });
+}) => fetchDocument(resources, actor, reply, { id, as: 'inline' });
 
 export const downloadOwnDocument: Operation<typeof kycRoutes.downloadOwnKycDocument> = ({
   resources,
   caller,
   params: { id },
-  origin,
+  actor,
   reply,
-}) => fetchDocument(resources, origin, reply, { id, as: 'attachment', ownerId: caller.id });
+}) => fetchDocument(resources, actor, reply, { id, as: 'attachment', ownerId: caller.id });
 
 type Wanted = { id: number; as: 'attachment' | 'inline'; ownerId?: number };
 
@@ -38,11 +38,11 @@ type Wanted = { id: number; as: 'attachment' | 'inline'; ownerId?: number };
  */
 async function fetchDocument(
   resources: Resources,
-  origin: Origin,
+  actor: Actor,
   reply: FastifyReply,
   wanted: Wanted,
 ): Promise<FastifyReply> {
-  const document = await recordAccess(resources, origin, wanted);
+  const document = await recordAccess(resources, actor, wanted);
   const content = await openDocument(resources, document);
   return reply
     .header('content-type', document.file_type)
@@ -75,10 +75,10 @@ type StoredDocument = {
 
 function recordAccess(
   resources: Resources,
-  origin: Origin,
+  actor: Actor,
   { id, as, ownerId }: Wanted,
 ): Promise<StoredDocument> {
-  return perform(resources, origin, async (act) => {
+  return perform(resources, actor, async (act) => {
     const document = await act.db
       .selectFrom('kyc_documents')
       .innerJoin('partners', 'partners.id', 'kyc_documents.partner_id')
@@ -100,7 +100,7 @@ function recordAccess(
     const verb = as === 'inline' ? 'viewed' : 'downloaded';
     act.record({
       action: `kyc.document_${verb}`,
-      message: `${origin.actor.name} ${verb} a document of ${document.company_name}`,
+      message: `${actor.name} ${verb} a document of ${document.company_name}`,
       partnerId: document.partner_id,
       subject: { kind: 'kyc_document', id: document.id },
       details: { name: document.original_name },

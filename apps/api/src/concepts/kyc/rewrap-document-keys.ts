@@ -1,5 +1,5 @@
 import { perform } from '../../platform/acts/act.ts';
-import { systemOrigin } from '../../platform/acts/origin.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 
 const BATCH = 500;
@@ -16,7 +16,7 @@ export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
       continue;
     }
     const rewrapped = await rewrapAll(resources, keyId);
-    await perform(resources, systemOrigin, async (act) => {
+    await perform(resources, systemActor, async (act) => {
       act.record({
         action: 'kyc.documents_key_rotated',
         message: `The keys of ${rewrapped} documents were wrapped with the current master key`,

@@ -2,7 +2,7 @@ import { type kycRoutes, kycUploaded } from '@baize/contract';
 import type { DB, KycStatus } from '@baize/db';
 import type { Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -13,26 +13,26 @@ import { inUploadSlot } from './upload-slots.ts';
 export const uploadDocuments: Operation<typeof kycRoutes.uploadKyc> = async ({
   resources,
   caller,
-  origin,
+  actor,
   request,
 }) => {
   await resources.throttle.consume('kycUploadPerAccount', String(caller.id));
   const documents = await inUploadSlot(resources, caller.id, async () => {
     await assertMaySubmit(resources, caller.id);
     const received = await receiveDocuments(resources, request);
-    return submitOrRemove(resources, origin, caller.id, received);
+    return submitOrRemove(resources, actor, caller.id, received);
   });
   return { message: kycUploaded, kyc_status: 'pending' as const, documents };
 };
 
 async function submitOrRemove(
   resources: Resources,
-  origin: Origin,
+  actor: Actor,
   partnerId: number,
   received: ReceivedDocument[],
 ) {
   try {
-    return await perform(resources, origin, (act) => submit(act, resources, partnerId, received));
+    return await perform(resources, actor, (act) => submit(act, resources, partnerId, received));
   } catch (error) {
     // Where the connection broke it is unknown whether the rows are there: the sweep looks later.
     if (error instanceof ApiError) await removeDocuments(resources, received);

@@ -7,9 +7,9 @@ export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowe
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const before = await listAllowedOrigins(act.db, caller.id);
     await replaceAllowedOrigins(act.db, caller.id, body.allowed_origins);
     const after = await listAllowedOrigins(act.db, caller.id);

@@ -8,9 +8,9 @@ export const markNotificationRead: Operation<typeof notificationRoutes.markNotif
   resources,
   caller,
   params: { id },
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const notification = await act.db
       .updateTable('notifications')
       .set({ status: 'read' })
@@ -26,8 +26,8 @@ export const markNotificationRead: Operation<typeof notificationRoutes.markNotif
 
 export const markAllNotificationsRead: Operation<
   typeof notificationRoutes.markAllNotificationsRead
-> = ({ resources, caller, origin }) =>
-  perform(resources, origin, async (act) => {
+> = ({ resources, caller, actor }) =>
+  perform(resources, actor, async (act) => {
     await act.db
       .updateTable('notifications')
       .set({ status: 'read' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../platform/acts/act.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import type { Update } from '../../platform/acts/live-updates.ts';
-import { systemOrigin } from '../../platform/acts/origin.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -9,7 +9,7 @@ const server = useTestServer();
 
 async function aPartnerWith(count: number): Promise<SignedInPartner> {
   const partner = await aPartner(server);
-  await perform(server.running.resources, systemOrigin, async (act) => {
+  await perform(server.running.resources, systemActor, async (act) => {
     for (let number = 1; number <= count; number++) {
       const [title, message] = [`Number ${number}`, 'Something happened.'];
       act.notify({ partnerId: partner.user.id, type: 'other', title, message });

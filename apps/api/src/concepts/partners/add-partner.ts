@@ -12,11 +12,11 @@ import { adminPartnerColumns } from './admin-partner-columns.ts';
 export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
   resources,
   body: { password = '', ...profile },
-  origin,
+  actor,
 }) => {
   const password_hash = password === '' ? null : await hashChecked(password, profile);
   const partner = await refuseTakenNames(
-    perform(resources, origin, async (act) => {
+    perform(resources, actor, async (act) => {
       const created = await act.db
         .insertInto('partners')
         .values({

@@ -1,7 +1,7 @@
 import type { AdminPartner, Partner, partnerRoutes } from '@baize/contract';
 import type { FastifyReply } from 'fastify';
 import { type Act, perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -19,11 +19,11 @@ export const approvePartner: Operation<typeof partnerRoutes.approvePartner> = as
   resources,
   params: { id },
   body: { seen_status: seen },
-  origin,
+  actor,
   reply,
 }) => {
   const arrivedAt = arrivalOf(resources, reply);
-  const partner = await decide(resources, origin, approval, { id, seen, arrivedAt });
+  const partner = await decide(resources, actor, approval, { id, seen, arrivedAt });
   return { message: 'Partner approved successfully!', partner };
 };
 
@@ -31,11 +31,11 @@ export const rejectPartner: Operation<typeof partnerRoutes.rejectPartner> = asyn
   resources,
   params: { id },
   body: { seen_status: seen, reason },
-  origin,
+  actor,
   reply,
 }) => {
   const arrivedAt = arrivalOf(resources, reply);
-  const partner = await decide(resources, origin, rejection, { id, seen, arrivedAt, reason });
+  const partner = await decide(resources, actor, rejection, { id, seen, arrivedAt, reason });
   return { message: 'Partner rejected successfully!', partner };
 };
 
@@ -48,7 +48,7 @@ const arrivalOf = ({ now }: Resources, reply: FastifyReply): string =>
  */
 async function decide(
   resources: Resources,
-  origin: Origin,
+  actor: Actor,
   { to, from }: Decision,
   asked: {
     id: number;
@@ -59,7 +59,7 @@ async function decide(
 ): Promise<AdminPartner> {
   const { id, arrivedAt, reason } = asked;
   const seen = asked.seen ?? (await readStatus(resources, id));
-  return perform(resources, origin, async (act) => {
+  return perform(resources, actor, async (act) => {
     const before = await act.db
       .selectFrom('partners')
       .select(['status', 'updated_at'])

@@ -14,9 +14,9 @@ import { adminPartnerColumns } from './admin-partner-columns.ts';
 export const deletePartner: Operation<typeof partnerRoutes.deletePartner> = async ({
   resources,
   params: { id },
-  origin,
+  actor,
 }) => {
-  const partner = await perform(resources, origin, async (act) => {
+  const partner = await perform(resources, actor, async (act) => {
     const now = resources.now();
     const { retention_years } = await resources.settings.read(act.db);
     const deleted = await act.db

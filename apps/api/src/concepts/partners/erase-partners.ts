@@ -1,7 +1,7 @@
 import type { DB } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
-import { systemOrigin } from '../../platform/acts/origin.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 import { removeDocuments } from '../kyc/receive-documents.ts';
@@ -16,7 +16,7 @@ export async function erasePartners(resources: Resources): Promise<void> {
   for (;;) {
     const due = await dueForErasure(resources.db, resources.now()).limit(BATCH).execute();
     for (const { id } of due) {
-      const documents = await perform(resources, systemOrigin, (act) => erase(act, resources, id));
+      const documents = await perform(resources, systemActor, (act) => erase(act, resources, id));
       // After the commit: a kill in between leaves files without a key, which the sweep removes.
       await removeDocuments(resources, documents);
     }

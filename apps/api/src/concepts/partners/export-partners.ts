@@ -10,11 +10,11 @@ const BATCH = 500;
 export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = async ({
   resources,
   query: filters,
-  origin,
+  actor,
   reply,
 }) => {
   // Before the first byte: who took the list away is known even if the download is cut.
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     act.record({
       action: 'partner.list_exported',
       message: 'The partner list was exported',

@@ -8,9 +8,9 @@ export const holdPartnerRecords: Operation<typeof partnerRoutes.holdPartnerRecor
   resources,
   params: { id },
   body: { legal_hold },
-  origin,
+  actor,
 }) => {
-  const partner = await perform(resources, origin, async (act) => {
+  const partner = await perform(resources, actor, async (act) => {
     const changed = await act.db
       .updateTable('partners')
       .set({ legal_hold, updated_at: resources.now() })

@@ -12,9 +12,9 @@ export const readSettings: Operation<typeof settingRoutes.readSettings> = async 
 export const updateSettings: Operation<typeof settingRoutes.updateSettings> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
-  const settings = await perform(resources, origin, async (act) => {
+  const settings = await perform(resources, actor, async (act) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(act.db);
     const before = await resources.settings.read(act.db);
     const changed = changedFields<SettingValues>(before, body as Partial<SettingValues>);

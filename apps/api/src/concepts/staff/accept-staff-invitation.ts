@@ -1,6 +1,6 @@
 import type { staffMemberRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
@@ -8,11 +8,11 @@ import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
 
 export const acceptStaffInvitation: Operation<
   typeof staffMemberRoutes.acceptStaffInvitation
-> = async ({ resources, body, origin }) => {
-  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+> = async ({ resources, body, actor }) => {
+  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
   const password_hash = await hashPassword(body.password);
   // The actor is known once the link is found; the record must name it, not a visitor.
-  const accepting: Origin = { ...origin, actor: { ...origin.actor } };
+  const accepting: Actor = { ...actor };
   await perform(resources, accepting, async (act) => {
     const id = await usePasswordLink(act.db, resources, body.token, 'staff_id');
     if (id === undefined) throw new ApiError('link_unusable');
@@ -27,7 +27,7 @@ export const acceptStaffInvitation: Operation<
     if (member === undefined) throw new ApiError('link_unusable');
     // After the link: the reason is told only to its holder, and the rollback keeps the link good.
     assertStaffPasswordAllowed(body.password, [member.username, member.email]);
-    accepting.actor = { kind: 'staff', id: member.id, name: member.username };
+    Object.assign(accepting, { kind: 'staff', id: member.id, name: member.username });
     act.record({
       action: 'staff.invitation_accepted',
       message: `${member.username} joined the staff`,
@@ -40,7 +40,7 @@ export const acceptStaffInvitation: Operation<
 
 export const checkStaffInvitation: Operation<
   typeof staffMemberRoutes.checkStaffInvitation
-> = async ({ resources, body, origin }) => {
-  await resources.throttle.consume('resetPasswordPerAddress', origin.ip ?? '');
+> = async ({ resources, body, actor }) => {
+  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
   return { usable: await isLinkUsable(resources.db, resources, body.token, 'staff_id') };
 };

@@ -14,7 +14,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) => {
   await resources.throttle.consume('passwordPerAccount', `staff:${caller.id}`);
   const member = await resources.db
@@ -27,7 +27,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
   }
   assertStaffPasswordAllowed(body.new_password, [member.username, member.email], 'new_password');
   const password_hash = await hashPassword(body.new_password);
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     await act.db
       .updateTable('staff')
       .set({ password_hash, updated_at: resources.now() })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { systemOrigin } from '../../platform/acts/origin.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import { advisoryLocks } from '../../platform/config/advisory-locks.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
@@ -16,7 +16,7 @@ export async function createFirstOwner(
   const { username, email, password: configured } = resources.config.firstOwner;
   const password = configured ?? randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
-  const created = await perform(resources, systemOrigin, async (act) => {
+  const created = await perform(resources, systemActor, async (act) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOwner})`.execute(act.db);
     const anyone = await act.db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
     if (anyone !== undefined) return false;

@@ -10,10 +10,10 @@ import { managedStaffColumns } from './managed-staff-columns.ts';
 export const inviteStaff: Operation<typeof staffMemberRoutes.inviteStaff> = async ({
   resources,
   body,
-  origin,
+  actor,
 }) => {
   const member = await refuseTakenNames(
-    perform(resources, origin, async (act) => {
+    perform(resources, actor, async (act) => {
       const now = resources.now();
       const invited = await act.db
         .insertInto('staff')
@@ -31,9 +31,9 @@ export const inviteStaff: Operation<typeof staffMemberRoutes.inviteStaff> = asyn
 export const inviteStaffAgain: Operation<typeof staffMemberRoutes.inviteStaffAgain> = async ({
   resources,
   params: { id },
-  origin,
+  actor,
 }) => {
-  const member = await perform(resources, origin, async (act) => {
+  const member = await perform(resources, actor, async (act) => {
     const invited = await act.db
       .selectFrom('staff')
       .select(managedStaffColumns)

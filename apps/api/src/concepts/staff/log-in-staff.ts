@@ -1,7 +1,7 @@
 import type { staffRoutes } from '@baize/contract';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
@@ -11,7 +11,7 @@ import { staffColumns } from './staff-columns.ts';
 export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   resources,
   body,
-  origin: visitor,
+  actor: visitor,
 }) => {
   await resources.throttle.consume('loginPerAddress', visitor.ip ?? '');
   const column = body.username.includes('@') ? sql`lower(email)` : sql`lower(username)`;
@@ -27,12 +27,12 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   await resources.throttle.guesses.forget('loginPerAccount', guesses);
   if (row.disabled_at !== null) throw new ApiError('account_suspended');
   const { password_hash: _hash, disabled_at: _disabled, ...user } = row;
-  const origin: Origin = { ...visitor, actor: { kind: 'staff', id: user.id, name: user.username } };
-  const token = await perform(resources, origin, async (act) => {
+  const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
+  const token = await perform(resources, actor, async (act) => {
     const last_login = resources.now();
     await act.db.updateTable('staff').set({ last_login }).where('id', '=', user.id).execute();
     act.record({ action: 'staff.signed_in', message: `${user.username} signed in` });
-    return openSession(act.db, resources, { staffId: user.id }, origin, staffLifetime);
+    return openSession(act.db, resources, { staffId: user.id }, actor, staffLifetime);
   });
   return { token, user };
 };

@@ -11,9 +11,9 @@ export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole
   resources,
   params: { id },
   body: { role },
-  origin,
+  actor,
 }) => {
-  const member = await perform(resources, origin, async (act) => {
+  const member = await perform(resources, actor, async (act) => {
     const { member: before, isLastOwner } = await lockMember(act.db, id);
     if (before.role === role) return before;
     if (isLastOwner) throw new ApiError('last_owner');
@@ -38,9 +38,9 @@ export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole
 export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = async ({
   resources,
   params: { id },
-  origin,
+  actor,
 }) => {
-  const member = await perform(resources, origin, async (act) => {
+  const member = await perform(resources, actor, async (act) => {
     const { member: before, isLastOwner } = await lockMember(act.db, id);
     if (before.disabled_at !== null) throw new ApiError('conflict');
     if (isLastOwner) throw new ApiError('last_owner');
@@ -61,9 +61,9 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
 export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = async ({
   resources,
   params: { id },
-  origin,
+  actor,
 }) => {
-  const member = await perform(resources, origin, async (act) => {
+  const member = await perform(resources, actor, async (act) => {
     const { member: before } = await lockMember(act.db, id);
     if (before.disabled_at === null) throw new ApiError('conflict');
     const after = await setDisabled(act.db, id, null, resources.now());

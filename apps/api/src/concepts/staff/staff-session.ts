@@ -19,9 +19,9 @@ export const checkSession: Operation<typeof staffRoutes.checkSession> = async ({
 export const logOutStaff: Operation<typeof staffRoutes.adminLogout> = async ({
   resources,
   caller,
-  origin,
+  actor,
 }) => {
-  await perform(resources, origin, async (act) => {
+  await perform(resources, actor, async (act) => {
     await revokeSession(act.db, caller.sessionId, resources.now());
     act.record({ action: 'staff.signed_out', message: `${caller.username} signed out` });
   });

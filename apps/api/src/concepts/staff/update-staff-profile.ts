@@ -10,10 +10,10 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) => {
   const user = await refuseTakenNames(
-    perform(resources, origin, async (act) => {
+    perform(resources, actor, async (act) => {
       const before: StaffMember = await act.db
         .selectFrom('staff')
         .select(staffColumns)

@@ -1,6 +1,6 @@
 import type { RouteAnswer, ticketRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -14,8 +14,8 @@ export const answerTicket: Operation<typeof ticketRoutes.answerTicket> = ({
   caller,
   params,
   body,
-  origin,
-}) => answer(resources, caller, origin, params.id, body.message);
+  actor,
+}) => answer(resources, caller, actor, params.id, body.message);
 
 /** The address the client falls back to when the other one answers 405 (D23). */
 export const answerTicketByQuery: Operation<typeof ticketRoutes.answerTicketByQuery> = ({
@@ -23,17 +23,17 @@ export const answerTicketByQuery: Operation<typeof ticketRoutes.answerTicketByQu
   caller,
   query,
   body,
-  origin,
-}) => answer(resources, caller, origin, query.ticket_id, body.message);
+  actor,
+}) => answer(resources, caller, actor, query.ticket_id, body.message);
 
 function answer(
   resources: Resources,
   caller: StaffCaller,
-  origin: Origin,
+  actor: Actor,
   id: number,
   message: string,
 ): Promise<RouteAnswer<typeof ticketRoutes.answerTicket>> {
-  return perform(resources, origin, async (act) => {
+  return perform(resources, actor, async (act) => {
     const { partner_id, subject, status } = await lockTicket(act.db, id);
     if (status === 'closed') throw new ApiError('ticket_closed');
     const partner = await holdPartner(act.db, partner_id);

@@ -26,9 +26,9 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
   caller,
   params: { id },
   body: { assignee_id, seen_assignee_id: seen },
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const before = await lockTicket(act.db, id);
     if (seen !== undefined && before.assignee_id !== seen) throw new ApiError('conflict');
     if (before.assignee_id !== assignee_id) {

@@ -13,9 +13,9 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
   caller,
   params: { id },
   body: { status, seen_status },
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const before = await lockTicket(act.db, id);
     if (seen_status !== undefined && before.status !== seen_status) throw new ApiError('conflict');
     if (before.status !== status) {

@@ -10,9 +10,9 @@ export const closeTicket: Operation<typeof ticketRoutes.closeTicket> = ({
   resources,
   caller,
   params,
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const { id, status } = await lockOwnTicket(act.db, caller.id, params.id);
     if (status === 'closed') {
       const ticket = await act.db

@@ -10,9 +10,9 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = ({
   resources,
   caller,
   body,
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const partner = await holdPartner(act.db, caller.id);
     if (partner === undefined) throw new ApiError('unauthenticated');
     const now = resources.now();

@@ -9,9 +9,9 @@ export const markTicketRead: Operation<typeof ticketRoutes.markTicketRead> = ({
   resources,
   caller,
   params: { id },
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const ticket = await act.db
       .updateTable('tickets')
       .set({ unread: false })

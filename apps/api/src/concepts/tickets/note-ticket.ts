@@ -9,9 +9,9 @@ export const noteTicket: Operation<typeof ticketRoutes.noteTicket> = ({
   caller,
   params,
   body,
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const { id, partner_id } = await lockTicket(act.db, params.id);
     const note = await act.db
       .insertInto('ticket_notes')

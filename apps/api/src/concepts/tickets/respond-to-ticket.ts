@@ -11,9 +11,9 @@ export const respondToTicket: Operation<typeof ticketRoutes.respondToTicket> = (
   caller,
   params,
   body,
-  origin,
+  actor,
 }) =>
-  perform(resources, origin, async (act) => {
+  perform(resources, actor, async (act) => {
     const { id, status } = await lockOwnTicket(act.db, caller.id, params.id);
     if (status === 'closed') throw new ApiError('ticket_closed');
     const now = resources.now();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPartner, password, profileForm, registration } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { perform } from './act.ts';
-import { systemOrigin } from './origin.ts';
+import { systemActor } from './actor.ts';
 
 const server = useTestServer();
 
@@ -58,7 +58,7 @@ describe('an act', () => {
     const heard: unknown[] = [];
     const unsubscribe = resources.updates.subscribe((update) => heard.push(update));
     const before = await written();
-    const work = perform(resources, systemOrigin, async (act) => {
+    const work = perform(resources, systemActor, async (act) => {
       act.record({ action: 'partner.tested', message: 'never happened', partnerId: user.id });
       act.notify({ partnerId: user.id, type: 'system', title: 'Never', message: 'happened' });
       act.update({ topic: 'never', partnerId: user.id });
@@ -71,7 +71,7 @@ describe('an act', () => {
     });
     await expect(work).rejects.toThrow('the last step failed');
     expect(await written()).toEqual(before);
-    await perform(resources, systemOrigin, async (act) => {
+    await perform(resources, systemActor, async (act) => {
       act.update({ topic: 'afterwards', partnerId: null });
     });
     await expect.poll(() => heard).toEqual([{ topic: 'afterwards', partnerId: null }]);
@@ -81,7 +81,7 @@ describe('an act', () => {
   it('of one event queues one e-mail, however often it is told', async () => {
     const { user } = await aPartner(server);
     const tell = () =>
-      perform(server.running.resources, systemOrigin, async (act) => {
+      perform(server.running.resources, systemActor, async (act) => {
         act.email({
           eventKey: 'told-once',
           to: user.email,

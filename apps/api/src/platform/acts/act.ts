@@ -3,9 +3,9 @@ import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { type OutgoingEmail, queueEmail } from '../mail/outbox.ts';
 import { type ActivityEntry, appendActivity } from './activity.ts';
+import type { Actor } from './actor.ts';
 import { announce, type Update } from './live-updates.ts';
 import { insertNotifications, type NewNotification } from './notifications.ts';
-import type { Origin } from './origin.ts';
 
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
@@ -24,7 +24,7 @@ export type Act = {
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
-  origin: Origin,
+  actor: Actor,
   work: (act: Act) => Promise<T>,
 ): Promise<T> {
   const act = async (db: Transaction<DB>) => {
@@ -42,7 +42,7 @@ export function perform<T>(
     updates.push(...(await insertNotifications(db, notifications, resources.now())));
     for (const email of emails) await queueEmail(db, resources, email);
     await announce(db, updates);
-    await appendActivity(db, resources.secrets, origin, entries, resources.now());
+    await appendActivity(db, resources.secrets, actor, entries, resources.now());
     return result;
   };
   const { db } = resources;

@@ -3,7 +3,7 @@ import type { DB, Json } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
 import type { Secrets } from '../security/secrets.ts';
-import type { Origin } from './origin.ts';
+import type { Actor } from './actor.ts';
 
 export const CHAIN_START = Buffer.alloc(32);
 
@@ -36,7 +36,7 @@ export type ChainedEntry = {
 export async function appendActivity(
   db: Transaction<DB>,
   secrets: Secrets,
-  origin: Origin,
+  actor: Actor,
   entries: readonly ActivityEntry[],
   now: Date,
 ): Promise<void> {
@@ -50,21 +50,21 @@ export async function appendActivity(
     const row: ChainedEntry = {
       id: previous.id + 1,
       occurred_at: now.toISOString(),
-      actor_kind: origin.actor.kind,
-      actor_id: origin.actor.id,
-      actor_name: origin.actor.name,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
       action: entry.action,
       partner_id: entry.partnerId ?? null,
       subject_kind: entry.subject?.kind ?? null,
       subject_id: entry.subject?.id ?? null,
       message: entry.message,
       details: entry.details ?? {},
-      ip: origin.ip,
+      ip: actor.ip,
     };
     const hash = chainHash(previous.hash, row);
     const linked = {
       ...row,
-      actor_kind: origin.actor.kind,
+      actor_kind: actor.kind,
       details: JSON.stringify(row.details),
       previous_hash: previous.hash,
       hash,

@@ -6,7 +6,7 @@ import { aPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket } from '../../testing/tickets.ts';
 import { perform } from '../acts/act.ts';
-import { systemOrigin } from '../acts/origin.ts';
+import { systemActor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { answerOnce } from './idempotency.ts';
 
@@ -22,7 +22,7 @@ const request = (key: string) =>
 
 /** An act that leaves a trace to be counted. */
 const act = (resources: Resources, name: string) =>
-  perform(resources, systemOrigin, async ({ record }) => {
+  perform(resources, systemActor, async ({ record }) => {
     record({ action: 'test.done', message: name });
     return { message: name };
   });

@@ -1,7 +1,7 @@
 import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Origin } from '../acts/origin.ts';
+import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { type ApiKeyCaller, authenticateApiKey } from '../security/api-key-guard.ts';
 import {
@@ -25,7 +25,7 @@ type CallerOf<R extends Route> = {
 export type Call<R extends Route> = RouteInput<R> & {
   resources: Resources;
   caller: CallerOf<R>;
-  origin: Origin;
+  actor: Actor;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -45,10 +45,10 @@ export function createServe(app: FastifyInstance, resources: Resources) {
         config: { route },
         handler: async (request, reply) => {
           const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
-          const origin = originOf(request, caller);
+          const actor = actorOf(request, caller);
           const input = readInput(route, request) as RouteInput<R>;
           const run = async (given: Resources) => {
-            const call = { resources: given, caller, origin, request, reply, ...input };
+            const call = { resources: given, caller, actor, request, reply, ...input };
             const answer = await operation(call);
             return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
           };
@@ -99,16 +99,12 @@ type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;
 
 const ownerKey = (caller: Caller) => `${caller.kind}:${caller.id}`;
 
-function originOf(request: FastifyRequest, caller: Caller | undefined): Origin {
-  const actor: Origin['actor'] =
-    caller === undefined
-      ? { kind: 'visitor', id: null, name: 'visitor' }
-      : {
-          kind: caller.kind === 'admin' ? 'staff' : 'partner',
-          id: caller.id,
-          name: caller.username,
-        };
-  return { actor, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
+function actorOf(request: FastifyRequest, caller: Caller | undefined): Actor {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
+  const from = { ip: request.ip, userAgent };
+  if (caller === undefined) return { kind: 'visitor', id: null, name: 'visitor', ...from };
+  const kind = caller.kind === 'admin' ? 'staff' : 'partner';
+  return { kind, id: caller.id, name: caller.username, ...from };
 }
 
 function readInput(route: Route, request: FastifyRequest) {

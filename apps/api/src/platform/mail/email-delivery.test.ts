@@ -5,7 +5,7 @@ import { type MailServer, type ReceivedMail, startMailServer } from '../../testi
 import { password, registration } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { perform } from '../acts/act.ts';
-import { systemOrigin } from '../acts/origin.ts';
+import { systemActor } from '../acts/actor.ts';
 
 let beforeTaking: (mail: ReceivedMail) => Promise<void> | void = () => undefined;
 const startMail = (port?: number) =>
@@ -109,7 +109,7 @@ describe('line breaks in what reaches the headers', () => {
 
   it('of names start no header', async () => {
     const to = `${registration().username}@casino.test`;
-    await perform(server.running.resources, systemOrigin, async (act) => {
+    await perform(server.running.resources, systemActor, async (act) => {
       act.email({ eventKey: to, to, message: { template: 'welcome', data } });
     });
     const [message] = await mail.messagesTo(to);
@@ -120,7 +120,7 @@ describe('line breaks in what reaches the headers', () => {
   it('of addresses start no header and add no recipient', async () => {
     const name = registration().username;
     const to = `${name}@casino.test\r\nBcc: evil@evil.test`;
-    await perform(server.running.resources, systemOrigin, async (act) => {
+    await perform(server.running.resources, systemActor, async (act) => {
       const replyTo = `reply@casino.test\r\nBcc: evil@evil.test`;
       const message = { template: 'welcome', data: { ...data, username: name } } as const;
       act.email({ eventKey: to, to, replyTo, message });

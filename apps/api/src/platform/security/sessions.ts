@@ -3,7 +3,7 @@ import { limits, type StaffRole } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
-import type { Origin } from '../acts/origin.ts';
+import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -31,7 +31,7 @@ export async function openSession(
   db: Kysely<DB>,
   { secrets, now }: Pick<Resources, 'secrets' | 'now'>,
   owner: SessionOwner,
-  origin: Origin,
+  actor: Actor,
   lifetimeMs: number,
 ): Promise<string> {
   const id = randomUUID();
@@ -47,8 +47,8 @@ export async function openSession(
       staff_id: isPartner ? null : owner.staffId,
       created_at: issuedAt,
       expires_at: expiresAt,
-      ip: origin.ip ?? '',
-      user_agent: origin.userAgent,
+      ip: actor.ip ?? '',
+      user_agent: actor.userAgent,
     })
     .execute();
   return new SignJWT()
