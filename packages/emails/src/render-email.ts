@@ -11,8 +11,8 @@ export async function renderEmail(
   context: { publicUrl: string },
 ): Promise<RenderedEmail> {
   const content = composeEmail(message, linksFrom(context.publicUrl));
-  // Loaded with the first e-mail: React and its mail components cost half a second and 45 MB,
-  // which a process that only queues e-mails need not pay.
+  // Loaded with the first e-mail: React and its mail components cost memory and time, which a
+  // process that only queues e-mails need not pay.
   const { renderHtml } = await import('./layout/render-html.tsx');
   return {
     subject: toSubject(content.subject),

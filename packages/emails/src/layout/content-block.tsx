@@ -1,5 +1,5 @@
-import { Button, Link, Section, Text } from '@react-email/components';
 import { Fragment } from 'react';
+import { Button, Link, Section, Text } from 'react-email';
 import { toLines, toOneLine } from './clean-text.ts';
 import type { Block, Step } from './content.ts';
 import { InlineWords } from './inline-words.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@baize/contract';
-import { Body, Container, Head, Heading, Html, Link, Preview, Text } from '@react-email/components';
+import { Body, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email';
 import { toOneLine, toSubject } from './clean-text.ts';
 import type { EmailContent } from './content.ts';
 import { ContentBlock } from './content-block.tsx';
@@ -20,7 +20,7 @@ export function EmailDocument({ content }: { content: EmailContent }) {
         <style>{styleSheet}</style>
       </Head>
       <Body className="page" style={styles.page}>
-        <Preview>{toOneLine(content.preheader)}</Preview>
+        <Preview useTitleTag={false}>{toOneLine(content.preheader)}</Preview>
         <Sheet
           className="page"
           style={styles.page}

@@ -1,5 +1,5 @@
-import { Link } from '@react-email/components';
 import { Fragment } from 'react';
+import { Link } from 'react-email';
 import { toOneLine } from './clean-text.ts';
 import type { Inline } from './content.ts';
 import { styles } from './styles.ts';
