@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { changePassword } from './concepts/accounts/change-password.ts';
+import { confirmPassword } from './concepts/accounts/confirm-password.ts';
 import { logIn } from './concepts/accounts/log-in.ts';
 import { logOut } from './concepts/accounts/log-out.ts';
 import { readProfile } from './concepts/accounts/read-profile.ts';
@@ -81,6 +82,7 @@ import {
   checkStaffInvitation,
 } from './concepts/staff/accept-staff-invitation.ts';
 import { changeStaffPassword } from './concepts/staff/change-staff-password.ts';
+import { confirmStaffPassword } from './concepts/staff/confirm-staff-password.ts';
 import { inviteStaff, inviteStaffAgain } from './concepts/staff/invite-staff.ts';
 import { listStaff } from './concepts/staff/list-staff.ts';
 import { logInStaff } from './concepts/staff/log-in-staff.ts';
@@ -124,6 +126,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.profile, readProfile);
   serve(accountRoutes.updateProfile, updateProfile);
   serve(accountRoutes.changePassword, changePassword);
+  serve(accountRoutes.confirmPassword, confirmPassword);
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
   serve(accountRoutes.enableTwoFactor, enableTwoFactor);
   serve(accountRoutes.disableTwoFactor, disableTwoFactor);
@@ -157,6 +160,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffRoutes.checkSession, checkSession);
   serve(staffRoutes.updateAdminProfile, updateStaffProfile);
   serve(staffRoutes.changeAdminPassword, changeStaffPassword);
+  serve(staffRoutes.confirmAdminPassword, confirmStaffPassword);
   serve(reportRoutes.dashboardStats, dashboardStats);
   serve(reportRoutes.recentActivity, recentActivity);
   serve(reportRoutes.dashboardCharts, dashboardCharts);

@@ -149,6 +149,7 @@ export const accountRoutes = defineRoutes({
     audience: audience.partner,
     body: profileUpdate,
     response: partner,
+    recentPassword: { toChange: 'email' },
     errors: ['username_or_email_taken'],
   },
   changePassword: {
@@ -157,6 +158,15 @@ export const accountRoutes = defineRoutes({
     summary: 'Change the own password; every other session ends',
     audience: audience.partner,
     body: passwordChange,
+    response: messageAnswer,
+    errors: ['current_password_incorrect'],
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/partners/confirm-password',
+    summary: 'Give the password again, for what a session alone may not do',
+    audience: audience.partner,
+    body: login.pick({ password: true }),
     response: messageAnswer,
     errors: ['current_password_incorrect'],
   },
@@ -173,6 +183,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Ask for a code at sign-in',
     audience: audience.partner,
     response: messageAnswer.extend({ enabled: z.boolean() }),
+    recentPassword: true,
     errors: ['two_factor_already_enabled'],
   },
   disableTwoFactor: {
@@ -181,6 +192,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Stop asking for a code at sign-in',
     audience: audience.partner,
     response: messageAnswer.extend({ enabled: z.boolean() }),
+    recentPassword: true,
     errors: ['two_factor_already_disabled'],
   },
 });

@@ -25,6 +25,7 @@ export const apiKeyRoutes = defineRoutes({
     summary: 'The own API key, in clear',
     audience: audience.partner,
     response: revealedKey,
+    recentPassword: true,
     errors: ['kyc_not_approved', 'api_key_not_generated'],
   },
   apiKeyStatus: {
@@ -40,6 +41,7 @@ export const apiKeyRoutes = defineRoutes({
     summary: 'Replace the own API key; the old one ends at once',
     audience: audience.partner,
     response: revealedKey.extend(messageAnswer.shape),
+    recentPassword: true,
     errors: ['kyc_not_approved', 'api_key_not_generated'],
   },
   regeneratePartnerApiKey: {
@@ -49,6 +51,7 @@ export const apiKeyRoutes = defineRoutes({
     audience: audience.admin('api_keys.regenerate'),
     params: idParams,
     response: messageAnswer.extend({ key: apiKeyDetails }),
+    recentPassword: true,
     errors: ['not_found', 'partner_kyc_not_approved'],
   },
   whoAmI: {

@@ -23,6 +23,7 @@ export const errorCatalogue = {
     'This site may not use this API key. Add its address to the allowed origins.',
   ],
   kyc_not_approved: [403, 'Your KYC must be approved to access API keys.'],
+  confirm_password: [403, 'Please confirm your password to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
   not_found: [404, 'Not found.'],
   api_key_not_generated: [404, 'API key not generated yet. Please contact support.'],

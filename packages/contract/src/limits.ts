@@ -6,6 +6,8 @@ export const limits = {
   twoFactor: { codeLength: 6, validMinutes: 10, tries: 5, resendSeconds: 30 },
   password: { min: 8, max: 128 },
   passwordLinkHours: 24,
+  /** How long a password that was given counts as recent (D36). */
+  recentPasswordMinutes: 10,
   session: { partnerHours: 12, partnerRememberedDays: 30, adminHours: 8 },
   kyc: {
     maxFileBytes: 10 * 1024 * 1024,

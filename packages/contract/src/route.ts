@@ -40,6 +40,11 @@ export type Route = {
   status?: 200 | 201 | 202;
   /** Beyond those that any route may answer (validation, authentication, throttling, faults). */
   errors?: readonly ErrorCode[];
+  /**
+   * Refused when the password was last given too long ago in this session (D36): always, or when
+   * the body changes this field of the caller's account.
+   */
+  recentPassword?: true | { toChange: 'email' };
   /** Takes an Idempotency-Key header: a repeated call answers as the first did. */
   idempotent?: boolean;
 };

@@ -45,6 +45,7 @@ export const staffMemberRoutes = defineRoutes({
     body: staffInvitation,
     response: changedMember,
     status: 201,
+    recentPassword: true,
     errors: ['username_or_email_taken'],
     idempotent: true,
   },
@@ -65,6 +66,7 @@ export const staffMemberRoutes = defineRoutes({
     params: idParams,
     body: z.strictObject({ role: z.enum(staffRoles) }),
     response: changedMember,
+    recentPassword: true,
     errors: ['not_found', 'last_owner'],
   },
   disableStaff: {
@@ -74,6 +76,7 @@ export const staffMemberRoutes = defineRoutes({
     audience: audience.admin('staff.manage'),
     params: idParams,
     response: changedMember,
+    recentPassword: true,
     errors: ['not_found', 'conflict', 'last_owner'],
   },
   enableStaff: {
@@ -83,6 +86,7 @@ export const staffMemberRoutes = defineRoutes({
     audience: audience.admin('staff.manage'),
     params: idParams,
     response: changedMember,
+    recentPassword: true,
     errors: ['not_found', 'conflict'],
   },
   checkStaffInvitation: {

@@ -59,6 +59,7 @@ export const staffRoutes = defineRoutes({
     audience: audience.admin('profile.edit'),
     body: staffProfileUpdate,
     response: messageAnswer.extend({ user: staffMember }),
+    recentPassword: { toChange: 'email' },
     errors: ['username_or_email_taken'],
   },
   changeAdminPassword: {
@@ -67,6 +68,15 @@ export const staffRoutes = defineRoutes({
     summary: 'Change the own password; every other session ends',
     audience: audience.admin('profile.edit'),
     body: passwordChange,
+    response: messageAnswer,
+    errors: ['current_password_incorrect'],
+  },
+  confirmAdminPassword: {
+    method: 'POST',
+    path: '/admin/confirm-password',
+    summary: 'Give the password again, for what a session alone may not do',
+    audience: audience.admin('profile.edit'),
+    body: staffLogin.pick({ password: true }),
     response: messageAnswer,
     errors: ['current_password_incorrect'],
   },

@@ -352,6 +352,7 @@ export interface Sessions {
   id: string;
   ip: string;
   partner_id: number | null;
+  password_at: ColumnType<string, Date | string, Date | string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   staff_id: number | null;
   user_agent: string;

@@ -1,12 +1,8 @@
 import type { accountRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import {
-  assertPasswordAllowed,
-  hashPassword,
-  passwordMatches,
-} from '../../platform/security/passwords.ts';
+import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
+import { notePassword, provePassword } from '../../platform/security/recent-password.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
@@ -23,9 +19,7 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
     .select(['id', 'username', 'email', 'company_name', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  if (!(await passwordMatches(partner.password_hash, body.current_password))) {
-    throw new ApiError('current_password_incorrect');
-  }
+  await provePassword(resources, caller, actor, partner.password_hash, body.current_password);
   const names = [partner.username, partner.email, partner.company_name];
   assertPasswordAllowed(body.new_password, names, 'new_password');
   const password_hash = await hashPassword(body.new_password);
@@ -37,6 +31,7 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
       .execute();
     await dropPasswordLink(act.db, caller.id);
     await revokeSessions(act.db, { partnerId: caller.id }, resources.now(), caller.sessionId);
+    await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'partner.password_changed',
       message: `${caller.username} changed the password`,

@@ -1,12 +1,8 @@
 import type { staffRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import {
-  assertStaffPasswordAllowed,
-  hashPassword,
-  passwordMatches,
-} from '../../platform/security/passwords.ts';
+import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
+import { notePassword, provePassword } from '../../platform/security/recent-password.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
@@ -22,9 +18,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
     .select(['id', 'username', 'email', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  if (!(await passwordMatches(member.password_hash, body.current_password))) {
-    throw new ApiError('current_password_incorrect');
-  }
+  await provePassword(resources, caller, actor, member.password_hash, body.current_password);
   assertStaffPasswordAllowed(body.new_password, [member.username, member.email], 'new_password');
   const password_hash = await hashPassword(body.new_password);
   await perform(resources, actor, async (act) => {
@@ -34,6 +28,7 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
       .where('id', '=', caller.id)
       .execute();
     await revokeSessions(act.db, { staffId: caller.id }, resources.now(), caller.sessionId);
+    await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'staff.password_changed',
       message: `${caller.username} changed the own password`,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { type ApiKeyCaller, authenticateApiKey } from '../security/api-key-guard.ts';
+import { assertPasswordRecent } from '../security/recent-password.ts';
 import {
   authenticatePartner,
   authenticateStaff,
@@ -47,6 +48,7 @@ export function createServe(app: FastifyInstance, resources: Resources) {
           const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
           const actor = actorOf(request, caller);
           const input = readInput(route, request) as RouteInput<R>;
+          assertPasswordRecent(route, caller, input.body, resources.now());
           const run = async (given: Resources) => {
             const call = { resources: given, caller, actor, request, reply, ...input };
             const answer = await operation(call);

@@ -9,14 +9,16 @@ import { ApiError } from '../http/api-error.ts';
 
 /** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */
 
-export type PartnerCaller = { kind: 'partner'; id: number; username: string; sessionId: string };
-export type StaffCaller = {
-  kind: 'admin';
+type SessionCaller = {
   id: number;
   username: string;
-  role: StaffRole;
+  email: string;
   sessionId: string;
+  /** When this session last saw the password: at sign-in, or since (D36). */
+  passwordAt: string;
 };
+export type PartnerCaller = SessionCaller & { kind: 'partner' };
+export type StaffCaller = SessionCaller & { kind: 'admin'; role: StaffRole };
 
 const HOUR = 3_600_000;
 export const partnerLifetime = (remembered: boolean): number =>
@@ -46,6 +48,7 @@ export async function openSession(
       partner_id: isPartner ? owner.partnerId : null,
       staff_id: isPartner ? null : owner.staffId,
       created_at: issuedAt,
+      password_at: issuedAt,
       expires_at: expiresAt,
       ip: actor.ip ?? '',
       user_agent: actor.userAgent,
@@ -87,7 +90,12 @@ export async function authenticatePartner(
   const partner = await resources.db
     .selectFrom('sessions')
     .innerJoin('partners', 'partners.id', 'sessions.partner_id')
-    .select(['partners.id', 'partners.username'])
+    .select([
+      'partners.id',
+      'partners.username',
+      'partners.email',
+      'sessions.password_at as passwordAt',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', resources.now().toISOString())
@@ -106,7 +114,13 @@ export async function authenticateStaff(
   const member = await resources.db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select(['staff.id', 'staff.username', 'staff.role'])
+    .select([
+      'staff.id',
+      'staff.username',
+      'staff.email',
+      'staff.role',
+      'sessions.password_at as passwordAt',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', resources.now().toISOString())

@@ -1,0 +1,213 @@
+import { allRoutes } from '@baize/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aColleague, type SignedInColleague } from './testing/colleagues.ts';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { letPasswordsAge } from './testing/old-password.ts';
+import {
+  aPartner,
+  logIn,
+  password,
+  profileForm,
+  type SignedInPartner,
+  uniqueName,
+} from './testing/people.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+/**
+ * What a session alone may not do, route by route, written out: a route that is added to the
+ * contract with `recentPassword`, or loses it, is a decision that shows here.
+ */
+
+const server = useTestServer();
+
+let partner: SignedInPartner;
+let owner: SignedInColleague;
+let colleague: SignedInColleague;
+beforeAll(async () => {
+  partner = await anApprovedPartner(server);
+  owner = await aColleague(server, 'owner');
+  colleague = await aColleague(server, 'support');
+});
+beforeEach(() => letPasswordsAge(server));
+
+type Guarded = { path?: string; body?: unknown };
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call that would succeed, or go as far as the thing it names, if the password were recent. */
+const guarded: Record<string, () => Guarded> = {
+  'PUT /partners/profile/update': () => ({
+    body: profileForm(partner.user, { email: `${uniqueName('moved')}@casino.test` }),
+  }),
+  'POST /partners/2fa/enable': () => ({}),
+  'POST /partners/2fa/disable': () => ({}),
+  'GET /partners/api-key': () => ({}),
+  'PUT /partners/api-key/regenerate': () => ({}),
+  'POST /admin/partners/{id}/regenerate-api-key': () => ({
+    path: `/admin/partners/${partner.user.id}/regenerate-api-key`,
+  }),
+  'PUT /admin/profile': () => ({
+    body: { username: owner.member.username, email: `${uniqueName('moved')}@portal.test` },
+  }),
+  'POST /admin/staff': () => {
+    const username = uniqueName('invited');
+    return { body: { username, email: `${username}@portal.test`, role: 'owner' } };
+  },
+  'PUT /admin/staff/{id}/role': () => ({
+    path: `/admin/staff/${colleague.member.id}/role`,
+    body: { role: 'owner' },
+  }),
+  'PUT /admin/staff/{id}/disable': () => ({ path: `/admin/staff/${colleague.member.id}/disable` }),
+  'PUT /admin/staff/{id}/enable': () => ({ path: `/admin/staff/${colleague.member.id}/enable` }),
+};
+
+const tokenFor = (path: string) => (path.startsWith('/admin') ? owner.token : partner.token);
+
+function callGuarded(name: string, headers: Record<string, string> = {}) {
+  const [method, path] = name.split(' ') as [Method, string];
+  const call = guarded[name]?.() ?? {};
+  const { body } = call;
+  const token = tokenFor(path);
+  return server.call(method, call.path ?? path, {
+    token,
+    headers,
+    ...(body !== undefined && { body }),
+  });
+}
+
+const confirm = (token: string, secret: unknown, audience = 'partners') =>
+  server.call('POST', `/${audience}/confirm-password`, { token, body: { password: secret } });
+
+describe('what needs a recent password', () => {
+  it('is these routes and no other', () => {
+    const marked = allRoutes
+      .filter(({ recentPassword }) => recentPassword !== undefined)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(marked.sort()).toEqual(Object.keys(guarded).sort());
+  });
+
+  it.each(Object.keys(guarded))('%s: 403 until the password is given again', async (name) => {
+    const refused = await callGuarded(name);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_password']);
+    const admin = name.includes('/admin');
+    const confirmed = admin
+      ? await confirm(owner.token, password, 'admin')
+      : await confirm(partner.token, password);
+    expect(confirmed.statusCode).toBe(200);
+    const answer = await callGuarded(name);
+    expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'confirm_password']);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  it('is asked of a profile only when its address changes', async () => {
+    const mover = await aPartner(server);
+    await letPasswordsAge(server);
+    const update = (changes: Record<string, unknown>) =>
+      server.call('PUT', '/partners/profile/update', {
+        token: mover.token,
+        body: profileForm(mover.user, changes),
+      });
+    expect((await update({ address: '1 Harbour Row' })).statusCode).toBe(200);
+    const moved = await update({ email: `moved-${mover.user.email}`, address: 'elsewhere' });
+    expect(moved.statusCode).toBe(403);
+    const profile = await server.call('GET', '/partners/profile', { token: mover.token });
+    expect(profile.json()).toMatchObject({ email: mover.user.email, address: '1 Harbour Row' });
+  });
+
+  it('is refused before it is asked where the form is wrong anyway', async () => {
+    const answer = await server.call('PUT', '/partners/profile/update', {
+      token: partner.token,
+      body: profileForm(partner.user, { email: 'no address' }),
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('leaves the key masked to a session alone', async () => {
+    const answer = await server.call('GET', '/partners/api-key/status', { token: partner.token });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().key.masked_key).toContain('••••');
+  });
+
+  it('is known again after a sign-in, in that session alone', async () => {
+    const token = await logIn(server, partner.user.username);
+    const reveal = (with_: string) => server.call('GET', '/partners/api-key', { token: with_ });
+    expect((await reveal(token)).statusCode).toBe(200);
+    expect((await reveal(partner.token)).statusCode).toBe(403);
+  });
+
+  it('is known again after the password was changed, for its body held the one before', async () => {
+    const changed = await anApprovedPartner(server);
+    await letPasswordsAge(server);
+    await server.call('PUT', '/partners/password', {
+      token: changed.token,
+      body: { current_password: password, new_password: 'a completely new phrase' },
+    });
+    const answer = await server.call('GET', '/partners/api-key', { token: changed.token });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('keeps no Idempotency-Key: the call repeated after the password is done once', async () => {
+    const username = uniqueName('invited');
+    const invite = () =>
+      server.call('POST', '/admin/staff', {
+        token: owner.token,
+        headers: { 'idempotency-key': `invite-${username}` },
+        body: { username, email: `${username}@portal.test`, role: 'support' },
+      });
+    expect((await invite()).statusCode).toBe(403);
+    await confirm(owner.token, password, 'admin');
+    const [first, again] = [await invite(), await invite()];
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+  });
+});
+
+describe('confirming the password', () => {
+  it.each([
+    ['partners', () => partner.token],
+    ['admin', () => owner.token],
+  ] as const)('of %s answers 400 to a wrong one, and nothing opens', async (audience, token) => {
+    const answer = await confirm(token(), 'not this one', audience);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'current_password_incorrect']);
+    const name = audience === 'admin' ? 'POST /admin/staff' : 'GET /partners/api-key';
+    expect((await callGuarded(name)).statusCode).toBe(403);
+  });
+
+  it('slows guesses down like a sign-in, for this session and no other', async () => {
+    const guesser = await aPartner(server);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await confirm(guesser.token, 'not this one')).statusCode).toBe(400);
+    }
+    const refused = await confirm(guesser.token, password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await logIn(server, guesser.user.username);
+    expect((await confirm(other, password)).statusCode).toBe(200);
+  });
+
+  it('counts guesses at the password change with those here', async () => {
+    const guesser = await aPartner(server);
+    const change = () =>
+      server.call('PUT', '/partners/password', {
+        token: guesser.token,
+        body: { current_password: 'not this one', new_password: 'a completely new phrase' },
+      });
+    for (let attempt = 0; attempt < 3; attempt++) await change();
+    for (let attempt = 0; attempt < 2; attempt++) await confirm(guesser.token, 'not this one');
+    expect((await change()).statusCode).toBe(429);
+  });
+
+  it.each([undefined, '', 7])('names the field when it is %j', async (secret) => {
+    const answer = await confirm(partner.token, secret);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['password']);
+  });
+
+  it('answers 401 without a token', async () => {
+    for (const audience of ['partners', 'admin']) {
+      const answer = await server.call('POST', `/${audience}/confirm-password`, {
+        body: { password },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
