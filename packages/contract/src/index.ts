@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './activity-actions.ts';
 export * from './api-keys.ts';
 export * from './app-path.ts';
 export * from './brand.ts';

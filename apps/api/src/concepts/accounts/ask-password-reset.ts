@@ -38,7 +38,7 @@ export async function sendPasswordReset(resources: Resources, email: string): Pr
     const token = await createPasswordLink(act.db, resources, { partner_id: account.id });
     act.record({
       action: 'partner.password_reset_requested',
-      message: `A password reset was requested for ${account.username}`,
+      values: { username: account.username },
       partnerId: account.id,
     });
     act.email({

@@ -34,7 +34,6 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
     await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'partner.password_changed',
-      message: `${caller.username} changed the password`,
       partnerId: caller.id,
     });
     tellSecurityEvent(act, partner, 'password_changed', resources.now(), {

@@ -45,7 +45,6 @@ function signIn(
       .execute();
     act.record({
       action: 'partner.signed_in',
-      message: `${account.username} signed in`,
       partnerId: account.id,
     });
     await noteDevice(act, resources, account, actor);

@@ -12,7 +12,6 @@ export const logOut: Operation<typeof accountRoutes.logout> = async ({
     await revokeSession(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'partner.signed_out',
-      message: `${caller.username} signed out`,
       partnerId: caller.id,
     });
   });

@@ -31,7 +31,7 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
         .executeTakeFirstOrThrow();
       act.record({
         action: 'partner.registered',
-        message: `${created.company_name} registered`,
+        values: { company: created.company_name },
         partnerId: created.id,
         details: { status: created.status },
       });

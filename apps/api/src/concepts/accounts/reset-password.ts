@@ -32,7 +32,7 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
     await revokeSessions(act.db, { partnerId }, resources.now());
     act.record({
       action: 'partner.password_reset',
-      message: `${partner.username} reset the password`,
+      values: { username: partner.username },
       partnerId,
     });
     tellSecurityEvent(act, partner, 'password_changed', resources.now(), {

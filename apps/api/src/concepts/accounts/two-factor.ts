@@ -59,7 +59,6 @@ async function setTwoFactor(
     if (partner === undefined) return false;
     act.record({
       action: `partner.two_factor_${word}`,
-      message: `${caller.username} ${word} two-factor authentication`,
       partnerId: caller.id,
     });
     tellSecurityEvent(act, partner, `two_factor_${word}`, resources.now(), {

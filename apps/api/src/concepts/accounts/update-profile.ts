@@ -39,7 +39,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         .executeTakeFirstOrThrow();
       act.record({
         action: 'partner.profile_updated',
-        message: `${after.username} updated the profile`,
+        values: { username: after.username },
         partnerId: caller.id,
         details: changedFields(before, body),
       });

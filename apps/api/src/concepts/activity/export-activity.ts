@@ -31,7 +31,6 @@ export const exportActivity: Operation<typeof activityRoutes.exportActivity> = a
   await perform(resources, actor, async (act) => {
     act.record({
       action: 'activity.exported',
-      message: 'The activity record was exported',
       details: { filters },
     });
   });

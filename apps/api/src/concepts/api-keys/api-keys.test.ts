@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Update } from '../../platform/acts/live-updates.ts';
+import type { HeardUpdate } from '../../platform/acts/live-updates.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner, aSubmittedPartner } from '../../testing/kyc.ts';
 import { anOwnerToken, aPartner } from '../../testing/people.ts';
@@ -160,7 +160,7 @@ describe('regenerating', () => {
   it('announces the change, so that open connections can be dropped', async () => {
     const { token, user } = await anApprovedPartner(server);
     const announced = new EventTarget();
-    const unsubscribe = server.running.resources.updates.subscribe((update: Update) => {
+    const unsubscribe = server.running.resources.updates.subscribe((update: HeardUpdate) => {
       if (update.topic === 'api_keys' && update.partnerId === user.id) {
         announced.dispatchEvent(new Event('api_keys'));
       }

@@ -40,7 +40,7 @@ export async function issueApiKey(
     .executeTakeFirstOrThrow();
   act.record({
     action: regenerated ? 'api_key.regenerated' : 'api_key.generated',
-    message: `An API key was ${regenerated ? 'replaced' : 'generated'} for ${partner.company_name}`,
+    values: { company: partner.company_name },
     partnerId,
     subject: { kind: 'api_key', id: row.id },
   });

@@ -48,7 +48,7 @@ function setHandled(
     if (changed === undefined) throw new ApiError('conflict');
     act.record({
       action: `enquiry.${word}`,
-      message: `The enquiry of ${enquiry.name} was ${word}`,
+      values: { name: enquiry.name },
       subject: { kind: 'enquiry', id },
     });
     act.update({ topic: 'enquiries', partnerId: null, id });

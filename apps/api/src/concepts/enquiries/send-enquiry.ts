@@ -21,7 +21,7 @@ export const sendEnquiry: Operation<typeof enquiryRoutes.sendEnquiry> = async ({
       .executeTakeFirstOrThrow();
     act.record({
       action: 'enquiry.received',
-      message: `${enquiry.name} sent an enquiry`,
+      values: { name: enquiry.name },
       subject: { kind: 'enquiry', id },
       details: { subject: enquiry.subject },
     });

@@ -33,7 +33,7 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
       .execute();
     act.record({
       action: 'kyc.approved',
-      message: `${caller.username} approved the KYC of ${pending.company_name}`,
+      values: { company: pending.company_name },
       partnerId: partner_id,
       subject: { kind: 'kyc_submission', id: pending.submission_id },
       details: { account_status: { before: status, after: 'approved' } },
@@ -62,7 +62,7 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
       .execute();
     act.record({
       action: 'kyc.rejected',
-      message: `${caller.username} rejected the KYC of ${pending.company_name}`,
+      values: { company: pending.company_name },
       partnerId: partner_id,
       subject: { kind: 'kyc_submission', id: pending.submission_id },
       details: { reason },

@@ -20,7 +20,6 @@ export async function eraseKycRecords(
     .execute();
   act.record({
     action: 'kyc.erased',
-    message: `The KYC records of partner #${partnerId} were erased`,
     partnerId,
     details: {
       submissions: submissions.map(({ id }) => id),

@@ -97,10 +97,9 @@ function recordAccess(
       .$if(ownerId !== undefined, (all) => all.where('kyc_documents.partner_id', '=', ownerId ?? 0))
       .executeTakeFirst();
     if (document === undefined) throw new ApiError('not_found');
-    const verb = as === 'inline' ? 'viewed' : 'downloaded';
     act.record({
-      action: `kyc.document_${verb}`,
-      message: `${actor.name} ${verb} a document of ${document.company_name}`,
+      action: as === 'inline' ? 'kyc.document_viewed' : 'kyc.document_downloaded',
+      values: { company: document.company_name },
       partnerId: document.partner_id,
       subject: { kind: 'kyc_document', id: document.id },
       details: { name: document.original_name },

@@ -19,7 +19,7 @@ export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
     await perform(resources, systemActor, async (act) => {
       act.record({
         action: 'kyc.documents_key_rotated',
-        message: `The keys of ${rewrapped} documents were wrapped with the current master key`,
+        values: { documents: `${rewrapped} documents` },
         details: { from: keyId, to: documentKeys.currentId },
       });
     });

@@ -78,7 +78,7 @@ async function submit(
     .execute();
   act.record({
     action: 'kyc.submitted',
-    message: `${partner.company_name} submitted ${count(received.length)} for KYC`,
+    values: { company: partner.company_name, documents: count(received.length) },
     partnerId,
     subject: { kind: 'kyc_submission', id: submission.id },
     details: { sha256: received.map(({ sha256 }) => sha256.toString('hex')) },

@@ -15,7 +15,6 @@ export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowe
     const after = await listAllowedOrigins(act.db, caller.id);
     act.record({
       action: 'partner.allowed_origins_changed',
-      message: `${caller.username} changed the allowed origins`,
       partnerId: caller.id,
       details: { before, after },
     });

@@ -30,7 +30,7 @@ export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
         .executeTakeFirstOrThrow();
       act.record({
         action: 'partner.added',
-        message: `${created.company_name} was added`,
+        values: { company: created.company_name },
         partnerId: created.id,
         details: { invited: created.invited },
       });

@@ -79,7 +79,7 @@ async function decide(
     if (to === 'rejected') await revokeSessions(act.db, { partnerId: id }, resources.now());
     act.record({
       action: `partner.${to}`,
-      message: `${partner.company_name} was ${to}`,
+      values: { company: partner.company_name },
       partnerId: id,
       details: {
         status: { before: before.status, after: to },

@@ -31,7 +31,7 @@ export const deletePartner: Operation<typeof partnerRoutes.deletePartner> = asyn
     await removeWhatNeedNotBeKept(act.db, id);
     act.record({
       action: 'partner.deleted',
-      message: `${deleted.company_name} was deleted`,
+      values: { company: deleted.company_name },
       partnerId: id,
       details: { status: deleted.status, retention_until: deleted.retention_until },
     });

@@ -45,7 +45,6 @@ async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: s
   await act.db.deleteFrom('partners').where('id', '=', id).execute();
   act.record({
     action: 'partner.erased',
-    message: `The records of partner #${id} were erased`,
     partnerId: id,
     details: {
       deleted_at: partner.deleted_at,

@@ -17,7 +17,6 @@ export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = as
   await perform(resources, actor, async (act) => {
     act.record({
       action: 'partner.list_exported',
-      message: 'The partner list was exported',
       details: { filters },
     });
   });

@@ -20,7 +20,7 @@ export const holdPartnerRecords: Operation<typeof partnerRoutes.holdPartnerRecor
     if (changed === undefined) throw new ApiError('not_found');
     act.record({
       action: legal_hold ? 'partner.records_held' : 'partner.records_released',
-      message: `The records of ${changed.company_name} were ${legal_hold ? 'put under' : 'released from'} legal hold`,
+      values: { company: changed.company_name },
       partnerId: id,
     });
     act.update({ topic: 'partners', partnerId: id });

@@ -29,7 +29,6 @@ export const updateSettings: Operation<typeof settingRoutes.updateSettings> = as
     if (Object.keys(changed).length > 0) {
       act.record({
         action: 'settings.updated',
-        message: 'The settings were changed',
         details: changed,
       });
       act.update({ topic: 'settings', partnerId: null });

@@ -30,7 +30,7 @@ export const acceptStaffInvitation: Operation<
     Object.assign(accepting, { kind: 'staff', id: member.id, name: member.username });
     act.record({
       action: 'staff.invitation_accepted',
-      message: `${member.username} joined the staff`,
+      values: { member: member.username },
       subject: { kind: 'staff', id: member.id },
     });
     act.update({ topic: 'staff', partnerId: null });

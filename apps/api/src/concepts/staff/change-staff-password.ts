@@ -31,7 +31,6 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
     await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'staff.password_changed',
-      message: `${caller.username} changed the own password`,
       subject: { kind: 'staff', id: caller.id },
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());

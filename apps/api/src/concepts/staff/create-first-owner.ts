@@ -27,7 +27,7 @@ export async function createFirstOwner(
       .executeTakeFirstOrThrow();
     act.record({
       action: 'staff.created',
-      message: `${username} became the first owner`,
+      values: { member: username },
       subject: { kind: 'staff', id },
       details: { role: 'owner' },
     });

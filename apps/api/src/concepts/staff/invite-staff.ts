@@ -56,7 +56,7 @@ async function sendInvitation(
   const token = await createPasswordLink(act.db, resources, { staff_id: member.id });
   act.record({
     action: 'staff.invited',
-    message: `${member.username} was invited to the staff`,
+    values: { member: member.username },
     subject: { kind: 'staff', id: member.id },
     details: { role: member.role, email: member.email },
   });

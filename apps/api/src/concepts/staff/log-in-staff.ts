@@ -31,7 +31,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   const token = await perform(resources, actor, async (act) => {
     const last_login = resources.now();
     await act.db.updateTable('staff').set({ last_login }).where('id', '=', user.id).execute();
-    act.record({ action: 'staff.signed_in', message: `${user.username} signed in` });
+    act.record({ action: 'staff.signed_in' });
     return openSession(act.db, resources, { staffId: user.id }, actor, staffLifetime);
   });
   return { token, user };

@@ -25,7 +25,7 @@ export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole
       .executeTakeFirstOrThrow();
     act.record({
       action: 'staff.role_changed',
-      message: `${after.username} is now ${role}`,
+      values: { member: after.username, role },
       subject: { kind: 'staff', id },
       details: { role: { before: before.role, after: role } },
     });
@@ -49,7 +49,7 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
     await act.db.deleteFrom('password_links').where('staff_id', '=', id).execute();
     act.record({
       action: 'staff.disabled',
-      message: `${after.username} was disabled`,
+      values: { member: after.username },
       subject: { kind: 'staff', id },
     });
     act.update({ topic: 'staff', partnerId: null });
@@ -69,7 +69,7 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
     const after = await setDisabled(act.db, id, null, resources.now());
     act.record({
       action: 'staff.enabled',
-      message: `${after.username} was enabled`,
+      values: { member: after.username },
       subject: { kind: 'staff', id },
     });
     act.update({ topic: 'staff', partnerId: null });

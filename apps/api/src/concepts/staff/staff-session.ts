@@ -23,7 +23,7 @@ export const logOutStaff: Operation<typeof staffRoutes.adminLogout> = async ({
 }) => {
   await perform(resources, actor, async (act) => {
     await revokeSession(act.db, caller.sessionId, resources.now());
-    act.record({ action: 'staff.signed_out', message: `${caller.username} signed out` });
+    act.record({ action: 'staff.signed_out' });
   });
   return { message: 'Signed out.' };
 };

@@ -28,7 +28,7 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
         .executeTakeFirstOrThrow();
       act.record({
         action: 'staff.profile_updated',
-        message: `${after.username} updated the own profile`,
+        values: { member: after.username },
         subject: { kind: 'staff', id: after.id },
         details: changedFields(before, body),
       });

@@ -58,7 +58,6 @@ function answer(
     tellAnswered(act, partner, { id, subject }, response);
     act.record({
       action: 'ticket.answered',
-      message: `${caller.username} answered ticket #${id}`,
       partnerId: partner_id,
       subject: { kind: 'ticket', id },
     });

@@ -23,7 +23,6 @@ export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async
 /** Told to staff alone, and `updated_at` stays: partners are not to see who does what when. */
 export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
   resources,
-  caller,
   params: { id },
   body: { assignee_id, seen_assignee_id: seen },
   actor,
@@ -36,7 +35,7 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
       await act.db.updateTable('tickets').set({ assignee_id }).where('id', '=', id).execute();
       act.record({
         action: 'ticket.assigned',
-        message: `${caller.username} assigned ticket #${id} to ${name}`,
+        values: { assignee: name },
         partnerId: before.partner_id,
         subject: { kind: 'ticket', id },
         details: { from: before.assignee_id, to: assignee_id },

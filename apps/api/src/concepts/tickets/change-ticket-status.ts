@@ -10,7 +10,6 @@ import { statusWords, tellStatusChanged } from './tell-partner.ts';
 /** Any of the four from any other. Setting what is set tells no one anything. */
 export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatus> = ({
   resources,
-  caller,
   params: { id },
   body: { status, seen_status },
   actor,
@@ -35,7 +34,7 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
       if (partner !== undefined) tellStatusChanged(act, partner, after);
       act.record({
         action: 'ticket.status_changed',
-        message: `${caller.username} changed ticket #${id} from ${statusWords[before.status]} to ${statusWords[status]}`,
+        values: { before: statusWords[before.status], after: statusWords[status] },
         partnerId: before.partner_id,
         subject: { kind: 'ticket', id },
         details: { from: before.status, to: status },

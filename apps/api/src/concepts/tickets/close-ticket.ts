@@ -36,7 +36,6 @@ export const closeTicket: Operation<typeof ticketRoutes.closeTicket> = ({
       .executeTakeFirstOrThrow();
     act.record({
       action: 'ticket.closed',
-      message: `${caller.username} closed ticket #${id}`,
       partnerId: caller.id,
       subject: { kind: 'ticket', id },
       details: { from: status, to: 'closed' },

@@ -24,7 +24,7 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = ({
     tellCreated(act, partner, ticket);
     act.record({
       action: 'ticket.created',
-      message: `${partner.username} opened ticket #${ticket.id}: ${ticket.subject}`,
+      values: { title: ticket.subject },
       partnerId: partner.id,
       subject: { kind: 'ticket', id: ticket.id },
       details: { priority: ticket.priority, category: ticket.category },

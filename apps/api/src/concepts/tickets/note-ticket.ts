@@ -25,7 +25,6 @@ export const noteTicket: Operation<typeof ticketRoutes.noteTicket> = ({
       .executeTakeFirstOrThrow();
     act.record({
       action: 'ticket.noted',
-      message: `${caller.username} wrote a note on ticket #${id}`,
       partnerId: partner_id,
       subject: { kind: 'ticket', id },
     });

@@ -34,7 +34,6 @@ export const respondToTicket: Operation<typeof ticketRoutes.respondToTicket> = (
       .executeTakeFirstOrThrow();
     act.record({
       action: reopened ? 'ticket.reopened' : 'ticket.responded',
-      message: `${caller.username} responded to ticket #${id}${reopened ? ' and opened it again' : ''}`,
       partnerId: caller.id,
       subject: { kind: 'ticket', id },
     });

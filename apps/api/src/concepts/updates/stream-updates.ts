@@ -1,7 +1,7 @@
 import { finished, PassThrough } from 'node:stream';
-import type { updateRoutes } from '@baize/contract';
+import type { UpdateEvent, updateRoutes } from '@baize/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Update } from '../../platform/acts/live-updates.ts';
+import type { HeardUpdate } from '../../platform/acts/live-updates.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 
@@ -30,10 +30,10 @@ function stream(
   { updates }: Resources,
   request: FastifyRequest,
   reply: FastifyReply,
-  concerns: (update: Update) => boolean,
+  concerns: (update: HeardUpdate) => boolean,
 ): FastifyReply {
   const body = new PassThrough();
-  const send = ({ topic, id }: Pick<Update, 'topic' | 'id'>) => {
+  const send = ({ topic, id }: UpdateEvent) => {
     // A reader that does not drain is let go: it reconnects and looks again.
     if (!body.write(`data: ${JSON.stringify({ topic, id })}\n\n`)) close();
   };

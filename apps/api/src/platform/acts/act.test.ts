@@ -59,9 +59,9 @@ describe('an act', () => {
     const unsubscribe = resources.updates.subscribe((update) => heard.push(update));
     const before = await written();
     const work = perform(resources, systemActor, async (act) => {
-      act.record({ action: 'partner.tested', message: 'never happened', partnerId: user.id });
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
       act.notify({ partnerId: user.id, type: 'system', title: 'Never', message: 'happened' });
-      act.update({ topic: 'never', partnerId: user.id });
+      act.update({ topic: 'kyc', partnerId: user.id });
       act.email({
         eventKey: 'never',
         to: user.email,
@@ -72,9 +72,9 @@ describe('an act', () => {
     await expect(work).rejects.toThrow('the last step failed');
     expect(await written()).toEqual(before);
     await perform(resources, systemActor, async (act) => {
-      act.update({ topic: 'afterwards', partnerId: null });
+      act.update({ topic: 'tickets', partnerId: null });
     });
-    await expect.poll(() => heard).toEqual([{ topic: 'afterwards', partnerId: null }]);
+    await expect.poll(() => heard).toEqual([{ topic: 'tickets', partnerId: null }]);
     unsubscribe();
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ActivityAction, type ActivityValues, tellActivity } from '@baize/contract';
 import type { DB, Json } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
@@ -7,16 +8,16 @@ import type { Actor } from './actor.ts';
 
 export const CHAIN_START = Buffer.alloc(32);
 
+/** What happened, with the values that its sentence asks for. */
 export type ActivityEntry = {
-  /** What happened, as concept.verb: `partner.approved`. */
-  action: string;
-  /** A sentence for people, as recent activity shows it. */
-  message: string;
-  partnerId?: number;
-  subject?: { kind: string; id: number };
-  /** Before and after where it matters. Never a secret. */
-  details?: { [name: string]: Json };
-};
+  [A in ActivityAction]: {
+    action: A;
+    partnerId?: number;
+    subject?: { kind: string; id: number };
+    /** Before and after where it matters. Never a secret. */
+    details?: { [name: string]: Json };
+  } & (keyof ActivityValues<A> extends never ? { values?: never } : { values: ActivityValues<A> });
+}[ActivityAction];
 
 export type ChainedEntry = {
   id: number;
@@ -57,7 +58,7 @@ export async function appendActivity(
       partner_id: entry.partnerId ?? null,
       subject_kind: entry.subject?.kind ?? null,
       subject_id: entry.subject?.id ?? null,
-      message: entry.message,
+      message: tellActivity(entry.action, namesIn(actor, entry), ''),
       details: entry.details ?? {},
       ip: actor.ip,
     };
@@ -84,6 +85,13 @@ export async function appendActivity(
     .values(rows)
     .execute();
 }
+
+const namesIn = (actor: Actor, { values, subject, partnerId }: ActivityEntry) => ({
+  ...values,
+  actor: actor.name,
+  subject: subject?.id,
+  partner: partnerId,
+});
 
 /** Ties the chain's end to a key outside the database: only its holder can move it. */
 export const sealHead = (secrets: Secrets, head: { id: number; hash: Buffer }): Buffer =>

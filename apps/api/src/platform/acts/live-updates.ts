@@ -1,3 +1,4 @@
+import type { UpdateTopic } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
@@ -7,14 +8,17 @@ const RECONNECT_MS = 1_000;
 
 /** Says that something changed, never what: whoever shows it asks again, with its own rights. */
 export type Update = {
-  topic: string;
+  topic: UpdateTopic;
   /** Whose it is; staff hear of everything. */
   partnerId: number | null;
   id?: number;
 };
 
+/** An update, or that some may have been missed: everyone looks again. */
+export type HeardUpdate = Update | { topic: 'reconnected'; partnerId: null; id?: never };
+
 export type LiveUpdates = {
-  subscribe(listener: (update: Update) => void): () => void;
+  subscribe(listener: (update: HeardUpdate) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -30,7 +34,7 @@ export function createLiveUpdates(
   connectionString: string,
   onError: (error: Error) => void,
 ): LiveUpdates {
-  const listeners = new Set<(update: Update) => void>();
+  const listeners = new Set<(update: HeardUpdate) => void>();
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -49,7 +53,6 @@ export function createLiveUpdates(
     if (stopped) return next.end();
     await next.query(`listen ${CHANNEL}`);
     client = next;
-    // Whatever was announced while the connection was lost is unknown: everyone looks again.
     for (const listener of listeners) listener({ topic: 'reconnected', partnerId: null });
   }
 

@@ -23,7 +23,7 @@ const request = (key: string) =>
 /** An act that leaves a trace to be counted. */
 const act = (resources: Resources, name: string) =>
   perform(resources, systemActor, async ({ record }) => {
-    record({ action: 'test.done', message: name });
+    record({ action: 'enquiry.received', values: { name } });
     return { message: name };
   });
 
@@ -31,8 +31,8 @@ async function timesDone(name: string): Promise<number> {
   const rows = await server.running.resources.db
     .selectFrom('activity')
     .select('id')
-    .where('action', '=', 'test.done')
-    .where('message', '=', name)
+    .where('action', '=', 'enquiry.received')
+    .where('message', '=', `${name} sent an enquiry`)
     .execute();
   return rows.length;
 }

@@ -4,29 +4,34 @@ import {
   Logger,
   parseCronItems,
   run,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Resources } from '../config/resources.ts';
 import { keepJobLocks } from './job-locks.ts';
+import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
 /** What still runs this long after the stop is given back to the queue. */
 const STOP_WITHIN_MS = 3_000;
 
-/** A job's work and, where it runs by the clock, when (crontab notation, UTC). */
-export type Job = {
-  run: (resources: Resources, payload: Record<string, unknown>) => Promise<void>;
-  schedule?: string;
+export type JobList = {
+  /** What acts queue: each job is given what was queued for it. */
+  queued: {
+    [N in QueuedJobName]: (resources: Resources, payload: JobPayload<N>) => Promise<void>;
+  };
+  /** What runs by the clock: when, in crontab notation and UTC. */
+  scheduled: Record<string, { run: (resources: Resources) => Promise<void>; at: string }>;
 };
 
 /** Runs the queue inside the server process; several servers share the work. */
 export async function startJobs(
   resources: Resources,
   connectionString: string,
-  jobs: Record<string, Job>,
+  { queued, scheduled }: JobList,
 ): Promise<Jobs> {
   const pool = new pg.Pool({ connectionString, max: 8, application_name: 'baize-jobs' });
   const lost = (error: Error) => {
@@ -34,17 +39,20 @@ export async function startJobs(
   };
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      async (payload, { abortPromise }) => {
-        await Promise.race([job.run(resources, payload as Record<string, unknown>), abortPromise]);
-      },
-    ]),
-  );
-  const scheduled: CronItem[] = Object.entries(jobs).flatMap(([task, job]) =>
-    job.schedule === undefined ? [] : [{ task, match: job.schedule }],
-  );
+  const stoppable =
+    (work: (payload: unknown) => Promise<void>): Task =>
+    async (payload, { abortPromise }) => {
+      await Promise.race([work(payload), abortPromise]);
+    };
+  const queuedTask = <N extends QueuedJobName>(name: N): Task =>
+    stoppable((payload) => queued[name](resources, jobPayloads[name].parse(payload)));
+  const names = Object.keys(queued) as QueuedJobName[];
+  const timed = Object.entries(scheduled);
+  const taskList: TaskList = Object.fromEntries([
+    ...names.map((name) => [name, queuedTask(name)] as const),
+    ...timed.map(([name, { run }]) => [name, stoppable(() => run(resources))] as const),
+  ]);
+  const cronItems = timed.map(([task, { at }]): CronItem => ({ task, match: at }));
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error') resources.log.error({ err: meta?.['error'] }, message);
     else if (level === 'warning') resources.log.warn(message);
@@ -57,7 +65,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(scheduled),
+    parsedCronItems: parseCronItems(cronItems),
     concurrency: 4,
     gracefulShutdownAbortTimeout: STOP_WITHIN_MS,
     noHandleSignals: true,

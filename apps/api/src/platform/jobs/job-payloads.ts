@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+
+const schemas = {
+  deliver_email: z.strictObject({ id }),
+  send_password_reset: z.strictObject({ email: z.string() }),
+  index_partner_names: z.strictObject({ partner_id: id }),
+};
+
+type Payloads = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
+
+export type QueuedJobName = keyof Payloads;
+export type JobPayload<N extends QueuedJobName> = Payloads[N];
+
+/** Every job that an act can queue, and what it is told. */
+export const jobPayloads: { [N in QueuedJobName]: z.ZodType<Payloads[N]> } = schemas;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import {
+  type ActivityValues,
+  activityActions,
+  describeAction,
+  tellActivity,
+} from './activity-actions.ts';
+
+it('a sentence is told with its values in place', () => {
+  const values = { actor: 'marta', subject: 7, assignee: 'no one' };
+  expect(tellActivity('ticket.assigned', values, '?')).toBe('marta assigned ticket #7 to no one');
+});
+
+it('a value that is not known any more leaves its place marked', () => {
+  expect(tellActivity('kyc.approved', { actor: 'marta' }, '[erased]')).toBe(
+    'marta approved the KYC of [erased]',
+  );
+});
+
+it('a value is never read as a sentence', () => {
+  expect(tellActivity('partner.added', { company: '{actor} $& {company}' }, '?')).toBe(
+    '{actor} $& {company} was added',
+  );
+});
+
+it('an action that is not listed is told by its name', () => {
+  expect(tellActivity('constructor', {}, '?')).toBe('constructor');
+  expect(describeAction('toString')).toBeUndefined();
+});
+
+it('a value that the sentence does not ask for, or that is missing, does not compile', () => {
+  const right: ActivityValues<'staff.role_changed'> = { member: 'a', role: 'owner' };
+  // @ts-expect-error the role is missing
+  const missing: ActivityValues<'staff.role_changed'> = { member: 'a' };
+  // @ts-expect-error the sentence has no such value
+  const wrong: ActivityValues<'staff.disabled'> = { colleague: 'a' };
+  expect([right, missing, wrong]).toHaveLength(3);
+});
+
+it('every action is of a concept, and every sentence ends without a full stop', () => {
+  for (const [action, { sentence }] of Object.entries(activityActions)) {
+    expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/);
+    expect(sentence).toMatch(/[^.]$/);
+  }
+});

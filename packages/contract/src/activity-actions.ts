@@ -1,0 +1,206 @@
+import type { Permission } from './permissions.ts';
+
+/**
+ * Everything the record can tell of, by concept and verb. The sentence is what people read:
+ * `{actor}` is who did it, `{subject}` and `{partner}` are numbers the entry has, and every other
+ * name is a value that whoever records it must give. `seenWith` is what a colleague needs to be
+ * shown it; `own` is how the partner it concerns is told of it, in words that name no colleague.
+ */
+type ActionDescription = { sentence: string; seenWith: Permission; own?: string };
+
+export const activityActions = {
+  'partner.registered': {
+    sentence: '{company} registered',
+    seenWith: 'partners.view',
+    own: 'Account created',
+  },
+  'partner.added': {
+    sentence: '{company} was added',
+    seenWith: 'partners.view',
+    own: 'Account created',
+  },
+  'partner.approved': {
+    sentence: '{company} was approved',
+    seenWith: 'partners.view',
+    own: 'Account approved',
+  },
+  'partner.rejected': {
+    sentence: '{company} was rejected',
+    seenWith: 'partners.view',
+    own: 'Account suspended',
+  },
+  'partner.deleted': { sentence: '{company} was deleted', seenWith: 'partners.view' },
+  'partner.records_held': {
+    sentence: 'The records of {company} were put under legal hold',
+    seenWith: 'partners.view',
+  },
+  'partner.records_released': {
+    sentence: 'The records of {company} were released from legal hold',
+    seenWith: 'partners.view',
+  },
+  'partner.erased': {
+    sentence: 'The records of partner #{partner} were erased',
+    seenWith: 'partners.view',
+  },
+  'partner.list_exported': {
+    sentence: 'The partner list was exported',
+    seenWith: 'partners.manage',
+  },
+  'partner.signed_in': {
+    sentence: '{actor} signed in',
+    seenWith: 'partners.view',
+    own: 'Signed in',
+  },
+  'partner.signed_out': {
+    sentence: '{actor} signed out',
+    seenWith: 'partners.view',
+    own: 'Signed out',
+  },
+  'partner.password_changed': {
+    sentence: '{actor} changed the password',
+    seenWith: 'partners.view',
+    own: 'Password changed',
+  },
+  'partner.password_reset_requested': {
+    sentence: 'A password reset was requested for {username}',
+    seenWith: 'partners.view',
+    own: 'Password reset requested',
+  },
+  'partner.password_reset': {
+    sentence: '{username} reset the password',
+    seenWith: 'partners.view',
+    own: 'Password reset',
+  },
+  'partner.two_factor_enabled': {
+    sentence: '{actor} enabled two-factor authentication',
+    seenWith: 'partners.view',
+    own: 'Two-factor authentication enabled',
+  },
+  'partner.two_factor_disabled': {
+    sentence: '{actor} disabled two-factor authentication',
+    seenWith: 'partners.view',
+    own: 'Two-factor authentication disabled',
+  },
+  'partner.profile_updated': {
+    sentence: '{username} updated the profile',
+    seenWith: 'partners.view',
+    own: 'Profile changed',
+  },
+  'partner.allowed_origins_changed': {
+    sentence: '{actor} changed the allowed origins',
+    seenWith: 'partners.view',
+  },
+  'api_key.generated': {
+    sentence: 'An API key was generated for {company}',
+    seenWith: 'partners.view',
+    own: 'API key generated',
+  },
+  'api_key.regenerated': {
+    sentence: 'An API key was replaced for {company}',
+    seenWith: 'partners.view',
+    own: 'API key regenerated',
+  },
+  'kyc.submitted': {
+    sentence: '{company} submitted {documents} for KYC',
+    seenWith: 'kyc.view',
+  },
+  'kyc.approved': { sentence: '{actor} approved the KYC of {company}', seenWith: 'kyc.view' },
+  'kyc.rejected': { sentence: '{actor} rejected the KYC of {company}', seenWith: 'kyc.view' },
+  'kyc.document_viewed': {
+    sentence: '{actor} viewed a document of {company}',
+    seenWith: 'kyc.view',
+  },
+  'kyc.document_downloaded': {
+    sentence: '{actor} downloaded a document of {company}',
+    seenWith: 'kyc.view',
+  },
+  'kyc.erased': {
+    sentence: 'The KYC records of partner #{partner} were erased',
+    seenWith: 'kyc.view',
+  },
+  'kyc.documents_key_rotated': {
+    sentence: 'The keys of {documents} were wrapped with the current master key',
+    seenWith: 'kyc.view',
+  },
+  'ticket.created': {
+    sentence: '{actor} opened ticket #{subject}: {title}',
+    seenWith: 'tickets.view',
+  },
+  'ticket.responded': {
+    sentence: '{actor} responded to ticket #{subject}',
+    seenWith: 'tickets.view',
+  },
+  'ticket.reopened': {
+    sentence: '{actor} responded to ticket #{subject} and opened it again',
+    seenWith: 'tickets.view',
+  },
+  'ticket.answered': { sentence: '{actor} answered ticket #{subject}', seenWith: 'tickets.view' },
+  'ticket.noted': {
+    sentence: '{actor} wrote a note on ticket #{subject}',
+    seenWith: 'tickets.view',
+  },
+  'ticket.assigned': {
+    sentence: '{actor} assigned ticket #{subject} to {assignee}',
+    seenWith: 'tickets.view',
+  },
+  'ticket.status_changed': {
+    sentence: '{actor} changed ticket #{subject} from {before} to {after}',
+    seenWith: 'tickets.view',
+  },
+  'ticket.closed': { sentence: '{actor} closed ticket #{subject}', seenWith: 'tickets.view' },
+  'enquiry.received': { sentence: '{name} sent an enquiry', seenWith: 'enquiries.view' },
+  'enquiry.handled': { sentence: 'The enquiry of {name} was handled', seenWith: 'enquiries.view' },
+  'enquiry.reopened': {
+    sentence: 'The enquiry of {name} was reopened',
+    seenWith: 'enquiries.view',
+  },
+  'staff.created': { sentence: '{member} became the first owner', seenWith: 'staff.manage' },
+  'staff.invited': { sentence: '{member} was invited to the staff', seenWith: 'staff.manage' },
+  'staff.invitation_accepted': { sentence: '{member} joined the staff', seenWith: 'staff.manage' },
+  'staff.role_changed': { sentence: '{member} is now {role}', seenWith: 'staff.manage' },
+  'staff.disabled': { sentence: '{member} was disabled', seenWith: 'staff.manage' },
+  'staff.enabled': { sentence: '{member} was enabled', seenWith: 'staff.manage' },
+  'staff.signed_in': { sentence: '{actor} signed in', seenWith: 'activity.view' },
+  'staff.signed_out': { sentence: '{actor} signed out', seenWith: 'activity.view' },
+  'staff.password_changed': {
+    sentence: '{actor} changed the own password',
+    seenWith: 'activity.view',
+  },
+  'staff.profile_updated': {
+    sentence: '{member} updated the own profile',
+    seenWith: 'activity.view',
+  },
+  'settings.updated': { sentence: 'The settings were changed', seenWith: 'settings.manage' },
+  'activity.exported': {
+    sentence: 'The activity record was exported',
+    seenWith: 'activity.view',
+  },
+} as const satisfies Record<`${string}.${string}`, ActionDescription>;
+
+export type ActivityAction = keyof typeof activityActions;
+
+/** What the entry itself knows; whoever records it gives the rest. */
+type KnownName = 'actor' | 'subject' | 'partner';
+type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values that the sentence of an action asks for. */
+export type ActivityValues<A extends ActivityAction = ActivityAction> = A extends ActivityAction
+  ? { [Name in Exclude<NamesIn<(typeof activityActions)[A]['sentence']>, KnownName>]: string }
+  : never;
+
+const descriptions: Record<string, ActionDescription> = activityActions;
+
+export const describeAction = (action: string): ActionDescription | undefined =>
+  Object.hasOwn(descriptions, action) ? descriptions[action] : undefined;
+
+/** The sentence with its values in place; `absent` stands for one that is not known (any more). */
+export function tellActivity(
+  action: string,
+  values: Readonly<Record<string, string | number | null | undefined>>,
+  absent: string,
+): string {
+  const { sentence = action } = describeAction(action) ?? {};
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? absent));
+}
