@@ -1,5 +1,5 @@
+import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Resources } from '../config/resources.ts';
 import { equalHashes } from '../security/secrets.ts';
 import { ApiError } from './api-error.ts';

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const record = readFileSync(`${root}docs/decisions/0008-dependencies.md`, 'utf8');
+const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })];
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>;
+
+const dependencies = manifests.flatMap((path) => {
+  const manifest = JSON.parse(readFileSync(root + path, 'utf8')) as Manifest;
+  return kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+});
+const foreign = dependencies.filter(([name]) => !name.startsWith('@baize/'));
+const needed = [...new Set(foreign.map(([name]) => name))].sort();
+
+/** The first column of the tables. */
+const named = [...record.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+);
+
+describe('every dependency of every package', () => {
+  it('has its reason in the record, which names none that is gone', () => {
+    expect(named.toSorted()).toEqual(needed);
+  });
+
+  it('is pinned to one version everywhere', () => {
+    const loose = foreign.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    expect(loose).toEqual([]);
+    const pairs = new Set(foreign.map(([name, version]) => `${name} ${version}`));
+    expect(pairs.size).toBe(needed.length);
+  });
+});
