@@ -30,6 +30,8 @@ export const kycTabs = ['all', ...kycRequestStatuses] as const;
 export type KycTab = (typeof kycTabs)[number];
 
 export const kycUploaded = 'KYC document uploaded successfully! It will be reviewed by our team.';
+export const kycHeicRefused =
+  'This is an HEIC photo, which not every screen can show. Please share or save it as JPG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPG from then on.';
 export const kycReasonRequired = 'Please provide a reason for rejection';
 
 /** Offered to staff beside their own words. */

@@ -1,5 +1,5 @@
 import { CloudUpload, FileText, X } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { FieldNotes } from './field.tsx';
 import { formatBytes } from './format-bytes.ts';
@@ -16,7 +16,7 @@ type FileDropProps = {
   files: readonly File[];
   onFilesChange: (files: File[]) => void;
   /** Says in one sentence why a file cannot be taken, or null. */
-  validate?: (file: File) => string | null;
+  validate?: (file: File) => Promise<string | null>;
   className?: string;
 };
 
@@ -35,14 +35,20 @@ export function FileDrop({
   const id = useId();
   const [refusals, setRefusals] = useState<string[]>([]);
 
-  function take(chosen: File[]) {
-    const verdicts = chosen.map((file) => ({ file, refusal: validate?.(file) ?? null }));
+  // Looking into files takes a moment, in which more may be chosen.
+  const latest = useRef(files);
+  latest.current = files;
+
+  async function take(chosen: File[]) {
+    const verdicts = await Promise.all(
+      chosen.map(async (file) => ({ file, refusal: (await validate?.(file)) ?? null })),
+    );
     setRefusals(
       verdicts.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : [])),
     );
     const taken = verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file);
     if (taken.length === 0) return;
-    onFilesChange(multiple ? withoutRepeats([...files, ...taken]) : taken.slice(0, 1));
+    onFilesChange(multiple ? withoutRepeats([...latest.current, ...taken]) : taken.slice(0, 1));
   }
 
   const problem = [error, ...refusals].filter(Boolean).join(' ');
@@ -58,7 +64,7 @@ export function FileDrop({
           aria-labelledby={`${id}-label`}
           aria-describedby={cx(problem && `${id}-error`, hint && `${id}-hint`) || undefined}
           onChange={(event) => {
-            take([...(event.target.files ?? [])]);
+            void take([...(event.target.files ?? [])]);
             // Choosing the same file again after removing it must count as a change.
             event.target.value = '';
           }}

@@ -31,7 +31,6 @@ export async function receiveDocuments(
       if (received.length === upload.maxFiles) throw new ApiError('kyc_too_many_files');
       const inspection = inspectDocument({
         name: part.filename,
-        declaredType: part.mimetype,
         content: readOrRefuse<Buffer>(part.file),
       });
       const kept = await keepDocument(resources, inspection.content);

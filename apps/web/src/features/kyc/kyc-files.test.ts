@@ -1,27 +1,55 @@
-import { limits } from '@baize/contract';
+import { kycHeicRefused, limits } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { refuseFile, refuseSelection } from './kyc-files.ts';
 
-const aFile = (name: string, size = 1_000) => ({ name, size });
+function aFile(head: string, name: string, size = 1_000): File {
+  const bytes = new Uint8Array(size);
+  bytes.set([...head].slice(0, size).map((character) => character.charCodeAt(0)));
+  return new File([bytes], name);
+}
+const pdf = '%PDF-1.7';
+const jpg = '\xff\xd8\xff\xe0';
+const png = '\x89PNG\r\n\x1a\n';
 
 describe('files before they are sent', () => {
-  it.each(['a.pdf', 'A.PDF', 'scan.jpg', 'scan.jpeg', 'photo.Png'])('takes %s', (name) => {
-    expect(refuseFile(aFile(name))).toBeNull();
+  it.each([
+    ['a.pdf', pdf],
+    ['scan.jpg', jpg],
+    ['photo.png', png],
+    ['a JPG called photo.png', jpg],
+    ['a JPG called photo.txt', jpg],
+    ['a JPG called IMG_1.HEIC', jpg],
+    ['a file without an ending', png],
+  ])('are taken for what they are: %s', async (name, head) => {
+    expect(await refuseFile(aFile(head, name))).toBeNull();
   });
 
-  it.each(['a.svg', 'a.pdf.exe', 'pdf', 'a.docx', 'a.html'])('refuses %s by its name', (name) => {
-    expect(refuseFile(aFile(name))).toBe('Only complete PDF, JPG and PNG files are accepted.');
+  it.each([
+    ['a.svg', '<svg xmlns'],
+    ['a.pdf', '<html><body>'],
+    ['a.docx', 'PK\x03\x04'],
+    ['a.png', 'GIF89a'],
+  ])('are refused for what they are: %s', async (name, head) => {
+    expect(await refuseFile(aFile(head, name))).toBe(
+      'Only complete PDF, JPG and PNG files are accepted.',
+    );
   });
 
-  it('takes 10 MB exactly and refuses one byte more', () => {
-    expect(refuseFile(aFile('a.pdf', limits.kyc.maxFileBytes))).toBeNull();
-    expect(refuseFile(aFile('a.pdf', limits.kyc.maxFileBytes + 1))).toBe(
+  it('that are HEIC are refused with a way to send them', async () => {
+    for (const brand of ['heic', 'heix', 'mif1']) {
+      expect(await refuseFile(aFile(`\0\0\0\x18ftyp${brand}`, 'IMG_1.jpg'))).toBe(kycHeicRefused);
+    }
+  });
+
+  it('takes 10 MB exactly and refuses one byte more', async () => {
+    expect(await refuseFile(aFile(pdf, 'a.pdf', limits.kyc.maxFileBytes))).toBeNull();
+    expect(await refuseFile(aFile(pdf, 'a.pdf', limits.kyc.maxFileBytes + 1))).toBe(
       'Each document may have at most 10 MB.',
     );
   });
 
-  it('refuses an empty file, no file, and more than ten', () => {
-    expect(refuseFile(aFile('a.pdf', 0))).toBe('The file is empty.');
+  it('refuses an empty file, no file, and more than ten', async () => {
+    expect(await refuseFile(aFile('', 'a.pdf', 0))).toBe('The file is empty.');
     expect(refuseSelection([])).toBe('Please select a file to upload.');
     expect(refuseSelection(Array.from({ length: 10 }))).toBeNull();
     expect(refuseSelection(Array.from({ length: 11 }))).toBe(

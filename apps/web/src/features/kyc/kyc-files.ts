@@ -1,23 +1,46 @@
-import { errorCatalogue, kycFileExtensions, limits } from '@baize/contract';
+import {
+  errorCatalogue,
+  type KycFileType,
+  kycFileExtensions,
+  kycHeicRefused,
+  limits,
+} from '@baize/contract';
 
-/** What can be told of files before they are sent; the server looks at their content. */
+/** What can be told of files before they are sent; the server looks at all of their content. */
 
-const extensions = Object.values(kycFileExtensions).flat();
-
-export const acceptedFiles = extensions.join(',');
+export const acceptedFiles = Object.values(kycFileExtensions).flat().join(',');
 
 const MEGABYTE = 1024 ** 2;
 export const maxFileMegabytes = limits.kyc.maxFileBytes / MEGABYTE;
 
+/** How each kind begins: a name tells nothing, phones give any. */
+const beginnings: Record<KycFileType, string> = {
+  'application/pdf': '%PDF-',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/png': '\x89PNG\r\n\x1a\n',
+};
+const HEIC = /^....ftyp(?:hei[cfxms]|hev[cxms]|mif1|msf1)/s;
+const HEAD_BYTES = 12;
+
 /** Why a file cannot be taken, or null. */
-export function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
-  const name = file.name.toLowerCase();
-  if (!extensions.some((extension) => name.endsWith(extension))) {
-    return errorCatalogue.kyc_file_refused[1];
-  }
+export async function refuseFile(file: Blob): Promise<string | null> {
   if (file.size === 0) return 'The file is empty.';
   if (file.size > limits.kyc.maxFileBytes) return errorCatalogue.kyc_file_too_large[1];
-  return null;
+  const head = await readHead(file);
+  if (head === undefined) return 'The file could not be read.';
+  if (HEIC.test(head)) return kycHeicRefused;
+  const isKnown = Object.values(beginnings).some((beginning) => head.startsWith(beginning));
+  return isKnown ? null : errorCatalogue.kyc_file_refused[1];
+}
+
+/** Undefined where the file was moved or removed after it was chosen. */
+async function readHead(file: Blob): Promise<string | undefined> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    return String.fromCharCode(...bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why these files cannot be sent together, or null. */

@@ -27,11 +27,8 @@ export function createByteQueue(): ByteQueue {
   };
 }
 
-/**
- * Reads a format from beginning to end; pauses with `yield` wherever it needs more bytes, and
- * with `yield 'may_end'` where the file may also be complete.
- */
-export type Walk<T = void> = Generator<'may_end' | undefined, T, undefined>;
+/** Reads a format from beginning to end; pauses with `yield` wherever it needs more bytes. */
+export type Walk<T = void> = Generator<undefined, T, undefined>;
 
 export function* take(queue: ByteQueue, count: number): Walk<Buffer> {
   while (queue.length < count) yield;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type KycFileType, kycFileTypes, limits } from '@baize/contract';
+import { type KycFileType, kycFileTypes, kycHeicRefused, limits } from '@baize/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { assertDeclaredTypeFits, assertNameFits, cleanDocumentName } from './document-name.ts';
+import { cleanDocumentName } from './document-name.ts';
 import { inspectForeignContent } from './inspect-foreign-content.ts';
 import { inspectJpeg } from './inspect-jpeg.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { inspectPng } from './inspect-png.ts';
 import type { Inspector } from './inspector.ts';
-import { damaged } from './refuse-file.ts';
+import { damaged, refuseFile } from './refuse-file.ts';
 
 /** As much as is needed to tell a type by its content. */
 const HEAD_BYTES = 4_100;
@@ -19,8 +19,9 @@ const inspectors: Record<KycFileType, () => Inspector> = {
   'image/png': inspectPng,
 };
 
-export type IncomingFile = { name: string; declaredType: string; content: AsyncIterable<Buffer> };
+export type IncomingFile = { name: string; content: AsyncIterable<Buffer> };
 
+/** Of what is kept: the content without what stood behind its end. */
 export type Findings = {
   file_type: KycFileType;
   original_name: string;
@@ -29,57 +30,60 @@ export type Findings = {
 };
 
 export type Inspection = {
-  /** The content as it came, up to the first thing that speaks against it. */
+  /** The document as it came, up to its end or to the first thing that speaks against it. */
   content: AsyncGenerator<Buffer>;
   /** What was found; there once the content has passed to its end. */
   findings(): Findings;
 };
 
-/** Looks at a document while it passes by: its type, structure, size and name. */
+type Passing = { type: KycFileType; structure: Inspector; assertPure: (kept: Buffer) => void };
+
+/** Looks at a document while it passes by: its type, structure and size. */
 export function inspectDocument(file: IncomingFile): Inspection {
   const hash = createHash('sha256');
+  let sent = 0;
   let size = 0;
-  let type: KycFileType | undefined;
-  let inspecting: Inspector[] = [];
+  let passing: Passing | undefined;
 
-  async function begin(head: Buffer): Promise<void> {
-    type = await typeOf(head);
-    assertNameFits(file.name, type);
-    assertDeclaredTypeFits(file.declaredType, type);
-    inspecting = [inspectors[type](), inspectForeignContent(type)];
+  async function begin(head: Buffer): Promise<Passing> {
+    const type = await typeOf(head);
+    return { type, structure: inspectors[type](), assertPure: inspectForeignContent(type) };
   }
 
-  function pass(chunk: Buffer): Buffer {
-    for (const inspector of inspecting) inspector.take(chunk);
-    hash.update(chunk);
-    return chunk;
+  function pass({ structure, assertPure }: Passing, chunk: Buffer): Buffer {
+    const kept = chunk.subarray(0, structure.take(chunk));
+    assertPure(kept);
+    hash.update(kept);
+    size += kept.length;
+    return kept;
   }
 
   async function* content(): AsyncGenerator<Buffer> {
     let head = Buffer.alloc(0);
     for await (const chunk of file.content) {
-      size += chunk.length;
-      if (size > limits.kyc.maxFileBytes) throw new ApiError('kyc_file_too_large');
-      if (type !== undefined) {
-        yield pass(chunk);
+      sent += chunk.length;
+      if (sent > limits.kyc.maxFileBytes) throw new ApiError('kyc_file_too_large');
+      if (passing !== undefined) {
+        yield pass(passing, chunk);
         continue;
       }
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
-      await begin(head);
-      yield pass(head);
+      passing = await begin(head);
+      yield pass(passing, head);
     }
-    if (type === undefined) {
-      await begin(head);
-      yield pass(head);
+    if (passing === undefined) {
+      passing = await begin(head);
+      yield pass(passing, head);
     }
-    for (const inspector of inspecting) inspector.end();
+    passing.structure.end();
   }
 
   return {
     content: content(),
     findings() {
-      if (type === undefined) throw new Error('The document has not been inspected yet.');
+      if (passing === undefined) throw new Error('The document has not been inspected yet.');
+      const { type } = passing;
       const original_name = cleanDocumentName(file.name, type);
       return { file_type: type, original_name, size, sha256: hash.digest() };
     },
@@ -89,6 +93,7 @@ export function inspectDocument(file: IncomingFile): Inspection {
 async function typeOf(head: Buffer): Promise<KycFileType> {
   if (head.length === 0) throw damaged();
   const found = await fileTypeFromBuffer(head);
+  if (/^image\/hei[cf]/.test(found?.mime ?? '')) throw refuseFile(kycHeicRefused);
   const type = kycFileTypes.find((known) => known === found?.mime);
   if (type === undefined) throw new ApiError('kyc_file_refused');
   return type;

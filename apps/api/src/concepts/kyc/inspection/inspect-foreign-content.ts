@@ -1,5 +1,4 @@
 import type { KycFileType } from '@baize/contract';
-import type { Inspector } from './inspector.ts';
 import { refuseFile } from './refuse-file.ts';
 
 /**
@@ -7,7 +6,7 @@ import { refuseFile } from './refuse-file.ts';
  * anywhere. Such a file is refused whatever else it is. The patterns are long enough not to occur
  * by chance in compressed data; a ZIP needs both a directory and its end.
  */
-const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg)[\s>/]/i;
+const MARKUP = /<(?:(?:!doctype|html|script|iframe)[\s>/]|svg[\s/]+(?:xmlns|on[a-z]))/i;
 const RAR = 'Rar!\x1a\x07';
 const SEVEN_ZIP = '7z\xbc\xaf\x27\x1c';
 const ZIP_DIRECTORY = 'PK\x01\x02';
@@ -17,23 +16,18 @@ const PDF = '%PDF-';
 /** As long as the longest of these, so that none is missed between two chunks. */
 const OVERLAP = 16;
 
-export function inspectForeignContent(type: KycFileType): Inspector {
+export function inspectForeignContent(type: KycFileType): (kept: Buffer) => void {
   let before = '';
   let zipDirectorySeen = false;
-  return {
-    take(chunk) {
-      const text = before + chunk.toString('latin1');
-      const zipStart = zipDirectorySeen ? 0 : text.indexOf(ZIP_DIRECTORY);
-      zipDirectorySeen ||= zipStart !== -1;
-      const isZip = zipDirectorySeen && text.indexOf(ZIP_END, zipStart) !== -1;
-      const isPdf = type !== 'application/pdf' && text.includes(PDF);
-      const isOtherArchive = text.includes(RAR) || text.includes(SEVEN_ZIP);
-      if (isZip || isPdf || isOtherArchive || MARKUP.test(text)) throw foreign();
-      before = text.slice(-OVERLAP);
-    },
-    end() {
-      before = '';
-    },
+  return (kept) => {
+    const text = before + kept.toString('latin1');
+    const zipStart = zipDirectorySeen ? 0 : text.indexOf(ZIP_DIRECTORY);
+    zipDirectorySeen ||= zipStart !== -1;
+    const isZip = zipDirectorySeen && text.indexOf(ZIP_END, zipStart) !== -1;
+    const isPdf = type !== 'application/pdf' && text.includes(PDF);
+    const isOtherArchive = text.includes(RAR) || text.includes(SEVEN_ZIP);
+    if (isZip || isPdf || isOtherArchive || MARKUP.test(text)) throw foreign();
+    before = text.slice(-OVERLAP);
   };
 }
 

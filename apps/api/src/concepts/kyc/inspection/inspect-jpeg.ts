@@ -1,6 +1,6 @@
 import { assertPixels } from './assert-pixels.ts';
 import { type ByteQueue, skip, take, type Walk } from './byte-queue.ts';
-import { type Inspector, inspectByWalking, trailingData } from './inspector.ts';
+import { type Inspector, inspectByWalking } from './inspector.ts';
 import { damaged, refuseFile } from './refuse-file.ts';
 
 const SOI = 0xd8;
@@ -10,24 +10,15 @@ const SOS = 0xda;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-export const inspectJpeg = (): Inspector => inspectByWalking(walkFile);
+export const inspectJpeg = (): Inspector => inspectByWalking(walkImage);
 
 /**
- * One image from SOI to EOI. Phones put further whole images behind it (depth, brightness, the
- * other frames of a burst); these and padding are the only things that may follow.
+ * One image from SOI to EOI. Phones put more behind it: the film of a motion photo, depth, the
+ * other frames of a burst, a maker's own notes. None of that is the picture.
  */
-function* walkFile(queue: ByteQueue): Walk {
-  yield* walkImage(queue);
-  for (;;) {
-    while (queue.length === 0) yield 'may_end';
-    if (queue.peek(0) === 0) queue.take(1);
-    else yield* walkImage(queue);
-  }
-}
-
 function* walkImage(queue: ByteQueue): Walk {
   const start = yield* take(queue, 2);
-  if (start[0] !== 0xff || start[1] !== SOI) throw trailingData();
+  if (start[0] !== 0xff || start[1] !== SOI) throw damaged();
   let frameSeen = false;
   let scanSeen = false;
   let marker = yield* nextMarker(queue);

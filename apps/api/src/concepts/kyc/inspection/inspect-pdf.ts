@@ -19,11 +19,14 @@ export function inspectPdf(): Inspector {
     take(chunk) {
       size += chunk.length;
       tail = Buffer.concat([tail, chunk.subarray(-TRAILER_BYTES)]).subarray(-TRAILER_BYTES);
-      if (head === undefined) return;
-      head = Buffer.concat([head, chunk]).subarray(0, HEADER_BYTES);
-      if (head.length < HEADER_BYTES) return;
-      if (!HEADER.test(head.toString('latin1'))) throw damaged();
-      head = undefined;
+      if (head !== undefined) {
+        head = Buffer.concat([head, chunk]).subarray(0, HEADER_BYTES);
+        if (head.length === HEADER_BYTES) {
+          if (!HEADER.test(head.toString('latin1'))) throw damaged();
+          head = undefined;
+        }
+      }
+      return chunk.length;
     },
     end() {
       const trailer = TRAILER.exec(tail.toString('latin1'));

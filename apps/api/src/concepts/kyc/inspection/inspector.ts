@@ -1,9 +1,10 @@
 import { type ByteQueue, createByteQueue, type Walk } from './byte-queue.ts';
-import { damaged, refuseFile } from './refuse-file.ts';
+import { damaged } from './refuse-file.ts';
 
 /** Looks at a file as it passes by, and throws as soon as it cannot be accepted. */
 export type Inspector = {
-  take(chunk: Buffer): void;
+  /** Answers how many of these bytes belong to the document; what follows its end does not. */
+  take(chunk: Buffer): number;
   end(): void;
 };
 
@@ -11,18 +12,16 @@ export type Inspector = {
 export function inspectByWalking(begin: (queue: ByteQueue) => Walk): Inspector {
   const queue = createByteQueue();
   const walk = begin(queue);
-  let walked = walk.next();
+  let ended = walk.next().done ?? false;
   return {
     take(chunk) {
+      if (ended) return 0;
       queue.push(chunk);
-      if (!walked.done) walked = walk.next();
-      if (walked.done && queue.length > 0) throw trailingData();
+      ended = walk.next().done ?? false;
+      return ended ? chunk.length - queue.length : chunk.length;
     },
     end() {
-      if (!walked.done && walked.value !== 'may_end') throw damaged();
+      if (!ended) throw damaged();
     },
   };
 }
-
-export const trailingData = () =>
-  refuseFile('This file holds something after its image. Please save the image anew.');
