@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { paths, patterns } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
 import { asStaff } from './support/people.ts';
@@ -43,16 +44,20 @@ const routes = {
   ],
 };
 
-test('every route of the portal is in this list', async () => {
+test('every route of the portal is in this list and in the router', async () => {
+  const known = { paths, patterns } as Record<string, Record<string, string>>;
   const router = await readFile('apps/web/src/app/router.tsx', 'utf8');
-  const named = [...router.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path);
-  expect(named.length).toBeGreaterThan(0);
-  expect([...new Set(named)].sort()).toEqual(Object.values(routes).flat().sort());
+  const served = [...router.matchAll(/path: (\w+)\.(\w+)/g)].map(
+    ([, list = '', name = '']) => known[list]?.[name],
+  );
+  const listed = Object.values(routes).flat().sort();
+  expect(served.sort()).toEqual(listed);
+  expect(Object.values(known).flatMap(Object.values).sort()).toEqual(listed);
 });
 
-async function expectSoundRoutes(page: Page, paths: readonly string[], id?: number) {
-  test.setTimeout(paths.length * 30_000);
-  for (const path of paths) {
+async function expectSoundRoutes(page: Page, opened: readonly string[], id?: number) {
+  test.setTimeout(opened.length * 30_000);
+  for (const path of opened) {
     await test.step(path, async () => {
       await page.goto(path.replace(/:\w+/, String(id)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

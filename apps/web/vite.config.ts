@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { appPath } from '../../packages/contract/src/app-path.ts';
+import { isScreen } from '../../packages/contract/src/addresses.ts';
 import { pdfAssets } from './pdf-assets.ts';
 import { developedSite } from './site-plugin.ts';
 
@@ -25,7 +25,7 @@ const appPage: Plugin = {
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?', 1)[0] ?? '';
-      if (appPath.test(path)) request.url = '/app.html';
+      if (isScreen(path)) request.url = '/app.html';
       next();
     });
   },

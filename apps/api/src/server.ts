@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { EmbeddedPostgresError, MigrationError } from '@baize/db';
 import { WebRtcSettingError } from '@baize/live/web-rtc-options';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -67,7 +68,7 @@ function greet({ firstOwner, resources: { config } }: Running, publicUrl: string
   if (!config.production && config.smtpUrl === undefined) {
     lines.push(`  Mailbox            ${publicUrl}/mailbox`);
   }
-  lines.push(`  Back office        ${publicUrl}/admin`);
+  lines.push(`  Back office        ${publicUrl}${paths.adminDashboard}`);
   if (firstOwner !== undefined) {
     const { username, password } = firstOwner;
     if (config.firstOwner.password === undefined) {

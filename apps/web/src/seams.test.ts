@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { pages, paths } from '@baize/contract';
 import { expect, it } from 'vitest';
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['**/*.test.*'] });
@@ -16,4 +17,15 @@ it('a query key is written in the one list of them', () => {
   expect(writtenIn(/(query|mutation)Key: \[(?!\.\.\.)[^\]]*/g, ['lib/query-keys.ts'])).toEqual([]);
   const likeAKey = /\[['"](outside|partner|admin)['"], ['"](?!admin)[^\]]*\]/g;
   expect(writtenIn(likeAKey, ['lib/query-keys.ts'])).toEqual([]);
+});
+
+it('an address of a screen or page is written in the one list of them', () => {
+  const roots = [...Object.values(paths), ...Object.values(pages)].map(
+    (path) => path.split('/')[1],
+  );
+  const literal = new RegExp(
+    `['"\`]/(${[...new Set(roots)].filter(Boolean).join('|')})(?![\\w-])`,
+    'g',
+  );
+  expect(writtenIn(literal, [])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { Navigate, Outlet } from 'react-router';
 import { useStaffSession } from '../lib/staff-session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -9,6 +10,6 @@ export function AdminGuard() {
   if (state === 'unreachable') {
     return <ErrorState message="The server could not be reached." onRetry={retry} />;
   }
-  if (state === 'signed-out') return <Navigate to="/admin/login" replace />;
+  if (state === 'signed-out') return <Navigate to={paths.adminLogin} replace />;
   return <Outlet />;
 }

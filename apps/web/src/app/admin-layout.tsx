@@ -1,4 +1,4 @@
-import { roleMay } from '@baize/contract';
+import { paths, roleMay } from '@baize/contract';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { useStaffMember } from '../lib/staff-session.ts';
@@ -13,12 +13,12 @@ export function AdminLayout() {
   const items = adminNavigation
     .filter(({ permission }) => roleMay(role, permission))
     .map((item) =>
-      item.to === '/admin/tickets' ? { ...item, count: openTickets, counted: 'open' } : item,
+      item.to === paths.adminTickets ? { ...item, count: openTickets, counted: 'open' } : item,
     );
   return (
     <Shell
       wide
-      home="/admin"
+      home={paths.adminDashboard}
       room="Back office"
       navigationLabel="Back office"
       items={items}

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useStaffLogOut, useStaffMember } from '../lib/staff-session.ts';
@@ -10,7 +11,7 @@ export function AdminMenu() {
   const leave = () =>
     logOut.mutate(undefined, {
       onSettled: () => {
-        void navigate('/admin/login', { replace: true });
+        void navigate(paths.adminLogin, { replace: true });
       },
     });
   return (

@@ -1,4 +1,5 @@
 import type { Permission } from '@baize/contract';
+import { paths } from '@baize/contract';
 import {
   FileCheck2,
   History,
@@ -17,7 +18,7 @@ import * as screens from './screens.ts';
 /** The rooms of the back office, each with what one needs to enter it. */
 export const adminNavigation: readonly (NavigationItem & { permission: Permission })[] = [
   {
-    to: '/admin',
+    to: paths.adminDashboard,
     label: 'Dashboard',
     Icon: LayoutDashboard,
     end: true,
@@ -25,63 +26,63 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     preload: screens.AdminDashboardScreen.preload,
   },
   {
-    to: '/admin/partners',
+    to: paths.partners,
     label: 'Partners',
     Icon: UsersRound,
     permission: 'partners.view',
     preload: screens.PartnersScreen.preload,
   },
   {
-    to: '/admin/kyc',
+    to: paths.kycRequests,
     label: 'KYC Requests',
     Icon: FileCheck2,
     permission: 'kyc.view',
     preload: screens.KycRequestsScreen.preload,
   },
   {
-    to: '/admin/tickets',
+    to: paths.adminTickets,
     label: 'Support Tickets',
     Icon: LifeBuoy,
     permission: 'tickets.view',
     preload: screens.AdminTicketsScreen.preload,
   },
   {
-    to: '/admin/live',
+    to: paths.live,
     label: 'Live Tables',
     Icon: RadioTower,
     permission: 'live.view',
     preload: screens.LiveScreen.preload,
   },
   {
-    to: '/admin/enquiries',
+    to: paths.enquiries,
     label: 'Enquiries',
     Icon: Inbox,
     permission: 'enquiries.view',
     preload: screens.EnquiriesScreen.preload,
   },
   {
-    to: '/admin/activity',
+    to: paths.activity,
     label: 'Activity',
     Icon: History,
     permission: 'activity.view',
     preload: screens.ActivityScreen.preload,
   },
   {
-    to: '/admin/staff',
+    to: paths.staff,
     label: 'Staff',
     Icon: UserCog,
     permission: 'staff.manage',
     preload: screens.StaffScreen.preload,
   },
   {
-    to: '/admin/settings',
+    to: paths.settings,
     label: 'Settings',
     Icon: Settings2,
     permission: 'settings.manage',
     preload: screens.SettingsScreen.preload,
   },
   {
-    to: '/admin/profile',
+    to: paths.adminProfile,
     label: 'Profile',
     Icon: UserRound,
     permission: 'profile.edit',

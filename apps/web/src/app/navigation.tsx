@@ -1,9 +1,10 @@
+import type { ScreenPath } from '@baize/contract';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../ui/cx.ts';
 
 export type NavigationItem = {
-  to: string;
+  to: ScreenPath;
   label: string;
   Icon: LucideIcon;
   /** Only this exact address, not those below it. */

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { usePartnerSession } from '../lib/partner-session.ts';
@@ -17,7 +18,7 @@ export function PartnerGuard() {
   if (state === 'signed-out') {
     // Whoever signs out is done with this screen; the next to sign in starts at the dashboard.
     const from = wasSignedIn.current ? null : { from: `${location.pathname}${location.search}` };
-    return <Navigate to="/login" replace state={from} />;
+    return <Navigate to={paths.login} replace state={from} />;
   }
   return <Outlet />;
 }

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import {
   Bell,
   BookOpenText,
@@ -23,63 +24,68 @@ export function PartnerLayout() {
   const unread = useUnreadCount();
   const items: NavigationItem[] = [
     {
-      to: '/dashboard',
+      to: paths.dashboard,
       label: 'Dashboard',
       Icon: LayoutDashboard,
       end: true,
       preload: screens.DashboardScreen.preload,
     },
     {
-      to: '/dashboard/kyc',
+      to: paths.kyc,
       label: 'KYC Verification',
       Icon: FileCheck2,
       preload: screens.KycScreen.preload,
     },
     {
-      to: '/dashboard/api-keys',
+      to: paths.apiKeys,
       label: 'API Keys',
       Icon: KeyRound,
       preload: screens.ApiKeysScreen.preload,
     },
     {
-      to: '/dashboard/stream-info',
+      to: paths.streamInfo,
       label: 'Stream Info',
       Icon: RadioTower,
       preload: screens.StreamInfoScreen.preload,
     },
     {
-      to: '/dashboard/documentation',
+      to: paths.documentation,
       label: 'Documentation',
       Icon: BookOpenText,
       preload: screens.DocumentationScreen.preload,
     },
     {
-      to: '/dashboard/play',
+      to: paths.play,
       label: 'Play & Revenue',
       Icon: TrendingUp,
       preload: screens.PlayScreen.preload,
     },
     {
-      to: '/dashboard/tickets',
+      to: paths.tickets,
       label: 'Support Tickets',
       Icon: LifeBuoy,
       preload: screens.TicketsScreen.preload,
     },
     {
-      to: '/dashboard/notifications',
+      to: paths.notifications,
       label: 'Notifications',
       Icon: Bell,
       count: unread,
       preload: screens.NotificationsScreen.preload,
     },
     {
-      to: '/dashboard/profile',
+      to: paths.profile,
       label: 'Profile Settings',
       Icon: UserRound,
       preload: screens.ProfileScreen.preload,
     },
   ];
   return (
-    <Shell home="/dashboard" navigationLabel="Portal" items={items} account={<PartnerMenu />} />
+    <Shell
+      home={paths.dashboard}
+      navigationLabel="Portal"
+      items={items}
+      account={<PartnerMenu />}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -14,7 +15,7 @@ export function PartnerMenu() {
   const leave = () =>
     logOut.mutate(undefined, {
       onSettled: () => {
-        void navigate('/login', { replace: true });
+        void navigate(paths.login, { replace: true });
       },
     });
   return (
@@ -29,7 +30,7 @@ export function PartnerMenu() {
       >
         <MenuHeader title={partner.username} detail={partner.email} />
         <MenuSeparator />
-        <MenuLink icon={<UserRound />} render={<Link to="/dashboard/profile" />}>
+        <MenuLink icon={<UserRound />} render={<Link to={paths.profile} />}>
           Profile Settings
         </MenuLink>
         <MenuItem icon={<LogOut />} onSelect={() => setLeaving(true)}>

@@ -1,4 +1,5 @@
 import type { Permission } from '@baize/contract';
+import { paths, patterns } from '@baize/contract';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -12,24 +13,24 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
 
 const auth: RouteObject[] = [
-  { path: '/login', Component: screens.LoginScreen },
-  { path: '/register', Component: screens.RegisterScreen },
-  { path: '/forgot-password', Component: screens.ForgotPasswordScreen },
-  { path: '/reset-password', Component: screens.ResetPasswordScreen },
-  { path: '/admin/login', Component: screens.AdminLoginScreen },
-  { path: '/admin/accept-invitation', Component: screens.AcceptInvitationScreen },
+  { path: paths.login, Component: screens.LoginScreen },
+  { path: paths.register, Component: screens.RegisterScreen },
+  { path: paths.forgotPassword, Component: screens.ForgotPasswordScreen },
+  { path: paths.resetPassword, Component: screens.ResetPasswordScreen },
+  { path: paths.adminLogin, Component: screens.AdminLoginScreen },
+  { path: paths.acceptInvitation, Component: screens.AcceptInvitationScreen },
 ];
 
 const partner: RouteObject[] = [
-  { path: '/dashboard', Component: screens.DashboardScreen },
-  { path: '/dashboard/kyc', Component: screens.KycScreen },
-  { path: '/dashboard/api-keys', Component: screens.ApiKeysScreen },
-  { path: '/dashboard/documentation', Component: screens.DocumentationScreen },
-  { path: '/dashboard/stream-info', Component: screens.StreamInfoScreen },
-  { path: '/dashboard/play', Component: screens.PlayScreen },
-  { path: '/dashboard/notifications', Component: screens.NotificationsScreen },
-  { path: '/dashboard/tickets', Component: screens.TicketsScreen },
-  { path: '/dashboard/profile', Component: screens.ProfileScreen },
+  { path: paths.dashboard, Component: screens.DashboardScreen },
+  { path: paths.kyc, Component: screens.KycScreen },
+  { path: paths.apiKeys, Component: screens.ApiKeysScreen },
+  { path: paths.documentation, Component: screens.DocumentationScreen },
+  { path: paths.streamInfo, Component: screens.StreamInfoScreen },
+  { path: paths.play, Component: screens.PlayScreen },
+  { path: paths.notifications, Component: screens.NotificationsScreen },
+  { path: paths.tickets, Component: screens.TicketsScreen },
+  { path: paths.profile, Component: screens.ProfileScreen },
 ];
 
 const behind = (permission: Permission, children: RouteObject[]): RouteObject => ({
@@ -38,22 +39,24 @@ const behind = (permission: Permission, children: RouteObject[]): RouteObject =>
 });
 
 const admin: RouteObject[] = [
-  behind('dashboard.view', [{ path: '/admin', Component: screens.AdminDashboardScreen }]),
+  behind('dashboard.view', [
+    { path: paths.adminDashboard, Component: screens.AdminDashboardScreen },
+  ]),
   behind('partners.view', [
-    { path: '/admin/partners', Component: screens.PartnersScreen },
-    { path: '/admin/partners/:id', Component: screens.PartnerScreen },
+    { path: paths.partners, Component: screens.PartnersScreen },
+    { path: patterns.partner, Component: screens.PartnerScreen },
   ]),
   behind('kyc.view', [
-    { path: '/admin/kyc', Component: screens.KycRequestsScreen },
-    { path: '/admin/kyc/:partnerId', Component: screens.KycReviewScreen },
+    { path: paths.kycRequests, Component: screens.KycRequestsScreen },
+    { path: patterns.kycReview, Component: screens.KycReviewScreen },
   ]),
-  behind('live.view', [{ path: '/admin/live', Component: screens.LiveScreen }]),
-  behind('enquiries.view', [{ path: '/admin/enquiries', Component: screens.EnquiriesScreen }]),
-  behind('activity.view', [{ path: '/admin/activity', Component: screens.ActivityScreen }]),
-  behind('staff.manage', [{ path: '/admin/staff', Component: screens.StaffScreen }]),
-  behind('settings.manage', [{ path: '/admin/settings', Component: screens.SettingsScreen }]),
-  behind('tickets.view', [{ path: '/admin/tickets', Component: screens.AdminTicketsScreen }]),
-  { path: '/admin/profile', Component: screens.AdminProfileScreen },
+  behind('live.view', [{ path: paths.live, Component: screens.LiveScreen }]),
+  behind('enquiries.view', [{ path: paths.enquiries, Component: screens.EnquiriesScreen }]),
+  behind('activity.view', [{ path: paths.activity, Component: screens.ActivityScreen }]),
+  behind('staff.manage', [{ path: paths.staff, Component: screens.StaffScreen }]),
+  behind('settings.manage', [{ path: paths.settings, Component: screens.SettingsScreen }]),
+  behind('tickets.view', [{ path: paths.adminTickets, Component: screens.AdminTicketsScreen }]),
+  { path: paths.adminProfile, Component: screens.AdminProfileScreen },
 ];
 
 /** Every screen of the portal and the back office, by audience. The public pages are prerendered. */
@@ -78,8 +81,8 @@ export const router = createBrowserRouter([
       {
         Component: ScreenOutlet,
         children: [
-          { path: '/api-reference', Component: screens.ApiReferenceScreen },
-          { path: '/fairness', Component: screens.FairnessScreen },
+          { path: paths.apiReference, Component: screens.ApiReferenceScreen },
+          { path: paths.fairness, Component: screens.FairnessScreen },
         ],
       },
       { path: '*', Component: NotFoundPage },

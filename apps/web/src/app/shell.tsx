@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@baize/contract';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { Navigation, type NavigationItem } from './navigation.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 type ShellProps = {
-  home: string;
+  home: ScreenPath;
   /** Names the room beside the mark, for example "Back office". */
   room?: string;
   navigationLabel: string;

@@ -1,5 +1,5 @@
 // biome-ignore-all format: one line per entry is easier to edit
-import { brand } from '@baize/contract';
+import { brand, pages, paths } from '@baize/contract';
 
 /**
  * Every word, number, price, link and mark of the public site, page by page. A provider edits this
@@ -9,10 +9,10 @@ import { brand } from '@baize/contract';
 
 export const navigation = [
   { label: 'Home', href: '/' },
-  { label: 'Solutions', href: '/solutions' },
-  { label: 'Platform', href: '/platform' },
-  { label: 'Company', href: '/company' },
-  { label: 'Resources', href: '/resources' },
+  { label: 'Solutions', href: pages.solutions },
+  { label: 'Platform', href: pages.platform },
+  { label: 'Company', href: pages.company },
+  { label: 'Resources', href: pages.resources },
 ] as const;
 
 export const entrance = {
@@ -49,8 +49,8 @@ export const home = {
     eyebrow: 'Live casino for operators',
     title: 'The live table, on your own site.',
     text: `${brand.name} streams the wheel, takes the bets and settles every round. You paste one script, and your players stay with you.`,
-    primary: { label: 'Become a partner', href: '/register' },
-    secondary: { label: 'See how it works', href: '/solutions' },
+    primary: { label: 'Become a partner', href: paths.register },
+    secondary: { label: 'See how it works', href: pages.solutions },
     notes: ['One script to embed', 'Play-money sandbox', 'Every round can be checked'],
   },
   features: {
@@ -60,19 +60,19 @@ export const home = {
         picture: 'stream',
         title: 'Live streaming',
         text: 'A wheel that is filmed without a break. The result appears on the very frame in which the ball comes to rest.',
-        link: { label: 'Explore the solutions', href: '/solutions' },
+        link: { label: 'Explore the solutions', href: pages.solutions },
       },
       {
         picture: 'coins',
         title: 'Crypto payments',
         text: 'Deposits and payouts in six coins, on one price list, with a statement your accountant can read.',
-        link: { label: 'See the platform', href: '/platform' },
+        link: { label: 'See the platform', href: pages.platform },
       },
       {
         picture: 'code',
         title: 'A small, plain SDK',
         text: 'Four methods and four events. Types, sample projects and a guide are waiting to be downloaded.',
-        link: { label: 'Browse the resources', href: '/resources' },
+        link: { label: 'Browse the resources', href: pages.resources },
       },
     ],
   },
@@ -98,7 +98,7 @@ export const home = {
       { title: 'Embed', text: 'Copy your API key, paste the example and open your page.' },
     ],
     codeLabel: 'The whole integration, in HTML',
-    link: { label: 'Download a sample project', href: '/resources' },
+    link: { label: 'Download a sample project', href: pages.resources },
   },
   fairness: {
     eyebrow: 'Fair, and provably so',
@@ -109,13 +109,13 @@ export const home = {
       'Bets close on the server’s clock, never the player’s',
       'Each round is settled once, in whole cents',
     ],
-    link: { label: 'Check a round yourself', href: '/fairness' },
+    link: { label: 'Check a round yourself', href: paths.fairness },
   },
   callToAction: {
     title: 'Take your seat at the table',
     text: 'Opening an account takes a few minutes and costs nothing.',
-    primary: { label: 'Register now', href: '/register' },
-    secondary: { label: 'Talk to us', href: '/company#contact' },
+    primary: { label: 'Register now', href: paths.register },
+    secondary: { label: 'Talk to us', href: `${pages.company}#contact` },
   },
 };
 
@@ -124,8 +124,8 @@ export const solutions = {
     eyebrow: 'Live streaming solutions',
     title: 'All of the room, none of the distance.',
     text: 'Studio tables that run around the clock, in your colours, on your pages. Players see the wheel, not a loading bar.',
-    primary: { label: 'Become a partner', href: '/register' },
-    secondary: { label: 'Read the documentation', href: '/resources' },
+    primary: { label: 'Become a partner', href: paths.register },
+    secondary: { label: 'Read the documentation', href: pages.resources },
   },
   cards: [
     { icon: 'video', title: 'Studio streaming', text: 'Video that starts at once and stays close to the moment. If a connection drops, the picture returns where the table is, not where it was.' },
@@ -164,7 +164,7 @@ export const solutions = {
   callToAction: {
     title: 'Which tables do you need?',
     text: 'Tell us about your players and your markets. We answer within one business day.',
-    primary: { label: 'Contact Sales Team', href: '/company?subject=sales#contact' },
+    primary: { label: 'Contact Sales Team', href: `${pages.company}?subject=sales#contact` },
   },
 };
 
@@ -174,7 +174,7 @@ export const platform = {
     title: 'Money that moves at the speed of play.',
     text: 'Take deposits and send payouts in the coins your players hold. One balance for you, one line per payment, no surprises.',
     primary: { label: 'See the prices', href: '#tiers' },
-    secondary: { label: 'Contact sales', href: '/company?subject=sales#contact' },
+    secondary: { label: 'Contact sales', href: `${pages.company}?subject=sales#contact` },
   },
   steps: {
     title: 'How a payment travels',
@@ -205,27 +205,27 @@ export const platform = {
         name: 'Starter', price: '$999', period: '/month', popular: false,
         text: 'For a first market.',
         includes: ['Up to 1,000 transactions/month', '5 cryptocurrencies', 'Daily statements', 'Support by e-mail'],
-        action: { label: 'Start with Starter', href: '/register' },
+        action: { label: 'Start with Starter', href: paths.register },
       },
       {
         name: 'Professional', price: '$2,499', period: '/month', popular: true,
         text: 'For operators who are growing.',
         includes: ['Up to 10,000 transactions/month', 'All six cryptocurrencies', 'Conversion on the day you choose', 'Support with priority'],
-        action: { label: 'Choose Professional', href: '/register' },
+        action: { label: 'Choose Professional', href: paths.register },
       },
       {
         name: 'Enterprise', price: 'Custom', period: '', popular: false,
         text: 'For groups and platforms.',
         includes: ['Unlimited transactions', 'All six cryptocurrencies, and others on request', 'Your own settlement schedule', 'A named engineer'],
-        action: { label: 'Contact sales', href: '/company?subject=sales#contact' },
+        action: { label: 'Contact sales', href: `${pages.company}?subject=sales#contact` },
       },
     ],
   },
   callToAction: {
     title: 'Payments and tables, one account',
     text: 'Register once. Turn on what you need, when you need it.',
-    primary: { label: 'Register now', href: '/register' },
-    secondary: { label: 'See the live tables', href: '/solutions' },
+    primary: { label: 'Register now', href: paths.register },
+    secondary: { label: 'See the live tables', href: pages.solutions },
   },
 };
 
@@ -291,8 +291,8 @@ export const resources = {
       label: 'Getting Started',
       documents: [
         { label: 'Quick-start guide (PDF)', text: 'From the account to the first spin, in four pages.', href: '/downloads/baize-quick-start.pdf' },
-        { label: 'Integration documentation', text: 'The full example, every option, method and event. For partners.', href: '/dashboard/documentation' },
-        { label: 'Verification, step by step', text: 'Which documents we ask for, and what happens to them. For partners.', href: '/dashboard/kyc' },
+        { label: 'Integration documentation', text: 'The full example, every option, method and event. For partners.', href: paths.documentation },
+        { label: 'Verification, step by step', text: 'Which documents we ask for, and what happens to them. For partners.', href: paths.kyc },
       ],
       videos: [
         { label: 'Open an account', text: 'Registering, and what the dashboard tells you first.', file: 'open-an-account' },
@@ -303,7 +303,7 @@ export const resources = {
       id: 'api-documentation',
       label: 'API Documentation',
       documents: [
-        { label: 'API reference', text: 'Every call, its fields and its errors, to read in the browser.', href: '/api-reference' },
+        { label: 'API reference', text: 'Every call, its fields and its errors, to read in the browser.', href: paths.apiReference },
         { label: 'OpenAPI description', text: 'The same as a file, complete enough to generate a client.', href: '/api/openapi.json' },
         { label: 'Postman collection', text: 'Every call, ready to be sent.', href: '/downloads/baize-postman-collection.json' },
       ],
@@ -315,7 +315,7 @@ export const resources = {
       documents: [
         { label: 'Sample: plain HTML', text: 'One page, one script, one live table.', href: '/downloads/baize-sample-plain-html.zip' },
         { label: 'SDK types', text: 'Every option, method and event with its comment.', href: '/downloads/baize-live.d.ts' },
-        { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: '/dashboard/stream-info' },
+        { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: paths.streamInfo },
       ],
       videos: [{ label: 'Embed the live table', text: 'The plain HTML sample, from the download to a bet.', file: 'embed-the-live-table' }],
     },
@@ -354,9 +354,9 @@ export const resources = {
     title: 'Support',
     text: 'Stuck? A person answers.',
     channels: [
-      { icon: 'ticket', label: 'Raise a ticket', text: 'For partners: the fastest way.', href: '/dashboard/tickets' },
+      { icon: 'ticket', label: 'Raise a ticket', text: 'For partners: the fastest way.', href: paths.tickets },
       { icon: 'mail', label: brand.supportEmail, text: 'For everyone, on every business day.', href: `mailto:${brand.supportEmail}` },
-      { icon: 'message', label: 'Contact form', text: 'For questions before you register.', href: '/company?subject=support#contact' },
+      { icon: 'message', label: 'Contact form', text: 'For questions before you register.', href: `${pages.company}?subject=support#contact` },
     ],
   },
 };
@@ -365,19 +365,19 @@ export const footer = {
   columns: [
     {
       title: 'Product',
-      links: [{ label: 'Solutions', href: '/solutions' }, { label: 'Platform', href: '/platform' }, { label: 'Prices', href: '/platform#tiers' }],
+      links: [{ label: 'Solutions', href: pages.solutions }, { label: 'Platform', href: pages.platform }, { label: 'Prices', href: `${pages.platform}#tiers` }],
     },
     {
       title: 'Developers',
-      links: [{ label: 'Resources', href: '/resources' }, { label: 'API reference', href: '/api-reference' }, { label: 'Downloads', href: '/resources#downloads' }],
+      links: [{ label: 'Resources', href: pages.resources }, { label: 'API reference', href: paths.apiReference }, { label: 'Downloads', href: `${pages.resources}#downloads` }],
     },
     {
       title: 'Company',
-      links: [{ label: 'About us', href: '/company' }, { label: 'Contact', href: '/company#contact' }, { label: 'Partner login', href: '/login' }],
+      links: [{ label: 'About us', href: pages.company }, { label: 'Contact', href: `${pages.company}#contact` }, { label: 'Partner login', href: paths.login }],
     },
     {
       title: 'Legal',
-      links: [{ label: 'Terms', href: '/terms' }, { label: 'Privacy', href: '/privacy' }, { label: 'Responsible gaming', href: '/responsible-gaming' }],
+      links: [{ label: 'Terms', href: pages.terms }, { label: 'Privacy', href: pages.privacy }, { label: 'Responsible gaming', href: pages.responsibleGaming }],
     },
   ],
   adults: 'For licensed operators. Players must be 18 or over. Please play responsibly.',

@@ -1,4 +1,4 @@
-import { brand } from '@baize/contract';
+import { brand, pages } from '@baize/contract';
 
 /**
  * The legal pages. These are honest starting texts about what the product does; a provider has
@@ -15,7 +15,7 @@ export type LegalPage = {
 };
 
 const terms: LegalPage = {
-  path: '/terms',
+  path: pages.terms,
   title: 'Terms of service',
   description: `The terms on which ${brand.companyName} provides live tables and payments to operators.`,
   updated: '2026-11-15',
@@ -71,7 +71,7 @@ const terms: LegalPage = {
 };
 
 const privacy: LegalPage = {
-  path: '/privacy',
+  path: pages.privacy,
   title: 'Privacy notice',
   description: `What ${brand.name} stores about visitors, partners and players, why, and for how long.`,
   updated: '2026-11-15',
@@ -118,7 +118,7 @@ const privacy: LegalPage = {
 };
 
 const responsibleGaming: LegalPage = {
-  path: '/responsible-gaming',
+  path: pages.responsibleGaming,
   title: 'Responsible gaming',
   description: 'What we do, and what we ask of operators, so that play stays play.',
   updated: '2026-11-15',

@@ -1,4 +1,4 @@
-import { brand } from '@baize/contract';
+import { brand, pages } from '@baize/contract';
 import type { ComponentType } from 'react';
 import { failure, lost, seo } from './content.ts';
 import type { FileSizes } from './file-sizes.ts';
@@ -29,16 +29,16 @@ export type SitePage = {
 
 export const sitePages: readonly SitePage[] = [
   { path: '/', file: 'index.html', ...seo.home, Component: HomePage },
-  { path: '/solutions', file: 'solutions.html', ...seo.solutions, Component: SolutionsPage },
-  { path: '/platform', file: 'platform.html', ...seo.platform, Component: PlatformPage },
+  { path: pages.solutions, file: 'solutions.html', ...seo.solutions, Component: SolutionsPage },
+  { path: pages.platform, file: 'platform.html', ...seo.platform, Component: PlatformPage },
   {
-    path: '/company',
+    path: pages.company,
     file: 'company.html',
     ...seo.company,
     Component: CompanyPage,
   },
   {
-    path: '/resources',
+    path: pages.resources,
     file: 'resources.html',
     ...seo.resources,
     Component: ResourcesPage,

@@ -1,6 +1,5 @@
-import { appPath, newEnquiry, publicAddress } from '@baize/contract';
+import { isPage, newEnquiry, paths, publicAddress } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
-import { sitePath } from './client/site-paths.ts';
 import { contactForm, platform, solutions } from './content.ts';
 import { renderPage, robotsText, sitemapXml, sitePages } from './render.tsx';
 
@@ -37,11 +36,9 @@ describe.each(rendered)('$page.path', ({ page, html }) => {
   });
 
   it('links only to what exists', () => {
-    const paths = new Set(sitePages.map(({ path }) => path));
+    const known = new Set<string>([...sitePages.map(({ path }) => path), ...Object.values(paths)]);
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
-      const known =
-        paths.has(href) || appPath.test(href) || /^\/(downloads|videos|api)\//.test(href);
-      expect(known, href).toBe(true);
+      expect(known.has(href) || /^\/(downloads|videos|api)\//.test(href), href).toBe(true);
     }
   });
 
@@ -57,7 +54,7 @@ describe('search engines', () => {
       expect(html).toContain(`<link rel="canonical" href="${publicAddress}${page.path}"/>`);
       expect(html).toContain(`content="${publicAddress}/social-card.jpg"`);
       expect(sitemapXml()).toContain(`<loc>${publicAddress}${page.path}</loc>`);
-      expect(sitePath.test(page.path)).toBe(true);
+      expect(isPage(page.path)).toBe(true);
     }
     expect(robotsText()).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
   });

@@ -1,4 +1,4 @@
-import { publicAddress } from '@baize/contract';
+import { paths, publicAddress } from '@baize/contract';
 import { sitePages } from './pages.ts';
 
 export function sitemapXml(): string {
@@ -16,7 +16,7 @@ export function sitemapXml(): string {
 
 /** The portal and the back office are for people with an account, not for search engines. */
 export function robotsText(): string {
-  const closed = ['/api/', '/dashboard', '/admin', '/reset-password'];
+  const closed = ['/api/', paths.dashboard, paths.adminDashboard, paths.resetPassword];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,4 +1,4 @@
-import { brand, publicAddress } from '@baize/contract';
+import { brand, pages, publicAddress } from '@baize/contract';
 import { platform } from './content.ts';
 import type { SitePage } from './pages.ts';
 
@@ -49,7 +49,7 @@ function payments() {
 export function structuredData(page: SitePage): string {
   const address = `${publicAddress}${page.path}`;
   const webPage = {
-    '@type': page.path === '/company' ? 'AboutPage' : 'WebPage',
+    '@type': page.path === pages.company ? 'AboutPage' : 'WebPage',
     '@id': `${address}#page`,
     url: address,
     name: page.title,
@@ -57,7 +57,7 @@ export function structuredData(page: SitePage): string {
     isPartOf: { '@id': website['@id'] },
   };
   const graph: object[] = [organisation, website, webPage];
-  if (page.path === '/platform') graph.push(payments());
+  if (page.path === pages.platform) graph.push(payments());
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     '\\u003c',

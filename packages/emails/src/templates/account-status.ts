@@ -1,4 +1,4 @@
-import { brand } from '@baize/contract';
+import { brand, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type Block, type EmailContent, paragraph, quote } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -32,7 +32,7 @@ function tellStatus(
         blocks: [
           paragraph('Your account status is now ', { strong: 'Active' }, '. You can sign in.'),
           ...reason,
-          action('Open your dashboard', linkTo('/dashboard')),
+          action('Open your dashboard', linkTo(paths.dashboard)),
           askSupport('Any question?'),
         ],
         because: because.partner,

@@ -1,4 +1,4 @@
-import { brand, limits } from '@baize/contract';
+import { brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -27,10 +27,7 @@ export function composeInvitation(
         '. Choose a password and it is yours.',
       ),
       facts(['Username', data.username], ['Company', data.company_name]),
-      action(
-        'Choose your password',
-        linkTo('/reset-password', { token: data.token, invitation: '1' }),
-      ),
+      action('Choose your password', linkTo(links.firstPassword(data.token))),
       paragraph(
         `The link is valid for ${hours} hours and works once. After that, ask for a new one with the forgotten-password link of the sign-in page.`,
       ),

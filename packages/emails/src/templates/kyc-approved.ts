@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -19,7 +20,7 @@ export function composeKycApproved(
       paragraph(
         'Your API key is ready. Treat it like a password, and follow the documentation in your dashboard to put the first live table on your site.',
       ),
-      action('View your API key', linkTo('/dashboard/api-keys')),
+      action('View your API key', linkTo(paths.apiKeys)),
       askSupport('Need a hand with the integration?'),
     ],
     because: because.partner,

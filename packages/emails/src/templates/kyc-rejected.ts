@@ -1,4 +1,4 @@
-import { limits } from '@baize/contract';
+import { limits, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph, quote } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -23,7 +23,7 @@ export function composeKycRejected(
       paragraph(
         `You can try again at any time: put right what the reason names and upload the documents anew. PDF, JPG and PNG files of up to ${maxFileMegabytes} MB each are welcome. The new review takes ${limits.kyc.reviewTime}.`,
       ),
-      action('Upload documents again', linkTo('/dashboard/kyc')),
+      action('Upload documents again', linkTo(paths.kyc)),
       askSupport('Is the reason unclear?'),
     ],
     because: because.partner,

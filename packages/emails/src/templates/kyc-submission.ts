@@ -1,4 +1,4 @@
-import { limits, timestamp } from '@baize/contract';
+import { limits, paths, timestamp } from '@baize/contract';
 import { z } from 'zod';
 import { formatTime } from '../format-time.ts';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
@@ -30,7 +30,7 @@ export function composeKycSubmission(
         ['Submitted', formatTime(data.submitted_at)],
         ['Review time', limits.kyc.reviewTime],
       ),
-      action('See your KYC status', linkTo('/dashboard/kyc')),
+      action('See your KYC status', linkTo(paths.kyc)),
       askSupport('Sent the wrong file?'),
     ],
     because: because.partner,

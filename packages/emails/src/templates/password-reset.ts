@@ -1,4 +1,4 @@
-import { brand, limits } from '@baize/contract';
+import { brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, note, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -20,7 +20,7 @@ export function composePasswordReset(
       paragraph(
         'Someone asked for a new password for your account. If it was you, choose one here.',
       ),
-      action('Choose a new password', linkTo('/reset-password', { token: data.token })),
+      action('Choose a new password', linkTo(links.resetPassword(data.token))),
       paragraph(
         `The link is valid for ${hours} hours and works once. A new password ends every open session.`,
       ),

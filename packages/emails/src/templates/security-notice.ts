@@ -1,4 +1,4 @@
-import { brand, timestamp } from '@baize/contract';
+import { brand, paths, timestamp } from '@baize/contract';
 import { z } from 'zod';
 import { formatTime } from '../format-time.ts';
 import { action, type Block, type EmailContent, facts, paragraph } from '../layout/content.ts';
@@ -87,7 +87,7 @@ function adviseOthers(data: SecurityNoticeData, linkTo: LinkTo): Block[] {
         { strong: 'If it was not you' },
         ', tell an owner of the back office at once and change your password.',
       ),
-      action('Review your account', linkTo('/admin/profile')),
+      action('Review your account', linkTo(paths.adminProfile)),
     ];
   }
   if (data.event === 'email_changed') {
@@ -108,6 +108,6 @@ function adviseOthers(data: SecurityNoticeData, linkTo: LinkTo): Block[] {
       support,
       '.',
     ),
-    action('Reset your password', linkTo('/forgot-password')),
+    action('Reset your password', linkTo(paths.forgotPassword)),
   ];
 }

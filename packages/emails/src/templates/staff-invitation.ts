@@ -1,4 +1,4 @@
-import { brand, staffRoles } from '@baize/contract';
+import { brand, links, staffRoles } from '@baize/contract';
 import { z } from 'zod';
 import { formatName } from '../format-name.ts';
 import { action, type EmailContent, facts, note, paragraph } from '../layout/content.ts';
@@ -25,7 +25,7 @@ export function composeStaffInvitation(
         `You are invited to the ${brand.name} back office. Accept the invitation and choose a password to begin.`,
       ),
       facts(['Username', data.username], ['Role', formatName(data.role)]),
-      action('Accept the invitation', linkTo('/admin/accept-invitation', { token: data.token })),
+      action('Accept the invitation', linkTo(links.acceptInvitation(data.token))),
       note(
         'The link is for you alone: please do not forward it. If it no longer works, ask the person who invited you for a new one.',
       ),

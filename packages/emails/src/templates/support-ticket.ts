@@ -1,3 +1,4 @@
+import { links } from '@baize/contract';
 import { z } from 'zod';
 import { formatName } from '../format-name.ts';
 import {
@@ -65,7 +66,7 @@ export function composeSupportTicket(data: SupportTicketData, linkTo: LinkTo): E
       paragraph(news),
       facts(...rows),
       ...words,
-      action('Open the ticket', linkTo('/dashboard/tickets', { ticket: String(data.ticket_id) })),
+      action('Open the ticket', linkTo(links.ticket(data.ticket_id))),
       note('Please answer in the ticket itself: replies to this message are not read.'),
     ],
     because: because.partner,

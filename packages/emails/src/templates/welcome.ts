@@ -1,4 +1,4 @@
-import { brand, limits } from '@baize/contract';
+import { brand, limits, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph, steps } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -47,7 +47,7 @@ export function composeWelcome(data: z.infer<typeof welcomeData>, linkTo: LinkTo
           text: 'Add the SDK to your site with your key. The documentation has a full example.',
         },
       ),
-      action('Open your dashboard', linkTo('/dashboard')),
+      action('Open your dashboard', linkTo(paths.dashboard)),
       askSupport('Any question on the way?'),
     ],
     because: because.partner,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { appPath } from '@baize/contract';
+import { isScreen } from '@baize/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HeldPage, holdPages, sendHeldPage } from './held-pages.ts';
@@ -55,7 +55,7 @@ export function readWebPages(folder: string, publicUrl: string): WebPages {
     sendMissing(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const [path = '', query] = request.url.split('?', 2);
-      if (appPath.test(path)) return sendNamed(request, reply, 'app.html', 200);
+      if (isScreen(path)) return sendNamed(request, reply, 'app.html', 200);
       const plain = path.replace(/\/+$/, '');
       if (plain !== path && byPath.has(plain)) {
         return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);

@@ -1,4 +1,4 @@
-import { accountRoutes, limits } from '@baize/contract';
+import { accountRoutes, limits, paths } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -56,7 +56,7 @@ export function ForgotPasswordScreen() {
         variant="ghost"
         icon={<ArrowLeft />}
         className="mt-6 -ml-3"
-        render={<Link to="/login" />}
+        render={<Link to={paths.login} />}
       >
         Back to login
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { login as loginBody } from '@baize/contract';
+import { login as loginBody, paths } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -45,7 +45,7 @@ export function LoginForm({ login, message }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckboxField label="Remember me" {...form.register('remember_me')} />
         <Link
-          to="/forgot-password"
+          to={paths.forgotPassword}
           className="font-medium text-accent underline-offset-4 hover:underline"
         >
           Forgot password?

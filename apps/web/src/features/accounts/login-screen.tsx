@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { Link, useLocation } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
@@ -8,7 +9,7 @@ import { useLogin } from './use-login.ts';
 export function LoginScreen() {
   useScreenTitle('Log in');
   const location = useLocation();
-  const { from = '/dashboard', message } = (location.state ?? {}) as {
+  const { from = paths.dashboard, message } = (location.state ?? {}) as {
     from?: string;
     message?: string;
   };
@@ -20,7 +21,7 @@ export function LoginScreen() {
       <LoginForm login={login} message={message} />
       <p className="mt-8 text-ink-muted">
         New here?{' '}
-        <Link to="/register" className="font-medium text-accent underline underline-offset-4">
+        <Link to={paths.register} className="font-medium text-accent underline underline-offset-4">
           Sign up
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { accountRoutes, limits, registration, toastDurations } from '@baize/contract';
+import { accountRoutes, limits, paths, registration, toastDurations } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -91,7 +91,7 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
       message: 'Welcome. The next step is to verify your company.',
       duration: toastDurations.registration,
     });
-    return navigate('/dashboard', { replace: true });
+    return navigate(paths.dashboard, { replace: true });
   });
 
   return (

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
@@ -19,7 +20,7 @@ export function RegisterScreen() {
       <RegisterForm onPending={() => setPending(true)} />
       <p className="mt-8 text-ink-muted">
         Already a partner?{' '}
-        <Link to="/login" className="font-medium text-accent underline underline-offset-4">
+        <Link to={paths.login} className="font-medium text-accent underline underline-offset-4">
           Log in
         </Link>
       </p>
@@ -36,7 +37,7 @@ function AwaitingApproval() {
         Our team reviews each new account. We will email you as soon as yours is approved; until
         then you cannot log in.
       </FormMessage>
-      <ButtonLink variant="secondary" className="mt-6" render={<Link to="/login" />}>
+      <ButtonLink variant="secondary" className="mt-6" render={<Link to={paths.login} />}>
         Back to login
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { accountRoutes, limits } from '@baize/contract';
+import { accountRoutes, limits, paths } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -33,7 +33,7 @@ function UnusableLink() {
       <FormMessage tone="warning">
         The link is invalid, was used already, or is older than {limits.passwordLinkHours} hours.
       </FormMessage>
-      <ButtonLink className="mt-6" render={<Link to="/forgot-password" />}>
+      <ButtonLink className="mt-6" render={<Link to={paths.forgotPassword} />}>
         Request a new link
       </ButtonLink>
     </>
@@ -45,7 +45,7 @@ function ResetForm({ title, token }: { title: string; token: string }) {
   const reset = useMutation({
     mutationFn: (password: string) =>
       callApi(accountRoutes.resetPassword, { body: { token, password } }),
-    onSuccess: ({ message }) => navigate('/login', { replace: true, state: { message } }),
+    onSuccess: ({ message }) => navigate(paths.login, { replace: true, state: { message } }),
   });
   const linkGone = reset.error instanceof ApiFailure && reset.error.code === 'link_unusable';
   if (linkGone) return <UnusableLink />;

@@ -1,4 +1,5 @@
 import type { ApiKeyState } from '@baize/contract';
+import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
@@ -62,11 +63,11 @@ function NoKey({ state }: { state: ApiKeyState }) {
         message={restricted ? keyStateTexts.restricted : keyStateTexts.not_generated}
         action={
           restricted ? (
-            <ButtonLink icon={<FileCheck2 />} render={<Link to="/dashboard/kyc" />}>
+            <ButtonLink icon={<FileCheck2 />} render={<Link to={paths.kyc} />}>
               Go to KYC Verification
             </ButtonLink>
           ) : (
-            <ButtonLink icon={<LifeBuoy />} render={<Link to="/dashboard/tickets" />}>
+            <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
               Contact support
             </ButtonLink>
           )

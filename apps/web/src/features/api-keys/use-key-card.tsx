@@ -1,4 +1,4 @@
-import { apiKeyRoutes } from '@baize/contract';
+import { apiKeyRoutes, paths } from '@baize/contract';
 import { BookOpenText } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function UseKeyCard() {
         <ButtonLink
           variant="secondary"
           icon={<BookOpenText />}
-          render={<Link to="/dashboard/documentation" />}
+          render={<Link to={paths.documentation} />}
         >
           Documentation
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, RadioTower } from 'lucide-react';
 import { Link } from 'react-router';
@@ -27,19 +28,19 @@ export function DashboardScreen() {
       <StatusStrip account={partner.status} kyc={kyc} keyState={key} />
       <nav aria-label="Places" className="grid gap-4 md:grid-cols-3">
         <CardLink
-          render={<Link to="/dashboard/kyc" />}
+          render={<Link to={paths.kyc} />}
           icon={<FileCheck2 />}
           title="KYC Verification"
           description="Upload your company documents and follow their review."
         />
         <CardLink
-          render={<Link to="/dashboard/api-keys" />}
+          render={<Link to={paths.apiKeys} />}
           icon={<KeyRound />}
           title="API Keys"
           description="See, copy and replace the key of your integration."
         />
         <CardLink
-          render={<Link to="/dashboard/stream-info" />}
+          render={<Link to={paths.streamInfo} />}
           icon={<RadioTower />}
           title="Stream Info"
           description="The tables, your connection details and a live preview."

@@ -1,4 +1,4 @@
-import { errorCatalogue, limits, type Partner } from '@baize/contract';
+import { errorCatalogue, limits, type Partner, paths } from '@baize/contract';
 
 /** What is known of the API key; `failed` when asking for it did not succeed. */
 export type KeyState = 'loading' | 'failed' | 'restricted' | 'not_generated' | 'available' | 'used';
@@ -16,10 +16,10 @@ export type Guidance = {
   next: { label: string; to: string };
 };
 
-const contactSupport = { label: 'Contact support', to: '/dashboard/tickets' };
-const readDocumentation = { label: 'Read the documentation', to: '/dashboard/documentation' };
-const openApiKeys = { label: 'Go to API Keys', to: '/dashboard/api-keys' };
-const openStreamInfo = { label: 'Open Stream Info', to: '/dashboard/stream-info' };
+const contactSupport = { label: 'Contact support', to: paths.tickets };
+const readDocumentation = { label: 'Read the documentation', to: paths.documentation };
+const openApiKeys = { label: 'Go to API Keys', to: paths.apiKeys };
+const openStreamInfo = { label: 'Open Stream Info', to: paths.streamInfo };
 
 /** What to say to a partner in any situation, and what to do next. */
 export function guide({ account, kyc, key }: Situation): Guidance {
@@ -49,14 +49,14 @@ function guideThroughKyc(
     return {
       title: 'Verify your company',
       text: `Upload your company documents. Our team reviews them within ${limits.kyc.reviewTime}; your API key follows at once.${alsoPending}`,
-      next: { label: 'Upload documents', to: '/dashboard/kyc' },
+      next: { label: 'Upload documents', to: paths.kyc },
     };
   }
   if (kyc === 'rejected') {
     return {
       title: 'Your documents need another look',
       text: `We could not approve them yet. See the reason, put it right and upload them again.${alsoPending}`,
-      next: { label: 'See the reason', to: '/dashboard/kyc' },
+      next: { label: 'See the reason', to: paths.kyc },
     };
   }
   return {

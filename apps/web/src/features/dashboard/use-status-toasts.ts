@@ -1,4 +1,4 @@
-import { type Partner, toastDurations } from '@baize/contract';
+import { type Partner, paths, toastDurations } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ export function useStatusToasts(): void {
         title: 'KYC approved',
         message: 'Your company is verified and your API key is available.',
         duration: toastDurations.kycDecision,
-        action: { label: 'View API key', onClick: () => navigate('/dashboard/api-keys') },
+        action: { label: 'View API key', onClick: () => navigate(paths.apiKeys) },
       });
     }
     if (now === 'rejected') {
@@ -28,7 +28,7 @@ export function useStatusToasts(): void {
         title: 'KYC rejected',
         message: kyc?.reason ?? 'Your documents could not be approved yet.',
         duration: toastDurations.kycDecision,
-        action: { label: 'See the reason', onClick: () => navigate('/dashboard/kyc') },
+        action: { label: 'See the reason', onClick: () => navigate(paths.kyc) },
       });
     }
   });

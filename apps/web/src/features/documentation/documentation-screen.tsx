@@ -1,4 +1,4 @@
-import { brand } from '@baize/contract';
+import { brand, paths } from '@baize/contract';
 import { LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -30,11 +30,7 @@ export function DocumentationScreen() {
         title="Documentation"
         subtitle={`How to put a ${brand.name} live table on your own pages.`}
         actions={
-          <ButtonLink
-            variant="secondary"
-            icon={<LifeBuoy />}
-            render={<Link to="/dashboard/tickets" />}
-          >
+          <ButtonLink variant="secondary" icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
             Ask a question
           </ButtonLink>
         }

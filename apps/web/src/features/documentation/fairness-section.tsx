@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { ShieldCheck } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Code, Section } from './section.tsx';
@@ -12,7 +13,7 @@ export function FairnessSection() {
           and gives the number. Anyone can repeat the sum. Link your players to{' '}
           <Code>/fairness?round=ROUND_ID</Code> on this server.
         </p>
-        <ButtonLink variant="secondary" icon={<ShieldCheck />} href="/fairness">
+        <ButtonLink variant="secondary" icon={<ShieldCheck />} href={paths.fairness}>
           Check a round
         </ButtonLink>
       </div>

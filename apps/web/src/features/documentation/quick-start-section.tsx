@@ -1,4 +1,4 @@
-import { limits } from '@baize/contract';
+import { limits, paths } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { keyStateTexts } from '../../lib/api-key-texts.ts';
@@ -16,7 +16,7 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
           {exampleKey.hasKey
             ? 'It is filled into the samples on this page. You find it again under'
             : 'Once you have it, it is filled into the samples on this page. You find it under'}{' '}
-          <Link to="/dashboard/api-keys" className={linkClass}>
+          <Link to={paths.apiKeys} className={linkClass}>
             API Keys
           </Link>
           . The key may stand in your pages: it opens player sessions, only from your own sites, and
@@ -46,7 +46,7 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
         </Step>
         <Step number={5} title="Allow your own sites">
           The website in your profile is allowed already. Add every other origin under{' '}
-          <Link to="/dashboard/stream-info" className={linkClass}>
+          <Link to={paths.streamInfo} className={linkClass}>
             Stream Info
           </Link>
           .
@@ -78,7 +78,7 @@ function KeyNotice({ state }: { state: ExampleKey['state'] }) {
     return (
       <FormMessage tone="warning" title={keyStateTexts.restricted}>
         The samples show a placeholder until then.{' '}
-        <Link to="/dashboard/kyc" className={linkClass}>
+        <Link to={paths.kyc} className={linkClass}>
           Upload your documents
         </Link>{' '}
         under KYC Verification; our team reviews them within {limits.kyc.reviewTime}.
@@ -89,7 +89,7 @@ function KeyNotice({ state }: { state: ExampleKey['state'] }) {
     return (
       <FormMessage tone="warning" title={keyStateTexts.not_generated}>
         The samples show a placeholder until then.{' '}
-        <Link to="/dashboard/tickets" className={linkClass}>
+        <Link to={paths.tickets} className={linkClass}>
           Open a ticket
         </Link>
         .

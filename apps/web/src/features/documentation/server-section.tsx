@@ -1,4 +1,4 @@
-import { apiKeyRoutes } from '@baize/contract';
+import { apiKeyRoutes, paths } from '@baize/contract';
 import { liveServerUrl } from '../../lib/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
@@ -30,7 +30,7 @@ export function ServerSection({ exampleKey }: { exampleKey: ExampleKey }) {
       <CodeBlock label="Answer" language="js" code={answer} />
       <p className="max-w-prose text-ink-muted">
         Every call is in the{' '}
-        <a href="/api-reference" className={linkClass}>
+        <a href={paths.apiReference} className={linkClass}>
           API reference
         </a>
         .

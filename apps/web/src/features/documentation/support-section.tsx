@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { BookOpenText, LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { CardLink } from '../../ui/card.tsx';
@@ -11,13 +12,13 @@ export function SupportSection() {
           icon={<LifeBuoy />}
           title="Support Tickets"
           description="Describe what you see and the code of the error. We answer here and by email."
-          render={<Link to="/dashboard/tickets" />}
+          render={<Link to={paths.tickets} />}
         />
         <CardLink
           icon={<BookOpenText />}
           title="Documentation"
           description="Back to the top of this page: quick start, example and reference."
-          render={<Link to="/dashboard/documentation" />}
+          render={<Link to={paths.documentation} />}
         />
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { pages } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { liveServerUrl, sdkManifestQuery } from '../../lib/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -29,7 +30,7 @@ export function VersionsSection() {
           /sdk/v1/baize-live.d.ts
         </a>
         . Packages and sample projects are among the{' '}
-        <a href="/resources" className={linkClass}>
+        <a href={pages.resources} className={linkClass}>
           resources
         </a>
         .

@@ -1,4 +1,4 @@
-import { brand, type KycStatusAnswer, kycUploaded, limits } from '@baize/contract';
+import { brand, type KycStatusAnswer, kycUploaded, limits, paths } from '@baize/contract';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -35,7 +35,7 @@ export function KycStatusCard({ status, answer, justUploaded }: Props) {
           </div>
         )}
         {status === 'approved' && (
-          <ButtonLink icon={<KeyRound />} render={<Link to="/dashboard/api-keys" />}>
+          <ButtonLink icon={<KeyRound />} render={<Link to={paths.apiKeys} />}>
             View your API key
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { type ApiKeyState, apiKeyRoutes } from '@baize/contract';
+import { type ApiKeyState, apiKeyRoutes, paths } from '@baize/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
@@ -48,11 +48,11 @@ function NoKey({ state }: { state: ApiKeyState }) {
       message={restricted ? keyStateTexts.restricted : keyStateTexts.not_generated}
       action={
         restricted ? (
-          <ButtonLink icon={<FileCheck2 />} render={<Link to="/dashboard/kyc" />}>
+          <ButtonLink icon={<FileCheck2 />} render={<Link to={paths.kyc} />}>
             Go to KYC Verification
           </ButtonLink>
         ) : (
-          <ButtonLink icon={<LifeBuoy />} render={<Link to="/dashboard/tickets" />}>
+          <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
             Contact support
           </ButtonLink>
         )

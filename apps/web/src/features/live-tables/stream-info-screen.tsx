@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ export function StreamInfoScreen() {
           <ButtonLink
             variant="secondary"
             icon={<BookOpenText />}
-            render={<Link to="/dashboard/documentation" />}
+            render={<Link to={paths.documentation} />}
           >
             Documentation
           </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Notification } from '@baize/contract';
+import { paths } from '@baize/contract';
 import {
   Bell,
   Check,
@@ -18,10 +19,10 @@ type Subject = { Icon: LucideIcon; place?: { to: string; label: string } };
 
 /** What each type is about, and where one can see more of it. */
 const subjects: Record<Notification['type'], Subject> = {
-  kyc: { Icon: FileCheck2, place: { to: '/dashboard/kyc', label: 'KYC Verification' } },
-  security: { Icon: ShieldCheck, place: { to: '/dashboard/profile', label: 'Profile Settings' } },
-  support_ticket: { Icon: LifeBuoy, place: { to: '/dashboard/tickets', label: 'Support Tickets' } },
-  system: { Icon: Settings2, place: { to: '/dashboard', label: 'Dashboard' } },
+  kyc: { Icon: FileCheck2, place: { to: paths.kyc, label: 'KYC Verification' } },
+  security: { Icon: ShieldCheck, place: { to: paths.profile, label: 'Profile Settings' } },
+  support_ticket: { Icon: LifeBuoy, place: { to: paths.tickets, label: 'Support Tickets' } },
+  system: { Icon: Settings2, place: { to: paths.dashboard, label: 'Dashboard' } },
   other: { Icon: Bell },
 };
 

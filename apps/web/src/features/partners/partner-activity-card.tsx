@@ -1,4 +1,4 @@
-import { activityRoutes } from '@baize/contract';
+import { activityRoutes, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -24,11 +24,7 @@ export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
     <Card
       title="Activity"
       actions={
-        <ButtonLink
-          variant="ghost"
-          size="sm"
-          render={<Link to={`/admin/activity?partner=${partnerId}`} />}
-        >
+        <ButtonLink variant="ghost" size="sm" render={<Link to={links.activityOf(partnerId)} />}>
           View all
         </ButtonLink>
       }

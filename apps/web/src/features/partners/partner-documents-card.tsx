@@ -1,4 +1,4 @@
-import { kycRoutes } from '@baize/contract';
+import { kycRoutes, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
           <ButtonLink
             variant="secondary"
             size="sm"
-            render={<Link to={`/admin/kyc/${partnerId}`} />}
+            render={<Link to={links.kycReview(partnerId)} />}
           >
             Open in KYC
           </ButtonLink>

@@ -1,4 +1,5 @@
 import type { AdminPartner } from '@baize/contract';
+import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function PartnerScreen() {
         variant="ghost"
         size="sm"
         icon={<ArrowLeft />}
-        render={<Link to="/admin/partners" />}
+        render={<Link to={paths.partners} />}
       >
         All partners
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { AdminPartner } from '@baize/contract';
+import { links } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
         columns={manages ? [...columns, actionColumn] : columns}
         rows={rows}
         rowKey={(partner) => partner.id}
-        rowLink={(partner) => <Link to={`/admin/partners/${partner.id}`} />}
+        rowLink={(partner) => <Link to={links.partner(partner.id)} />}
         loading={list.isPending}
         empty={
           <EmptyState

@@ -1,4 +1,4 @@
-import { ticketRoutes } from '@baize/contract';
+import { links, ticketRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
@@ -35,7 +35,7 @@ export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
         {tickets?.map((ticket) => (
           <li key={ticket.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <Link
-              to={`/admin/tickets?ticket=${ticket.id}`}
+              to={links.adminTicket(ticket.id)}
               className="min-w-0 wrap-anywhere underline-offset-4 hover:underline"
             >
               #{ticket.id} {ticket.subject}

@@ -1,3 +1,4 @@
+import { links, paths } from '@baize/contract';
 import { LifeBuoy, ShieldCheck, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
@@ -33,14 +34,14 @@ function QuickLinks() {
         icon={<UsersRound />}
         title="Manage partners"
         description="Search, add, approve or suspend."
-        render={<Link to="/admin/partners" />}
+        render={<Link to={paths.partners} />}
       />
       {seesKyc && (
         <CardLink
           icon={<ShieldCheck />}
           title="Review KYC"
           description="Decide on the documents that wait."
-          render={<Link to="/admin/kyc?status=pending" />}
+          render={<Link to={links.pendingKycRequests()} />}
         />
       )}
       {seesTickets && (
@@ -48,7 +49,7 @@ function QuickLinks() {
           icon={<LifeBuoy />}
           title="Support tickets"
           description="Answer partners' questions."
-          render={<Link to="/admin/tickets" />}
+          render={<Link to={paths.adminTickets} />}
         />
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
@@ -22,7 +23,7 @@ export function RecentActivity() {
       title="Recent activity"
       actions={
         seesAll && (
-          <ButtonLink variant="ghost" size="sm" render={<Link to="/admin/activity" />}>
+          <ButtonLink variant="ghost" size="sm" render={<Link to={paths.activity} />}>
             View all
           </ButtonLink>
         )

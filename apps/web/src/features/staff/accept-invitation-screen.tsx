@@ -1,4 +1,4 @@
-import { limits, staffMemberRoutes } from '@baize/contract';
+import { limits, paths, staffMemberRoutes } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -31,7 +31,7 @@ function UnusableInvitation() {
         The link is invalid, was used already, or is older than {limits.passwordLinkHours} hours.
         Please ask the colleague who invited you for a new one.
       </FormMessage>
-      <ButtonLink variant="secondary" className="mt-6" render={<Link to="/admin/login" />}>
+      <ButtonLink variant="secondary" className="mt-6" render={<Link to={paths.adminLogin} />}>
         Go to the login
       </ButtonLink>
     </>
@@ -43,7 +43,7 @@ function AcceptForm({ token }: { token: string }) {
   const accept = useMutation({
     mutationFn: (password: string) =>
       callApi(staffMemberRoutes.acceptStaffInvitation, { body: { token, password } }),
-    onSuccess: ({ message }) => navigate('/admin/login', { replace: true, state: { message } }),
+    onSuccess: ({ message }) => navigate(paths.adminLogin, { replace: true, state: { message } }),
   });
   const linkGone = accept.error instanceof ApiFailure && accept.error.code === 'link_unusable';
   if (linkGone) return <UnusableInvitation />;

@@ -1,4 +1,4 @@
-import { staffLogin, staffRoutes } from '@baize/contract';
+import { paths, staffLogin, staffRoutes } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -39,7 +39,7 @@ export function AdminLoginScreen() {
       client.removeQueries({ queryKey: everythingOf('admin') });
       storeToken('admin', token);
       client.setQueryData(sessionQuery.queryKey, { user });
-      return navigate('/admin', { replace: true });
+      return navigate(paths.adminDashboard, { replace: true });
     },
   });
   return (

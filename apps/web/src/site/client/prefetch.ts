@@ -1,4 +1,4 @@
-import { sitePath } from './site-paths.ts';
+import { isPage } from '@baize/contract/addresses';
 
 /** Fetches a public page when a pointer or the keyboard comes near its link, once. */
 export function prefetchOnIntent(): void {
@@ -6,7 +6,7 @@ export function prefetchOnIntent(): void {
   const consider = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === null || link.origin !== location.origin) return;
-    if (!sitePath.test(link.pathname) || fetched.has(link.pathname)) return;
+    if (!isPage(link.pathname) || fetched.has(link.pathname)) return;
     fetched.add(link.pathname);
     const hint = document.createElement('link');
     hint.rel = 'prefetch';

@@ -1,3 +1,4 @@
+import { paths } from '@baize/contract';
 import { Menu, X } from 'lucide-react';
 import { buttonClass } from '../../ui/button-style.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -71,10 +72,10 @@ function Entrance({ stacked = false }: { stacked?: boolean }) {
   return (
     <>
       <div className={`when-signed-out ${row}`}>
-        <a href="/login" className={buttonClass(stacked ? 'secondary' : 'ghost', size)}>
+        <a href={paths.login} className={buttonClass(stacked ? 'secondary' : 'ghost', size)}>
           {signedOut.login}
         </a>
-        <a href="/register" className={buttonClass('primary', size)}>
+        <a href={paths.register} className={buttonClass('primary', size)}>
           {signedOut.register}
         </a>
       </div>
@@ -86,7 +87,7 @@ function Entrance({ stacked = false }: { stacked?: boolean }) {
         >
           {signedIn.logout}
         </button>
-        <a href="/dashboard" className={buttonClass('primary', size)}>
+        <a href={paths.dashboard} className={buttonClass('primary', size)}>
           {signedIn.dashboard}
         </a>
       </div>

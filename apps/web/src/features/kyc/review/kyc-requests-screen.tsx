@@ -1,4 +1,4 @@
-import { type KycRequest, type KycTab, kycTabs } from '@baize/contract';
+import { type KycRequest, type KycTab, kycTabs, links } from '@baize/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Inbox } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -93,7 +93,7 @@ function RequestTable({ view, total }: { view: RequestView; total: number | unde
           rows={requests}
           rowKey={(request) => request.partner_id}
           rowLink={(request: KycRequest) => (
-            <Link to={`/admin/kyc/${request.partner_id}${viewSearch(view)}`} />
+            <Link to={`${links.kycReview(request.partner_id)}${viewSearch(view)}`} />
           )}
           loading={list.isPending}
           empty={<EmptyState icon={<Inbox />} {...emptyTexts[view.status]} />}

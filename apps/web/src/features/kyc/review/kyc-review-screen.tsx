@@ -1,3 +1,4 @@
+import { links, paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -25,13 +26,13 @@ function Review({ partnerId }: { partnerId: number }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const view = readView(params);
-  const list = `/admin/kyc${viewSearch(view)}`;
+  const list = `${paths.kycRequests}${viewSearch(view)}`;
   const request = useQuery(requestQuery(partnerId));
   const neighbours = useNeighbours(partnerId, view);
   useScreenTitle(request.data?.partner.company_name ?? 'KYC request');
 
   const opener = (id: number | undefined) =>
-    id === undefined ? undefined : () => navigate(`/admin/kyc/${id}${viewSearch(view)}`);
+    id === undefined ? undefined : () => navigate(`${links.kycReview(id)}${viewSearch(view)}`);
   const openNext = opener(neighbours.next);
   const openPrevious = opener(neighbours.previous);
   useShortcuts('page', {

@@ -1,4 +1,5 @@
 import type { Partner } from '@baize/contract';
+import { links } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
@@ -29,7 +30,7 @@ export function PartnerDetails({ partner }: { partner: Partner }) {
       title="Partner"
       actions={
         <Link
-          to={`/admin/partners/${partner.id}`}
+          to={links.partner(partner.id)}
           className="text-sm font-medium text-accent underline-offset-4 hover:underline max-sm:py-2"
         >
           Open profile

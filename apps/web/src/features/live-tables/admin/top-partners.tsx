@@ -1,4 +1,5 @@
 import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
+import { links } from '@baize/contract';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { exactMoney } from '../../../lib/money.ts';
@@ -51,7 +52,7 @@ export function TopPartners({ partners, currency }: Props) {
         rows={partners ?? []}
         rowKey={({ partner_id }) => partner_id}
         {...(seesPartners && {
-          rowLink: ({ partner_id }: PlayedPartner) => <Link to={`/admin/partners/${partner_id}`} />,
+          rowLink: ({ partner_id }: PlayedPartner) => <Link to={links.partner(partner_id)} />,
         })}
         loading={partners === undefined}
         empty={

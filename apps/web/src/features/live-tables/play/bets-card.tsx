@@ -1,4 +1,4 @@
-import { liveTableRoutes, type PlayedBet } from '@baize/contract';
+import { links, liveTableRoutes, type PlayedBet } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ function columnsFor(currency: string): Column<PlayedBet>[] {
           round_id
         ) : (
           <Link
-            to={`/fairness?round=${round_id}`}
+            to={links.round(round_id)}
             aria-label={`Check round ${round_id}`}
             className="font-medium text-accent underline"
           >

@@ -1,4 +1,5 @@
 import {
+  links,
   newTicket,
   type RouteAnswer,
   ticketCategories,
@@ -153,7 +154,7 @@ function useTellCreated() {
         duration: toastDurations.ticketCreated,
         action: {
           label: 'View ticket',
-          onClick: () => void navigate(`/dashboard/tickets?ticket=${ticket.id}`),
+          onClick: () => void navigate(links.ticket(ticket.id)),
         },
       });
     },

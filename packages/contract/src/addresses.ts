@@ -1,0 +1,88 @@
+/**
+ * Every address a person may be sent to: what the router serves is what navigation, links and
+ * e-mails point to.
+ */
+
+/** The screens of the portal and the back office, as far as their address needs nothing filled in. */
+export const paths = {
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+
+  dashboard: '/dashboard',
+  kyc: '/dashboard/kyc',
+  apiKeys: '/dashboard/api-keys',
+  streamInfo: '/dashboard/stream-info',
+  documentation: '/dashboard/documentation',
+  play: '/dashboard/play',
+  tickets: '/dashboard/tickets',
+  notifications: '/dashboard/notifications',
+  profile: '/dashboard/profile',
+
+  adminLogin: '/admin/login',
+  acceptInvitation: '/admin/accept-invitation',
+  adminDashboard: '/admin',
+  partners: '/admin/partners',
+  kycRequests: '/admin/kyc',
+  adminTickets: '/admin/tickets',
+  live: '/admin/live',
+  enquiries: '/admin/enquiries',
+  activity: '/admin/activity',
+  staff: '/admin/staff',
+  settings: '/admin/settings',
+  adminProfile: '/admin/profile',
+
+  apiReference: '/api-reference',
+  fairness: '/fairness',
+} as const;
+export type ScreenPath = (typeof paths)[keyof typeof paths];
+
+/** Those of one thing, as the router reads them; `links` writes them. */
+export const patterns = {
+  partner: `${paths.partners}/:id`,
+  kycReview: `${paths.kycRequests}/:partnerId`,
+} as const;
+
+/** Screens with what they are to show. */
+export const links = {
+  ticket: (id: number) => withQuery(paths.tickets, { ticket: id }),
+  adminTicket: (id: number) => withQuery(paths.adminTickets, { ticket: id }),
+  partner: (id: number) => `${paths.partners}/${id}` as const,
+  kycReview: (partnerId: number) => `${paths.kycRequests}/${partnerId}` as const,
+  pendingKycRequests: () => withQuery(paths.kycRequests, { status: 'pending' }),
+  activityOf: (partnerId: number) => withQuery(paths.activity, { partner: partnerId }),
+  round: (id: number) => withQuery(paths.fairness, { round: id }),
+  resetPassword: (token: string) => withQuery(paths.resetPassword, { token }),
+  firstPassword: (token: string) => withQuery(paths.resetPassword, { token, invitation: 1 }),
+  acceptInvitation: (token: string) => withQuery(paths.acceptInvitation, { token }),
+};
+
+/** Where a link may lead. */
+export type ScreenAddress = ScreenPath | ReturnType<(typeof links)[keyof typeof links]>;
+
+function withQuery<P extends ScreenPath>(path: P, query: Record<string, string | number>) {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `${path}?${pairs.join('&')}` as const;
+}
+
+/** The pages of the public site, which are drawn before anyone asks for them. */
+export const pages = {
+  home: '/',
+  solutions: '/solutions',
+  platform: '/platform',
+  company: '/company',
+  resources: '/resources',
+  terms: '/terms',
+  privacy: '/privacy',
+  responsibleGaming: '/responsible-gaming',
+} as const;
+
+/** As against the portal, files and other sites. */
+export const isPage = (path: string): boolean => Object.values<string>(pages).includes(path);
+
+/** At or below a screen: one page is served there, whose script draws the screen. */
+export const isScreen = (path: string): boolean =>
+  Object.values(paths).some((screen) => path === screen || path.startsWith(`${screen}/`));
