@@ -1,5 +1,11 @@
 import { readMail } from './support/mailbox.ts';
-import { aRegisteredPartner, asStaff, logIn, someone } from './support/people.ts';
+import {
+  aRegisteredPartner,
+  aSignedInColleague,
+  asStaff,
+  logIn,
+  someone,
+} from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('the dashboard shows seven numbers, recent activity and two charts with figures', async ({
@@ -24,6 +30,18 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
   await expect(page.getByText('registered').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a colleague of support sees partners and what happened to them, and no revenue', async ({
+  page,
+}) => {
+  await aRegisteredPartner(page.request);
+  await aSignedInColleague(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('table', { name: 'Partner growth' })).toBeAttached();
+  await expect(page.getByRole('table', { name: 'Revenue' })).toHaveCount(0);
+  await expect(page.getByText('registered').first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('until they arrive, seven numbers and four activities have their places', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts';
+import { type Permission, roleMay, type StaffRole } from './permissions.ts';
 
 /**
  * Everything the record can tell of, by concept and verb. The sentence is what people read:
@@ -194,6 +194,11 @@ const descriptions: Record<string, ActionDescription> = activityActions;
 
 export const describeAction = (action: string): ActionDescription | undefined =>
   Object.hasOwn(descriptions, action) ? descriptions[action] : undefined;
+
+export const actionsSeenBy = (role: StaffRole): ActivityAction[] =>
+  (Object.keys(activityActions) as ActivityAction[]).filter((action) =>
+    roleMay(role, activityActions[action].seenWith),
+  );
 
 /** The sentence with its values in place; `absent` stands for one that is not known (any more). */
 export function tellActivity(

@@ -28,14 +28,17 @@ export const dashboardCharts = z.object({
       total: count.describe('At the end of the month, or now'),
     }),
   ),
-  revenue: z.array(
-    z.object({
-      month,
-      staked: count,
-      paid: count,
-      revenue: count.describe('Gross gaming revenue: staked less paid, of settled bets'),
-    }),
-  ),
+  revenue: z
+    .array(
+      z.object({
+        month,
+        staked: count,
+        paid: count,
+        revenue: count.describe('Gross gaming revenue: staked less paid, of settled bets'),
+      }),
+    )
+    .nullable()
+    .describe('Null for those without live.view'),
   currency: z.string().describe('All amounts are in its minor units'),
 });
 export type DashboardCharts = z.infer<typeof dashboardCharts>;
@@ -51,7 +54,8 @@ export const reportRoutes = defineRoutes({
   recentActivity: {
     method: 'GET',
     path: '/admin/dashboard/recent-activity',
-    summary: 'What happened last, newest first; further back with activity.view',
+    summary:
+      'What happened last of what the caller may see, newest first; further back with activity.view',
     audience: audience.admin('dashboard.view'),
     query: pageQuery,
     response: z.object({
@@ -71,7 +75,7 @@ export const reportRoutes = defineRoutes({
   dashboardCharts: {
     method: 'GET',
     path: '/admin/dashboard/charts',
-    summary: 'Partners and gross gaming revenue by month, the last six months',
+    summary: 'Partners and, with live.view, gross gaming revenue by month, the last six months',
     audience: audience.admin('dashboard.view'),
     response: dashboardCharts,
   },

@@ -1,4 +1,4 @@
-import { chartMonths, type DashboardCharts, type reportRoutes } from '@baize/contract';
+import { chartMonths, type DashboardCharts, type reportRoutes, roleMay } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
 import { readCounts } from '../../platform/lists/counts.ts';
 import { readCurrency } from '../live-tables/revenue.ts';
@@ -6,7 +6,9 @@ import { readCurrency } from '../live-tables/revenue.ts';
 /** Both charts read a handful of kept numbers, however many partners and bets there are. */
 export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
   resources: { db, now },
+  caller,
 }) => {
+  const seesRevenue = roleMay(caller.role, 'live.view');
   const months = lastMonths(now());
   const ofMonths = (name: string) => months.map((month) => `${name}.${month}`);
   const counts = await readCounts(db, [
@@ -15,21 +17,24 @@ export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = a
     'partners.rejected',
     ...ofMonths('partners.registered'),
     ...ofMonths('partners.deleted'),
-    ...ofMonths('revenue.staked'),
-    ...ofMonths('revenue.paid'),
+    ...(seesRevenue ? [...ofMonths('revenue.staked'), ...ofMonths('revenue.paid')] : []),
   ]);
   const count = (name: string) => counts[name] ?? 0;
   const today = count('partners.pending') + count('partners.approved') + count('partners.rejected');
   return {
     partners: growth(months, today, count),
-    revenue: months.map((month) => {
-      const staked = count(`revenue.staked.${month}`);
-      const paid = count(`revenue.paid.${month}`);
-      return { month, staked, paid, revenue: staked - paid };
-    }),
+    revenue: seesRevenue ? revenueOf(months, count) : null,
     currency: await readCurrency(db),
   };
 };
+
+function revenueOf(months: readonly string[], count: (name: string) => number) {
+  return months.map((month) => {
+    const staked = count(`revenue.staked.${month}`);
+    const paid = count(`revenue.paid.${month}`);
+    return { month, staked, paid, revenue: staked - paid };
+  });
+}
 
 /** Oldest first, the running month last. */
 function lastMonths(now: Date): string[] {

@@ -1,5 +1,7 @@
 import type { DashboardCharts, DashboardStats } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
+import { perform } from '../../platform/acts/act.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
 import { foldCounts } from '../../platform/lists/counts.ts';
 import { aColleague, anInvitedColleague } from '../../testing/colleagues.ts';
 import { aSubmittedPartner } from '../../testing/kyc.ts';
@@ -91,6 +93,54 @@ describe('recent activity', () => {
     expect(Date.parse(activities[0]?.time ?? '')).toBeGreaterThan(0);
   });
 
+  it.each([
+    [
+      'owner',
+      [
+        'settings.updated',
+        'enquiry.received',
+        'ticket.created',
+        'kyc.document_viewed',
+        'partner.registered',
+        'staff.signed_in',
+        'staff.invited',
+      ],
+    ],
+    [
+      'admin',
+      [
+        'settings.updated',
+        'enquiry.received',
+        'ticket.created',
+        'kyc.document_viewed',
+        'partner.registered',
+        'staff.signed_in',
+      ],
+    ],
+    ['compliance', ['kyc.document_viewed', 'partner.registered', 'staff.signed_in']],
+    ['support', ['enquiry.received', 'ticket.created', 'partner.registered']],
+  ] as const)('shows %s what the role may see, and nothing else', async (role, seen) => {
+    const { token, member } = await aColleague(server, role);
+    await perform(server.running.resources, systemActor, async ({ record }) => {
+      record({ action: 'staff.invited', values: { member: member.username } });
+      record({ action: 'staff.signed_in' });
+      record({ action: 'partner.registered', values: { company: 'A' } });
+      record({ action: 'kyc.document_viewed', values: { company: 'A' } });
+      record({ action: 'ticket.created', values: { title: 'Help' } });
+      record({ action: 'enquiry.received', values: { name: 'Ada' } });
+      record({ action: 'settings.updated' });
+    });
+    const answer = await server.call(
+      'GET',
+      `/admin/dashboard/recent-activity?limit=${seen.length}`,
+      {
+        token,
+      },
+    );
+    const { activities } = answer.json<{ activities: { action: string }[] }>();
+    expect(activities.map(({ action }) => action)).toEqual(seen);
+  });
+
   it('goes back page by page, for those who may read the whole record', async () => {
     await aPartner(server);
     const token = await anOwnerToken(server);
@@ -177,10 +227,24 @@ describe('the charts', () => {
     await db.updateTable('live_tables').set({ currency: 'EUR' }).execute();
     const { revenue, currency } = await charts();
     expect(currency).toBe('EUR');
-    expect(revenue.slice(-2)).toEqual([
+    expect(revenue?.slice(-2)).toEqual([
       { month: month(1), staked: 1_500, paid: 3_600, revenue: -2_100 },
       { month: month(0), staked: 700, paid: 200, revenue: 500 },
     ]);
-    expect(revenue.slice(0, 4).every((point) => point.revenue === 0)).toBe(true);
+    expect(revenue?.slice(0, 4).every((point) => point.revenue === 0)).toBe(true);
+  });
+
+  it.each([
+    ['owner', true],
+    ['admin', true],
+    ['compliance', false],
+    ['support', false],
+  ] as const)('hold revenue for %s: %s', async (role, sees) => {
+    const { token } = await aColleague(server, role);
+    const answer = await server.call('GET', '/admin/dashboard/charts', { token });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<DashboardCharts>().partners).toHaveLength(6);
+    expect(answer.json<DashboardCharts>().revenue === null).toBe(!sees);
+    expect(answer.body.includes('staked')).toBe(sees);
   });
 });

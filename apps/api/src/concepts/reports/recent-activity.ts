@@ -1,9 +1,9 @@
-import { type reportRoutes, roleMay } from '@baize/contract';
+import { actionsSeenBy, type reportRoutes, roleMay } from '@baize/contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
-/** What is recent, for everyone; further back only for those who may read the whole record. */
+/** What is recent of what the role may see; further back with the right to the whole record. */
 export const recentActivity: Operation<typeof reportRoutes.recentActivity> = async ({
   resources: { db },
   caller,
@@ -15,6 +15,7 @@ export const recentActivity: Operation<typeof reportRoutes.recentActivity> = asy
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'message', 'occurred_at as time', 'action', 'actor_name', 'partner_id'])
+    .where('action', 'in', actionsSeenBy(caller.role))
     .$if(before !== undefined, (older) => older.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(oneMore(limit))

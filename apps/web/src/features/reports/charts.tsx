@@ -1,6 +1,8 @@
 import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { shortMoney, wholeMoney } from '../../lib/money.ts';
+import { usePermission } from '../../lib/staff-session.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PeriodChart } from '../../ui/period-chart.tsx';
 import { chartsQuery } from './report-queries.ts';
@@ -10,6 +12,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export function Charts() {
   const charts = useQuery(chartsQuery);
+  const seesRevenue = usePermission('live.view');
   if (charts.isError) {
     return (
       <ErrorState message="The charts could not be loaded." onRetry={() => charts.refetch()} />
@@ -17,17 +20,19 @@ export function Charts() {
   }
   const { revenue, partners, currency = '' }: Partial<DashboardCharts> = charts.data ?? {};
   return (
-    <div className="grid min-w-0 gap-6 lg:max-xl:grid-cols-2">
-      <PeriodChart
-        title="Revenue"
-        description="Gross gaming revenue by month, from settled bets."
-        series="Revenue"
-        period="month"
-        shape="bar"
-        points={revenue?.map(({ month, revenue: value }) => ({ at: month, value }))}
-        format={wholeMoney(currency)}
-        shortFormat={shortMoney(currency)}
-      />
+    <div className={cx('grid min-w-0 gap-6', seesRevenue && 'lg:max-xl:grid-cols-2')}>
+      {seesRevenue && (
+        <PeriodChart
+          title="Revenue"
+          description="Gross gaming revenue by month, from settled bets."
+          series="Revenue"
+          period="month"
+          shape="bar"
+          points={revenue?.map(({ month, revenue: value }) => ({ at: month, value }))}
+          format={wholeMoney(currency)}
+          shortFormat={shortMoney(currency)}
+        />
+      )}
       <PeriodChart
         title="Partner growth"
         description="Partners at the end of each month."
