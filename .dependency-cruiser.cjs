@@ -17,10 +17,16 @@ module.exports = {
       to: { path: '^(apps/|packages/(?!contract/))', pathNot: '^packages/$1/' },
     },
     {
+      name: 'server-kit-stands-on-contract-and-db',
+      severity: 'error',
+      from: { path: '^packages/server-kit/' },
+      to: { path: '^(apps/|packages/(?!(contract|db|server-kit)/))' },
+    },
+    {
       name: 'web-never-imports-server-parts',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/(api|live)/|packages/(db|emails)/)' },
+      to: { path: '^(apps/(api|live)/|packages/(db|emails|server-kit)/)' },
     },
     {
       name: 'live-never-imports-the-api',

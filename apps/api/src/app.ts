@@ -1,10 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Live } from '@baize/live';
+import { handleErrors, serveHealth, serveMetrics } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
-import { handleErrors } from './platform/http/error-handler.ts';
-import { serveHealth } from './platform/http/health.ts';
-import { serveMetrics } from './platform/http/metrics.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -37,8 +36,11 @@ export async function buildApp(
   const pages = readWebPages(options.pagesFolder, resources.config.publicUrl);
   handleErrors(app, pages.sendFailure);
   await sendSecurityHeaders(app, resources.config);
-  serveHealth(app, resources);
-  serveMetrics(app, resources);
+  serveHealth(app, {
+    database: () => sql`select 1`.execute(resources.db),
+    storage: () => resources.storage.check(),
+  });
+  serveMetrics(app, resources.metrics, resources.config.metricsToken);
   const document = openApiDocument(resources.config.publicUrl);
   app.get('/api/openapi.json', async () => document);
   registerRoutes(app, resources);

@@ -12,7 +12,7 @@ import { aTicket } from './testing/tickets.ts';
  * answer is never a fault of ours. A route or field that is added is covered at once.
  */
 
-const server = useTestServer();
+const server = useTestServer({}, { liveTables: true });
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Schema = {
@@ -172,7 +172,8 @@ async function sessionFor({ audience: { kind } }: Route): Promise<string | undef
 }
 
 async function send(route: Route, { params, query, body }: Case) {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
+  const address = `${route.under ?? ''}${route.path}`;
+  const path = address.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
   const asked = Object.entries(query).map(([name, value]) => `${name}=${inAddress(value)}`);
   const token = await sessionFor(route);
   return server.call(route.method, `${path}?${asked.join('&')}`, {

@@ -7,8 +7,9 @@ import {
   migrationsFolder,
   reachEmbeddedPostgres,
 } from '@baize/db';
+import { ConfigError } from '@baize/server-kit';
 import { assertDatabase } from './platform/config/assert-database.ts';
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 
 const HELP = `npm run migrate [-- --dry-run]

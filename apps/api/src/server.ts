@@ -1,7 +1,7 @@
 import { paths } from '@baize/contract';
 import { EmbeddedPostgresError, MigrationError } from '@baize/db';
-import { WebRtcSettingError } from '@baize/live/web-rtc-options';
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { ConfigError } from '@baize/server-kit';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { type Running, startServer } from './start.ts';
 
 /** After SIGTERM, requests get this long to arrive and be answered before they are cut... */
@@ -34,9 +34,7 @@ async function listen({ app, stop }: Running, { host, port }: Config): Promise<v
 
 /** A wrong setting or a missing part is one sentence; anything else is a fault with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof WebRtcSettingError) {
-    return `Configuration: ${error.message}`;
-  }
+  if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) {
     return error.message;
   }

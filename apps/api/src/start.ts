@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { openDatabase, startEmbeddedPostgres } from '@baize/db';
 import type { Live } from '@baize/live';
+import {
+  ConfigError,
+  createHttpServer,
+  createMetrics,
+  createSecrets,
+  type LogStream,
+} from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
@@ -8,16 +15,15 @@ import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
 import { createLiveUpdates } from './platform/acts/live-updates.ts';
 import { assertDatabase } from './platform/config/assert-database.ts';
-import { type Config, ConfigError } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 import type { Resources } from './platform/config/resources.ts';
 import { createSettings } from './platform/config/settings.ts';
-import { createHttpServer, type LogStream } from './platform/http/http-server.ts';
+import { hasUploadPace } from './platform/http/upload-pace.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createTransport } from './platform/mail/email-delivery.ts';
 import { builtPagesFolder } from './platform/pages/web-pages.ts';
 import { loadOrCreateSecretKey } from './platform/security/secret-key-file.ts';
-import { createSecrets } from './platform/security/secrets.ts';
 import { createThrottle } from './platform/security/throttle.ts';
 import { createDocumentKeys } from './platform/storage/document-keys.ts';
 import { createFileStorage } from './platform/storage/file-storage.ts';
@@ -42,7 +48,11 @@ export async function startServer(
     liveTables?: boolean;
   } = {},
 ): Promise<Running> {
-  const app = createHttpServer(config, options.logTo);
+  const app = createHttpServer({
+    ...config,
+    logTo: options.logTo,
+    mayTakeLonger: hasUploadPace,
+  });
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -74,6 +84,7 @@ export async function startServer(
       config,
       db: database.db,
       pool: database.pool,
+      metrics: createMetrics(),
       secrets: createSecrets(secretKey),
       settings: createSettings(database.db, config),
       throttle: createThrottle(database.pool, config.throttle),

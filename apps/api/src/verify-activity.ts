@@ -1,14 +1,14 @@
 /** `npm run verify-activity`: has an entry of the activity record been changed or removed? */
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError, openDatabase, reachEmbeddedPostgres } from '@baize/db';
+import { ConfigError, createSecrets } from '@baize/server-kit';
 import {
   type NotedHead,
   type Verification,
   verifyActivity,
 } from './concepts/activity/verify-activity.ts';
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { loadSecretKey } from './platform/security/secret-key-file.ts';
-import { createSecrets } from './platform/security/secrets.ts';
 
 try {
   const verification = await verify(readConfig(process.env), readNoted());

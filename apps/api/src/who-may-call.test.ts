@@ -3,14 +3,16 @@ import {
   type ErrorBody,
   type Route,
   roleMay,
+  routeAddress,
   type StaffRole,
   staffRoles,
 } from '@baize/contract';
+import { createHttpServer, createMetrics, routeUrl } from '@baize/server-kit';
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { createLiveTables } from './live-tables.ts';
 import { systemActor } from './platform/acts/actor.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
 import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { aColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
@@ -21,7 +23,7 @@ import { useTestServer } from './testing/test-server.ts';
  * covered the moment it is in the contract, and one that is served without being there fails.
  */
 
-const server = useTestServer();
+const server = useTestServer({}, { liveTables: true });
 
 type Headers = Record<string, string>;
 /** Made anew for each call: some routes end the session they are called with. */
@@ -110,7 +112,7 @@ const mayOrNot = (
 ) => (roleMay(role, permission) ? 'let in' : 403);
 
 /** Ids that exist nowhere, and no body: whoever is let in is refused for that, and harms nothing. */
-const addressOf = ({ path }: Route) => `/api${path.replace(/\{\w+\}/g, '9007199254740991')}`;
+const addressOf = (route: Route) => routeAddress(route).replace(/\{\w+\}/g, '9007199254740991');
 
 async function call(route: Route, headers: Headers) {
   const answer = await fetch((await server.listen()) + addressOf(route), {
@@ -151,16 +153,25 @@ describe.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] 
 
 describe('what is served', () => {
   /** Outside the contract, each on purpose and open to everyone. */
-  const besideTheContract = ['GET /api/openapi.json', 'HEAD /api/openapi.json'];
+  const besideTheContract = [
+    /^(GET|HEAD) \/api\/openapi\.json$/,
+    // Sockets, pictures and what browsers ask before a call from another site.
+    /^(GET|HEAD) \/v1\/(live|video)$/,
+    /^(GET|HEAD) \/v1\/hls\//,
+    /^OPTIONS \/v1\//,
+  ];
 
   async function servedRoutes(): Promise<RouteOptions[]> {
-    const { resources } = server.running;
+    const resources = { ...server.running.resources, metrics: createMetrics() };
     const app = createHttpServer(resources.config);
     const routes: RouteOptions[] = [];
     app.addHook('onRoute', (route) => {
       routes.push(route);
     });
-    await buildApp(app, resources, { pagesFolder: '/nonexistent' });
+    await buildApp(app, resources, {
+      pagesFolder: '/nonexistent',
+      live: createLiveTables(resources),
+    });
     await app.ready();
     await app.close();
     return routes;
@@ -168,18 +179,18 @@ describe('what is served', () => {
 
   it('is in the contract and says who may call it, route by route', async () => {
     const strays = (await servedRoutes())
-      .filter(({ url }) => url === '/api' || url.startsWith('/api/'))
+      .filter(({ url }) => /^\/(api|v1)(\/|$)/.test(url))
       .flatMap(({ method, url, config }) =>
         [method].flat().map((verb) => ({ name: `${verb} ${url}`, config })),
       )
-      .filter(({ name }) => !besideTheContract.includes(name))
+      .filter(({ name }) => !besideTheContract.some((known) => known.test(name)))
       .filter(({ name, config }) => {
         const declared = (config as { route?: Route } | undefined)?.route;
         const inContract = allRoutes.some(
-          ({ method, path }) =>
-            method === declared?.method &&
-            path === declared.path &&
-            name.replace('HEAD', 'GET') === `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+          (route) =>
+            route.method === declared?.method &&
+            route.path === declared.path &&
+            name.replace('HEAD', 'GET') === `${route.method} ${routeUrl(route)}`,
         );
         return !inContract;
       });
@@ -190,9 +201,7 @@ describe('what is served', () => {
     const served = (await servedRoutes()).flatMap(({ method, url }) =>
       [method].flat().map((verb) => `${verb} ${url}`),
     );
-    const promised = allRoutes.map(
-      ({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    );
+    const promised = allRoutes.map((route) => `${route.method} ${routeUrl(route)}`);
     expect(promised.filter((name) => !served.includes(name))).toEqual([]);
   });
 });

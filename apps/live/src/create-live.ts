@@ -1,19 +1,19 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import { handleErrors, type Secrets } from '@baize/server-kit';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createCashDesk } from './bets/cash-desk.ts';
 import { replayJournals } from './bets/replay-journals.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { handleErrors } from './http/errors.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSockets } from './http/socket-routes.ts';
 import { serveWhep } from './http/whep-routes.ts';
-import type { FindPartnerByApiKey, LiveParts, TableSeat } from './live-parts.ts';
+import type { LiveParts, TableSeat } from './live-parts.ts';
 import { type RoundPace, tablePace } from './rounds/lead-table.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableStore } from './rounds/table-store.ts';
@@ -36,11 +36,10 @@ export interface CreateLive {
   log: FastifyBaseLogger;
   /** A folder of this process's machine that outlives the process: bets are kept there first. */
   journalFolder: string;
-  /** The seeds of future rounds hang on this. It must stay the same over restarts. */
-  secret: Uint8Array;
+  /** The seeds of future rounds hang on these: they must stay the same over restarts. */
+  secrets: Secrets;
   /** The address browsers reach this server at; a function where the port is known only later. */
   publicUrl: string | (() => string);
-  findPartnerByApiKey: FindPartnerByApiKey;
   /** Calls the listener when a key may have ended; answers how to stop. Checked each second too. */
   onKeyRevoked: (listener: () => void) => () => void;
   clock?: Clock;
@@ -73,7 +72,11 @@ const largestMessage = 4_096;
 const longestHlsWaitMs = 6_000;
 const hlsWaitsPerPlayer = 8;
 
+/** The seeds of all rounds hang on this. */
+export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
+
 export function createLive(options: CreateLive): Live {
+  const seedSecret = seedSecretOf(options.secrets);
   const { db, log, clock = systemClock, pace = tablePace } = options;
   const admissions = createAdmissions(db, log);
   const keys = createKeyStanding(db, () => clock.now());
@@ -88,8 +91,8 @@ export function createLive(options: CreateLive): Live {
     clock,
     admissions,
     keys,
-    viewerPasses: createViewerPasses(options.secret),
-    findPartnerByApiKey: options.findPartnerByApiKey,
+    viewerPasses: createViewerPasses(seedSecret),
+    secrets: options.secrets,
     maxConnections: options.maxConnections ?? mostConnections,
     sessionsPerMinute: options.sessionsPerMinute ?? 300,
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
@@ -144,11 +147,11 @@ export function createLive(options: CreateLive): Live {
       });
     },
     start() {
-      const { leaseMs = 5_000, secret } = options;
+      const { leaseMs = 5_000 } = options;
       for (const seat of seats) {
         const tableId = seat.table.id;
         const { store, desk } = seat;
-        const run = { db, log, clock, secret, pace, tableId, store, leaseMs, desk };
+        const run = { db, log, clock, secret: seedSecret, pace, tableId, store, leaseMs, desk };
         running.push(
           runTable({ ...run, replayJournals: replay }, ending.signal),
           seat.video.run(ending.signal),

@@ -1,5 +1,4 @@
-export { type CreateLive, createLive, type Live } from './create-live.ts';
-export type { ApiKeyOwner, FindPartnerByApiKey } from './live-parts.ts';
+export { type CreateLive, createLive, type Live, seedSecretOf } from './create-live.ts';
 export { tablePace } from './rounds/lead-table.ts';
 export { publishChain } from './rounds/seed-chain.ts';
 export {

@@ -1,5 +1,6 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import type { Secrets } from '@baize/server-kit';
 import type { Clock } from './clock.ts';
 import type { KeyStanding } from './sessions/key-standing.ts';
 import type { ViewerPasses } from './sessions/viewer-pass.ts';
@@ -20,16 +21,6 @@ export interface TableSeat extends Seat {
   whep: WhepStage | undefined;
 }
 
-export interface ApiKeyOwner {
-  partnerId: number;
-  keyId: number;
-}
-
-export type FindPartnerByApiKey = (
-  key: string,
-  origin: string | undefined,
-) => Promise<ApiKeyOwner | undefined>;
-
 /** What the routes need; put together once in `createLive`. */
 export interface LiveParts {
   db: Database;
@@ -39,7 +30,7 @@ export interface LiveParts {
   admissions: Admissions;
   viewerPasses: ViewerPasses;
   keys: KeyStanding;
-  findPartnerByApiKey: FindPartnerByApiKey;
+  secrets: Secrets;
   publicUrl(): string;
   tables(): TableState[];
   maxConnections: number;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { createSecrets } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPartner } from './testing/people.ts';
 import { aPlayer } from './testing/test-player.ts';
@@ -29,7 +29,7 @@ async function startServer(): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, [program], {
     env: {
-      ...{ PATH: process.env['PATH'], PORT: `${port}`, PUBLIC_URL: url, LOG_LEVEL: 'fatal' },
+      ...{ PATH: process.env['PATH'], PORT: `${port}`, PUBLIC_URL: url, LOG_LEVEL: 'silent' },
       ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey, DATA_DIR: folder.path },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -43,22 +43,10 @@ async function startServer(): Promise<string> {
   return url;
 }
 
-/** A partner whose key is stored as the portal stores it. */
-async function aPortalPartner() {
-  const partner = await aPartner(own.database.db);
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'baize', 'hash:api-key', 32));
-  await own.database.db
-    .updateTable('api_keys')
-    .set({ key_hash: createHmac('sha256', key).update(partner.apiKey).digest() })
-    .where('id', '=', partner.keyId)
-    .execute();
-  return partner;
-}
-
 describe('the table server alone', () => {
   it('opens a session, takes a bet, forgets nothing when killed, and stops in peace', async () => {
     const url = await startServer();
-    const partner = await aPortalPartner();
+    const partner = await aPartner(own.database.db, createSecrets(secretKey));
     const player = await aPlayer(url, partner, 'p');
     const { round } = await player.next('welcome');
     const open = round?.phase === 'open' ? round : await player.next('round.open');

@@ -4,79 +4,56 @@
  */
 import { join, resolve } from 'node:path';
 import { openDatabase } from '@baize/db';
-import Fastify from 'fastify';
+import {
+  ConfigError,
+  createHttpServer,
+  createMetrics,
+  createSecrets,
+  serveHealth,
+  serveMetrics,
+} from '@baize/server-kit';
+import { sql } from 'kysely';
+import { type Config, readConfig } from './config.ts';
 import { createLive } from './create-live.ts';
-import { findPartnerIn, seedSecret } from './standalone.ts';
-import { readWebRtcOptions, WebRtcSettingError } from './video/web-rtc-options.ts';
 
-const stopWithinMs = 9_000;
-const slowRequestMs = 15_000;
+const STOP_WITHIN_MS = 9_000;
 
-function setting(name: string, fallback?: string): string {
-  const value = process.env[name] ?? fallback;
-  if (value !== undefined && value !== '') return value;
-  return refuse(`${name} must be set.`);
-}
-
-function refuse(sentence: string): never {
-  process.stderr.write(`Configuration: ${sentence}\n`);
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  // A wrong setting is one sentence; anything else is a fault with its stack.
+  const reason = error instanceof ConfigError ? `Configuration: ${error.message}` : error;
+  process.stderr.write(`${reason instanceof Error ? reason.stack : reason}\n`);
   process.exit(1);
 }
 
-/** A wrong setting is one sentence; anything else is a fault with its stack. */
-function explain(error: unknown): never {
-  if (error instanceof WebRtcSettingError) refuse(error.message);
-  throw error;
+async function start(config: Config): Promise<void> {
+  const app = createHttpServer(config);
+  const { db, pool, close } = openDatabase(config.databaseUrl, {
+    onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+  });
+  const live = createLive({
+    db,
+    pool,
+    log: app.log,
+    journalFolder: join(resolve(config.dataDir), 'live'),
+    secrets: createSecrets(config.secretKey),
+    publicUrl: config.publicUrl,
+    webRtc: config.webRtc,
+    onKeyRevoked: () => () => undefined,
+  });
+  serveHealth(app, { database: () => sql`select 1`.execute(db) });
+  serveMetrics(app, createMetrics(), config.metricsToken);
+  await live.register(app);
+  await app.listen({ host: config.host, port: config.port });
+  live.start();
+  const stop = async () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await live.stop();
+    await app.close();
+    await close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
-
-function readWebRtc() {
-  try {
-    return readWebRtcOptions(process.env);
-  } catch (error) {
-    return explain(error);
-  }
-}
-
-const port = Number(setting('PORT', '3100'));
-const host = setting('HOST', '127.0.0.1');
-const databaseUrl = setting('DATABASE_URL');
-const secretKey = setting('SECRET_KEY');
-const dataDir = resolve(setting('DATA_DIR', './data'));
-const webRtc = readWebRtc();
-const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`);
-
-const app = Fastify({
-  logger: { level: setting('LOG_LEVEL', 'info') },
-  disableRequestLogging: true,
-  bodyLimit: 64 * 1024,
-  requestTimeout: slowRequestMs,
-  http: { headersTimeout: slowRequestMs, connectionsCheckingInterval: 2_000 },
-});
-const { db, pool, close } = openDatabase(databaseUrl, {
-  onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
-});
-const live = createLive({
-  db,
-  pool,
-  log: app.log,
-  journalFolder: join(dataDir, 'live'),
-  secret: seedSecret(secretKey),
-  publicUrl,
-  webRtc,
-  findPartnerByApiKey: findPartnerIn(db, secretKey),
-  onKeyRevoked: () => () => undefined,
-});
-app.get('/healthz', () => ({ status: 'ok' }));
-await live.register(app).catch(explain);
-await app.listen({ host, port });
-live.start();
-
-const stop = async () => {
-  setTimeout(() => process.exit(1), stopWithinMs).unref();
-  await live.stop();
-  await app.close();
-  await close();
-  process.exit(0);
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);

@@ -21,7 +21,9 @@ export const audience = {
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with parameters as {name}. */
+  /** What players' browsers call lies under /v1, everything else under /api. */
+  under?: '/v1';
+  /** Below that, with parameters as {name}. */
   path: `/${string}`;
   summary: string;
   audience: Audience;
@@ -48,6 +50,10 @@ export type Route = {
   /** Takes an Idempotency-Key header: a repeated call answers as the first did. */
   idempotent?: boolean;
 };
+
+/** Where a route lies, its parameters still as {name}. */
+export const routeAddress = ({ under, path }: Pick<Route, 'under' | 'path'>) =>
+  `${under ?? '/api'}${path}`;
 
 export function defineRoutes<const R extends Record<string, Route>>(routes: R): R {
   return routes;

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { kycRoutes } from './kyc.ts';
+import { liveRoutes } from './live/routes.ts';
 import { liveTableRoutes } from './live-tables.ts';
 import { notificationRoutes } from './notifications.ts';
 import { partnerRoutes } from './partners.ts';
@@ -23,6 +24,7 @@ export const routesByConcept = {
   emails: emailRoutes,
   enquiries: enquiryRoutes,
   kyc: kycRoutes,
+  live: liveRoutes,
   live_tables: liveTableRoutes,
   notifications: notificationRoutes,
   partners: partnerRoutes,

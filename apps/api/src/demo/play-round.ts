@@ -1,6 +1,5 @@
 import { drawNumber, payoutFor } from '@baize/contract/live';
-import { publishChain, tablePace } from '@baize/live';
-import { seedSecretOf } from '../live-tables.ts';
+import { publishChain, seedSecretOf, tablePace } from '@baize/live';
 import type { Chance } from './chance.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { type Chips, layChips, type Taste } from './lay-chips.ts';
@@ -56,7 +55,7 @@ export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoT
     .where('is_sandbox', '=', true)
     .executeTakeFirstOrThrow();
   const limits = { minBet: table.min_bet, maxPayout: table.max_payout };
-  const chain = await publishChain(db, table.id, seedSecretOf(resources));
+  const chain = await publishChain(db, table.id, seedSecretOf(resources.secrets));
   await db
     .updateTable('live_seed_chains')
     .set({ created_at: clock.now })

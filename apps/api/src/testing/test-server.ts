@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase } from '@baize/db/testing';
+import type { LogStream } from '@baize/server-kit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
-import type { LogStream } from '../platform/http/http-server.ts';
 import { type Running, startServer } from '../start.ts';
 
 /** Generous, so that a file's many sign-ins are not what is being tested. */
@@ -112,7 +112,7 @@ export function useTestServer(
     call(method, path, { body, token, headers } = {}) {
       const options: InjectOptions = {
         method,
-        url: `/api${path}`,
+        url: path.startsWith('/v1/') ? path : `/api${path}`,
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       };
       if (body !== undefined) options.payload = body as object;

@@ -1,6 +1,6 @@
+import { ApiError } from '@baize/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts, TableSeat } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
 import type { Admission } from '../sessions/tickets.ts';
 
 /** Who comes with a pass in the path, and the table it may watch; anyone else is refused. */
@@ -11,11 +11,11 @@ export async function admitViewer(
   reply: FastifyReply,
 ): Promise<{ admission: Admission; seat: TableSeat }> {
   const admission = live.viewerPasses.open(pass, live.clock.now());
-  if (!admission) throw new Refusal('invalid_ticket');
+  if (!admission) throw new ApiError('invalid_ticket');
   allowOrigin(request, reply, admission);
-  if (!(await live.keys.isGood(admission.apiKeyId))) throw new Refusal('invalid_api_key');
+  if (!(await live.keys.isGood(admission.apiKeyId))) throw new ApiError('invalid_api_key');
   const seat = live.seatAt(admission.tableId);
-  if (!seat) throw new Refusal('not_found');
+  if (!seat) throw new ApiError('not_found');
   return { admission, seat };
 }
 
@@ -26,6 +26,6 @@ export async function admitViewer(
 function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, admission: Admission): void {
   reply.header('vary', 'origin').header('cross-origin-resource-policy', 'cross-origin');
   if (headers.origin === undefined) return;
-  if (headers.origin !== admission.origin) throw new Refusal('origin_not_allowed');
+  if (headers.origin !== admission.origin) throw new ApiError('origin_not_allowed');
   reply.header('access-control-allow-origin', admission.origin);
 }

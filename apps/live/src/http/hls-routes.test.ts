@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { errorBody } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
+import { seedSecretOf } from '../create-live.ts';
 import { createViewerPasses } from '../sessions/viewer-pass.ts';
-import { aPartner, type TestPartner } from '../testing/people.ts';
+import { aPartner, type TestPartner, testSecrets } from '../testing/people.ts';
 import { aSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
-const secret = Buffer.from('a secret for passes');
-const test = useTestTable({ secret });
+const test = useTestTable();
 
 async function aViewer(partner?: TestPartner) {
   const own = partner ?? (await aPartner(test.database.db));
@@ -126,7 +126,7 @@ describe('low-latency HLS', () => {
     const { partnerId, keyId: apiKeyId } = ids;
     const admission = { tableId: 'roulette-1', playerId: 1, partnerId, apiKeyId, origin };
     const ask = (expiresAt: number) => {
-      const pass = createViewerPasses(secret).seal(admission, expiresAt);
+      const pass = createViewerPasses(seedSecretOf(testSecrets)).seal(admission, expiresAt);
       return fetch(`${test.table.url}/v1/hls/${pass}/init.mp4`, { headers: { origin } });
     };
     expect((await ask(Date.now() + 10_000)).status).toBe(200);

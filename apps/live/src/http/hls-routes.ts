@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts, TableSeat } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
 import type { Admission } from '../sessions/tickets.ts';
 import type { HlsPlace } from '../video/hls-window.ts';
 import { admitViewer } from './admit-viewer.ts';
@@ -29,7 +29,7 @@ export function serveHls(app: FastifyInstance, live: LiveParts): void {
   // The address carries the pass: it must not stand in the log, and comes many times a second.
   app.get<HlsRequest>('/v1/hls/*', { logLevel: 'warn' }, async (request, reply) => {
     const [pass = '', name = '', ...more] = request.params['*'].split('/');
-    if (more.length > 0) throw new Refusal('not_found');
+    if (more.length > 0) throw new ApiError('not_found');
     const { admission, seat } = await admitViewer(live, pass, request, reply);
     const visit = { request, reply, admission, seat };
     if (name !== 'playlist.m3u8') return sendMedia(reply, await readMedia(visit, name));
@@ -50,7 +50,7 @@ async function readPlaylist(visit: Visit): Promise<string> {
     return hls.playlist() !== undefined && (!wanted || hls.hasReached(wanted));
   });
   const text = hls.playlist();
-  if (text === undefined) throw new Refusal('unavailable');
+  if (text === undefined) throw new ApiError('unavailable');
   return text;
 }
 
@@ -59,7 +59,9 @@ function readDirectives(
   newest: number | undefined,
 ): HlsPlace | undefined {
   const malformed = (name: string) =>
-    new Refusal('validation_failed', { fields: { [name]: 'There is no such place to wait for.' } });
+    new ApiError('validation_failed', {
+      fields: { [name]: 'There is no such place to wait for.' },
+    });
   if (msn === undefined && part === undefined) return undefined;
   const sequence = readCount(msn);
   const index = part === undefined ? undefined : readCount(part);
@@ -79,14 +81,14 @@ async function readMedia(visit: Visit, name: string): Promise<Buffer> {
   const { hls, initSegment } = visit.seat.video;
   if (name === 'init.mp4') return initSegment;
   const [, sequence, part] = /^(\d{1,15})(?:\.(\d{1,3}))?\.m4s$/.exec(name) ?? [];
-  if (sequence === undefined) throw new Refusal('not_found');
+  if (sequence === undefined) throw new ApiError('not_found');
   const place = { sequence: Number(sequence), part: Number(part) };
   if (part !== undefined && hls.isNextPart(place.sequence, place.part)) {
     await waitUntil(visit, () => hls.hasReached(place));
   }
   const bytes =
     part === undefined ? hls.segment(place.sequence) : hls.part(place.sequence, place.part);
-  if (!bytes) throw new Refusal('not_found');
+  if (!bytes) throw new ApiError('not_found');
   return bytes;
 }
 
@@ -100,8 +102,8 @@ async function waitUntil(visit: Visit, isReady: () => boolean): Promise<void> {
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
   const end = await seat.waitingRoom.wait(admission.playerId, isReady, leaving.signal);
-  if (end === 'crowded') throw new Refusal('too_many_requests', { retryAfterSeconds: 1 });
-  if (end !== 'ready') throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  if (end === 'crowded') throw new ApiError('too_many_requests', { retryAfterSeconds: 1 });
+  if (end !== 'ready') throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Packs each table's playlist once for everyone who asks for it. */

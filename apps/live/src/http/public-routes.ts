@@ -1,8 +1,9 @@
-import type { PublicRound } from '@baize/contract/live';
+import { liveRoutes, type PublicRound } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
+import { serveRoute } from './serve-route.ts';
 
 /** What anyone may ask: the tables, and what a round's result was made of. */
 export function servePublic(app: FastifyInstance, live: LiveParts): void {
@@ -10,15 +11,14 @@ export function servePublic(app: FastifyInstance, live: LiveParts): void {
     reply.header('access-control-allow-origin', '*');
   });
 
-  app.get('/v1/tables', async (_request, reply) => {
+  serveRoute(app, liveRoutes.listTables, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { tables: live.tables() };
   });
 
-  app.get<{ Params: { id: string } }>('/v1/rounds/:id', async (request, reply) => {
-    const id = Number(request.params.id);
-    const round = Number.isSafeInteger(id) && id > 0 ? await readRound(live.db, id) : undefined;
-    if (!round) throw new Refusal('not_found');
+  serveRoute(app, liveRoutes.readRound, async ({ reply, input }) => {
+    const round = await readRound(live.db, input().params.id);
+    if (!round) throw new ApiError('not_found');
     const isFinal = round.status === 'settled' || round.status === 'void';
     reply.header('cache-control', isFinal ? 'public, max-age=86400' : 'no-store');
     return round;

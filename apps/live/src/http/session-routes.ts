@@ -1,14 +1,13 @@
-import { openSessionBody, type SessionAnswer } from '@baize/contract/live';
+import { liveRoutes } from '@baize/contract/live';
+import { ApiError, authenticateApiKey } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
 import { viewerPassMs } from '../sessions/viewer-pass.ts';
 import type { SdkRelease } from './sdk-routes.ts';
-
-const longestKey = 200;
+import { serveRoute } from './serve-route.ts';
 
 /** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
 export function serveSessions(
@@ -28,33 +27,33 @@ export function serveSessions(
       .send();
   });
 
-  app.post('/v1/sessions', async (request, reply): Promise<SessionAnswer> => {
+  serveRoute(app, liveRoutes.openSession, async ({ request, reply, input }) => {
     allowOrigin(request, reply);
     reply.header('cache-control', 'no-store');
     const retryAfterSeconds = throttle.take(request.ip);
     if (retryAfterSeconds !== undefined) {
-      throw new Refusal('too_many_requests', { retryAfterSeconds });
+      throw new ApiError('too_many_requests', { retryAfterSeconds });
     }
     const { origin } = request.headers;
-    const key = request.headers['x-api-key'];
-    if (typeof key !== 'string' || key.length > longestKey) throw new Refusal('invalid_api_key');
-    const caller = await live.findPartnerByApiKey(key, origin);
-    if (!caller) throw new Refusal('invalid_api_key');
-    const body = readBody(request);
+    const now = live.clock.now();
+    const { id: partnerId, keyId: apiKeyId } = await authenticateApiKey(
+      { ...live, now: () => new Date(now) },
+      request,
+    );
+    const { body } = input();
     const seat = body.tableId === undefined ? live.seats[0] : live.seatAt(body.tableId);
-    if (!seat) throw new Refusal('not_found');
+    if (!seat) throw new ApiError('not_found');
     const { table } = seat;
     // The portal's own pages preview the table with the partner's key.
     const isPortal = origin !== undefined && origin === originOf(live.publicUrl());
     if (
       origin === undefined ||
-      !(isPortal || (await isOriginAllowed(live.db, caller.partnerId, origin, table)))
+      !(isPortal || (await isOriginAllowed(live.db, partnerId, origin, table)))
     ) {
-      throw new Refusal('origin_not_allowed');
+      throw new ApiError('origin_not_allowed');
     }
-    const now = live.clock.now();
     const { tickets, admission, expiresAt } = await openSession(live.db, {
-      ...{ partnerId: caller.partnerId, apiKeyId: caller.keyId, origin, table },
+      ...{ partnerId, apiKeyId, origin, table },
       externalId: body.playerId,
       now,
     });
@@ -89,12 +88,4 @@ function allowOrigin(
   if (request.headers.origin) {
     reply.header('access-control-allow-origin', request.headers.origin);
   }
-}
-
-function readBody(request: FastifyRequest) {
-  const parsed = openSessionBody.safeParse(request.body);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw new Refusal('validation_failed', { fields });
 }

@@ -1,9 +1,9 @@
 import { liveProtocol, videoProtocol } from '@baize/contract/live';
 import type { LiveTicketPurpose } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveParts } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
 import { type Admission, offeredTicket, redeemTicket } from '../sessions/tickets.ts';
 import { createConnection } from '../sockets/connection.ts';
 import { readMessage } from '../sockets/read-message.ts';
@@ -27,14 +27,14 @@ export function serveSockets(app: FastifyInstance, live: LiveParts): void {
 
   const admit =
     (purpose: LiveTicketPurpose, protocol: string) => async (request: FastifyRequest) => {
-      if (live.admissions.size >= live.maxConnections) throw new Refusal('unavailable');
+      if (live.admissions.size >= live.maxConnections) throw new ApiError('unavailable');
       const offered = request.headers['sec-websocket-protocol'];
       // The library answers with the first protocol offered, so ours must stand there.
       const ticket = offered?.startsWith(protocol) ? offeredTicket(offered) : undefined;
-      if (ticket === undefined) throw new Refusal('invalid_ticket');
+      if (ticket === undefined) throw new ApiError('invalid_ticket');
       const admission = await redeemTicket(live.db, ticket, purpose, live.clock.now());
-      if (!admission) throw new Refusal('invalid_ticket');
-      if (request.headers.origin !== admission.origin) throw new Refusal('origin_not_allowed');
+      if (!admission) throw new ApiError('invalid_ticket');
+      if (request.headers.origin !== admission.origin) throw new ApiError('origin_not_allowed');
       request.admission = admission;
     };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import { Refusal } from '../refusal.ts';
 import type { Admission } from '../sessions/tickets.ts';
 import type { Connection } from '../sockets/connection.ts';
 import type { WhepViewer } from '../video/whep-stage.ts';
@@ -32,11 +32,12 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
   app.post<WhepRequest>('/v1/whep/*', quiet, async (request, reply) => {
     const pass = request.params['*'];
     const { admission, seat } = await admitViewer(live, pass, request, reply);
-    if (!seat.whep || live.admissions.size >= live.maxConnections) throw new Refusal('unavailable');
+    if (!seat.whep || live.admissions.size >= live.maxConnections)
+      throw new ApiError('unavailable');
     const offer = typeof request.body === 'string' ? request.body : '';
     const id = randomUUID();
     const connection = connectionOf(admission, () => viewers.get(id)?.close());
-    if (!live.admissions.admit(connection, 'video')) throw new Refusal('too_many_requests');
+    if (!live.admissions.admit(connection, 'video')) throw new ApiError('too_many_requests');
     const leave = () => {
       viewers.delete(id);
       live.admissions.leave(connection);
@@ -44,7 +45,7 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
     const viewer = await seat.whep.open(offer, leave).catch((error: unknown) => {
       leave();
       request.log.debug({ err: error }, 'an offer was refused');
-      throw new Refusal('malformed_body');
+      throw new ApiError('malformed_body');
     });
     viewers.set(id, viewer);
     return sendAnswer(request, reply, id, viewer);

@@ -1,8 +1,10 @@
 import { checkRound, hashSeed, type PublicRound, publicRound } from '@baize/contract/live';
+import { createSecrets } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { seedSecretOf } from '../create-live.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
-import { aPartner } from '../testing/people.ts';
+import { aPartner, testSecrets } from '../testing/people.ts';
 import { startTable } from '../testing/start-table.ts';
 import { aPlayer } from '../testing/test-player.ts';
 import { useDatabase } from '../testing/test-table.ts';
@@ -13,7 +15,8 @@ import { publishChain } from './seed-chain.ts';
 import { settleRound } from './settle-round.ts';
 
 const own = useDatabase();
-const secret = Buffer.from('another secret');
+/** Keys are found as before; the seeds are others. */
+const secrets = { ...testSecrets, derive: createSecrets('another secret').derive };
 
 async function readPublicRound(url: string, id: number): Promise<PublicRound> {
   const answer = await fetch(`${url}/v1/rounds/${id}`);
@@ -92,7 +95,7 @@ describe('rounds', () => {
     player.send({ t: 'bet', id: 'c', roundId, type: 'red', amount: 100 });
     await player.next('bet.ok');
     await first.close();
-    const second = await startTable(own.database, { secret });
+    const second = await startTable(own.database, { secrets });
     const back = await aPlayer(second.url, partner, 'q');
     await back.upcoming('round.open');
     const round = await readPublicRound(second.url, roundId);
@@ -144,7 +147,7 @@ describe('a leader that slept through its lease', () => {
       max_bets_per_round, starting_balance)
       select ${tableId}, name, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
       from live_tables`.execute(db);
-    const chain = await publishChain(db, tableId, secret, 10);
+    const chain = await publishChain(db, tableId, seedSecretOf(secrets), 10);
     const times = { openedAt: Date.now(), closesAt: Date.now() };
     const old = await acquireLease(db, tableId, crypto.randomUUID(), 1);
     if (!old) throw new Error('The lease was not free');

@@ -1,5 +1,5 @@
 import type { Database } from '@baize/db';
-import { findEndedKeys } from './find-ended-keys.ts';
+import { findEndedKeys } from '@baize/server-kit';
 
 export interface KeyStanding {
   isGood(keyId: number): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Database, LiveTicketPurpose } from '@baize/db';
+import { findEndedKeys } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { findEndedKeys } from '../sessions/find-ended-keys.ts';
 import type { Connection } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
 import { encodeFrame } from './ws-frame.ts';

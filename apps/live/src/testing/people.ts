@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
-import type { FindPartnerByApiKey } from '../live-parts.ts';
+import { API_KEY_HASH, createSecrets, type Secrets } from '@baize/server-kit';
 
-const hashKey = (key: string) => createHash('sha256').update(key).digest();
+export const testSecrets = createSecrets('a secret that only the tests of the live tables have');
 
 export interface TestPartner {
   partnerId: number;
@@ -14,7 +14,7 @@ export interface TestPartner {
 let count = 0;
 
 /** A partner in good standing with a key, its website at an origin of its own. */
-export async function aPartner(db: Database): Promise<TestPartner> {
+export async function aPartner(db: Database, secrets: Secrets = testSecrets): Promise<TestPartner> {
   const name = `partner${process.pid}x${++count}`;
   const origin = `https://${name}.test`;
   const { id: partnerId } = await db
@@ -35,24 +35,11 @@ export async function aPartner(db: Database): Promise<TestPartner> {
     .insertInto('api_keys')
     .values({
       partner_id: partnerId,
-      key_hash: hashKey(apiKey),
+      key_hash: secrets.hash(API_KEY_HASH, apiKey),
       sealed_key: Buffer.from(apiKey),
       hint: apiKey.slice(-4),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { partnerId, keyId, apiKey, origin };
-}
-
-/** Finds keys as `aPartner` stores them. */
-export function keyFinder(db: Database): FindPartnerByApiKey {
-  return async (key) => {
-    const row = await db
-      .selectFrom('api_keys')
-      .select(['id', 'partner_id'])
-      .where('key_hash', '=', hashKey(key))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    return row && { partnerId: row.partner_id, keyId: row.id };
-  };
 }

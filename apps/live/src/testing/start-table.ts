@@ -5,7 +5,7 @@ import type { OpenDatabase } from '@baize/db';
 import Fastify from 'fastify';
 import { type CreateLive, createLive, type Live } from '../create-live.ts';
 import type { RoundPace } from '../rounds/lead-table.ts';
-import { keyFinder } from './people.ts';
+import { testSecrets } from './people.ts';
 
 /** Rounds of a second: fast, and still with time to bet. */
 export const quickPace: RoundPace = {
@@ -40,9 +40,8 @@ export async function startTable(
     pool: database.pool,
     log: app.log,
     journalFolder: ownFolder,
-    secret: Buffer.from('a secret for the seeds of tests'),
+    secrets: testSecrets,
     publicUrl: () => url,
-    findPartnerByApiKey: keyFinder(database.db),
     onKeyRevoked: () => () => undefined,
     pace: quickPace,
     leaseMs: 2_500,

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
+import { ConfigError } from '@baize/server-kit';
 
 export interface WebRtcOptions {
   /** The one UDP port every viewer's picture leaves from. */
@@ -9,25 +10,20 @@ export interface WebRtcOptions {
   address?: string | undefined;
 }
 
-/** A setting that cannot work, in one sentence for whoever made it. */
-export class WebRtcSettingError extends Error {
-  override name = 'WebRtcSettingError';
-}
-
 /** WEBRTC_UDP_PORT and WEBRTC_ADDRESS. Without a port there is no WebRTC. */
 export function readWebRtcOptions(
   env: Record<string, string | undefined>,
 ): WebRtcOptions | undefined {
   const { WEBRTC_UDP_PORT: port = '', WEBRTC_ADDRESS: address = '' } = env;
   if (port !== '' && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) <= 65_535)) {
-    throw new WebRtcSettingError('WEBRTC_UDP_PORT must be a whole number from 1 to 65535.');
+    throw new ConfigError('WEBRTC_UDP_PORT must be a whole number from 1 to 65535.');
   }
   if (address !== '' && isIP(address) === 0) {
-    throw new WebRtcSettingError('WEBRTC_ADDRESS must be an IP address such as 203.0.113.7.');
+    throw new ConfigError('WEBRTC_ADDRESS must be an IP address such as 203.0.113.7.');
   }
   if (port !== '') return { udpPort: Number(port), address: address || undefined };
   if (address === '') return undefined;
-  throw new WebRtcSettingError('WEBRTC_ADDRESS needs WEBRTC_UDP_PORT, which is not set.');
+  throw new ConfigError('WEBRTC_ADDRESS needs WEBRTC_UDP_PORT, which is not set.');
 }
 
 /** The port is opened with the first viewer: what stands in its way is told now, not to them. */
@@ -43,7 +39,7 @@ export async function assertUdpPortFree({ udpPort }: WebRtcOptions): Promise<voi
       EACCES: 'is not allowed to this user',
     };
     const reason = reasons[code ?? ''] ?? `cannot be opened: ${message}`;
-    throw new WebRtcSettingError(`WEBRTC_UDP_PORT ${udpPort} ${reason}.`);
+    throw new ConfigError(`WEBRTC_UDP_PORT ${udpPort} ${reason}.`);
   } finally {
     probe.close();
   }

@@ -1,7 +1,7 @@
+import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 
 export type Account = {

@@ -1,8 +1,8 @@
 import type { accountRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { openSession, partnerLifetime } from '../../platform/security/sessions.ts';
 import { type Account, checkCredentials, guessedAccount } from './check-credentials.ts';

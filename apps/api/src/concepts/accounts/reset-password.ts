@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';

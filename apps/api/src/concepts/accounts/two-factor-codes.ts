@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@baize/contract';
+import { ApiError, equalHashes } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { equalHashes } from '../../platform/security/secrets.ts';
 import type { Account } from './check-credentials.ts';
 
 /** Sign-in codes (D11): hashed, one at a time, ten minutes, five tries, once. */

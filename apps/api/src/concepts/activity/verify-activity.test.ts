@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createSecrets } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chainHash, sealHead } from '../../platform/acts/activity.ts';
-import { createSecrets } from '../../platform/security/secrets.ts';
 import { aPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { verifyActivity } from './verify-activity.ts';

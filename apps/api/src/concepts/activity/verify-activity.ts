@@ -1,6 +1,6 @@
 import type { Database } from '@baize/db';
+import type { Secrets } from '@baize/server-kit';
 import { CHAIN_START, chainHash, sealHead } from '../../platform/acts/activity.ts';
-import type { Secrets } from '../../platform/security/secrets.ts';
 
 const BATCH = 1_000;
 

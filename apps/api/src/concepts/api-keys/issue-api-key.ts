@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyDetails } from '@baize/contract';
+import { API_KEY_HASH } from '@baize/server-kit';
 import type { Act } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { API_KEY_HASH } from '../../platform/security/api-key-guard.ts';
 import { endApiKey } from './end-api-key.ts';
 import { API_KEY_SEAL, KEY_PREFIX, keyColumns, toKeyDetails } from './key-details.ts';
 

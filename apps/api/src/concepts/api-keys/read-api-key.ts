@@ -1,5 +1,5 @@
 import type { apiKeyRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { API_KEY_SEAL, findLiveKey, toKeyDetails } from './key-details.ts';
 import { isKycApproved } from './kyc-gate.ts';

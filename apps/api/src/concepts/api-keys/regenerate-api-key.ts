@@ -1,6 +1,6 @@
 import type { apiKeyRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import { findLiveKey } from './key-details.ts';

@@ -1,7 +1,7 @@
 import type { emailRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { sendWelcome } from '../accounts/register-partner.ts';
 

@@ -1,9 +1,9 @@
 import { type KycRequest, type kycRoutes, roleMay } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import type { StaffCaller } from '../../platform/security/sessions.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';

@@ -1,9 +1,9 @@
 import type { KycFileType, kycRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyReply } from 'fastify';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
 import { contentDisposition } from './content-disposition.ts';

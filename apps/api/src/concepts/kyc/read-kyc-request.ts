@@ -1,5 +1,5 @@
 import { type kycRoutes, limits } from '@baize/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { partnerColumns } from '../accounts/partner-columns.ts';
 import { readRequest } from './kyc-requests.ts';

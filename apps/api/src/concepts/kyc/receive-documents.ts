@@ -1,7 +1,7 @@
 import { kycRoutes } from '@baize/contract';
+import { ApiError, fieldError } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError, fieldError } from '../../platform/http/api-error.ts';
 import { largestUpload } from '../../platform/http/take-uploads.ts';
 import { type KeptDocument, keepDocument } from '../../platform/storage/open-document.ts';
 import { type Findings, inspectDocument } from './inspection/inspect-document.ts';

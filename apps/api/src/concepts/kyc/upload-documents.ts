@@ -1,10 +1,10 @@
 import { type kycRoutes, kycUploaded } from '@baize/contract';
 import type { DB, KycStatus } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { documentColumns, toDocument } from './document-columns.ts';
 import { type ReceivedDocument, receiveDocuments, removeDocuments } from './receive-documents.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@baize/server-kit';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 
 const uploading = new WeakMap<Resources['storage'], Set<number>>();
 

@@ -1,4 +1,4 @@
-import { fieldError } from '../../platform/http/api-error.ts';
+import { fieldError } from '@baize/server-kit';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

@@ -1,9 +1,9 @@
 import type { AdminPartner, Partner, partnerRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyReply } from 'fastify';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';

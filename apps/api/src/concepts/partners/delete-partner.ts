@@ -1,8 +1,8 @@
 import type { partnerRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';

@@ -1,6 +1,6 @@
 import type { partnerRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 

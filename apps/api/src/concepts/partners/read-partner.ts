@@ -1,5 +1,5 @@
 import type { partnerRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 

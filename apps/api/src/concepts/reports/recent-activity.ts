@@ -1,5 +1,5 @@
 import { actionsSeenBy, type reportRoutes, roleMay } from '@baize/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 

@@ -1,7 +1,7 @@
 import type { staffMemberRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';

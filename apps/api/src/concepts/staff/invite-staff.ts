@@ -1,8 +1,8 @@
 import type { ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { createPasswordLink } from '../accounts/password-links.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';

@@ -1,8 +1,8 @@
 import type { staffRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';

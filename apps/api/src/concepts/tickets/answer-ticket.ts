@@ -1,8 +1,8 @@
 import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import type { StaffCaller } from '../../platform/security/sessions.ts';
 import { loadStaffTicket } from './load-tickets.ts';

@@ -1,8 +1,8 @@
 import { roleMay, staffRoles, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError, fieldError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError, fieldError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { lockTicket } from './lock-ticket.ts';

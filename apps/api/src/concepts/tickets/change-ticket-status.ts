@@ -1,7 +1,7 @@
 import type { ticketRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { holdPartner, lockTicket } from './lock-ticket.ts';

@@ -1,6 +1,6 @@
 import type { DB } from '@baize/db';
+import { fieldError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
-import { fieldError } from '../../platform/http/api-error.ts';
 import { findTicketPage } from './find-ticket-page.ts';
 import type { Searcher } from './search-terms.ts';
 import { searchTickets } from './search-tickets.ts';

@@ -1,5 +1,5 @@
 import type { ticketRoutes } from '@baize/contract';
-import { fieldError } from '../../platform/http/api-error.ts';
+import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
 import { readTicketCounts, sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
 import { findTickets } from './find-tickets.ts';

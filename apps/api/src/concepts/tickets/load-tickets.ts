@@ -1,7 +1,7 @@
 import type { StaffTicket, Ticket } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import { type Kysely, sql } from 'kysely';
-import { ApiError } from '../../platform/http/api-error.ts';
 
 const sharedColumns = [
   'tickets.id',

@@ -1,6 +1,6 @@
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
-import { ApiError } from '../../platform/http/api-error.ts';
 
 const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
 

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 

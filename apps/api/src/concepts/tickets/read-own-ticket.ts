@@ -1,5 +1,5 @@
 import type { ticketRoutes } from '@baize/contract';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { loadResponses } from './load-responses.ts';
 import { loadOwnTickets } from './load-tickets.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ActivityAction, type ActivityValues, tellActivity } from '@baize/contract';
 import type { DB, Json } from '@baize/db';
+import type { Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
-import type { Secrets } from '../security/secrets.ts';
 import type { Actor } from './actor.ts';
 
 export const CHAIN_START = Buffer.alloc(32);

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,7 +1,7 @@
 import { connectionStringFor } from '@baize/db/testing';
+import { ConfigError } from '@baize/server-kit';
 import { describe, expect, inject, it } from 'vitest';
 import { assertDatabase } from './assert-database.ts';
-import { ConfigError } from './config.ts';
 
 describe('a DATABASE_URL', () => {
   it('of a PostgreSQL that answers can be used', async () => {

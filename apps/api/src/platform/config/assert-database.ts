@@ -1,5 +1,5 @@
+import { ConfigError } from '@baize/server-kit';
 import { Client } from 'pg';
-import { ConfigError } from './config.ts';
 
 const OLDEST = 15;
 

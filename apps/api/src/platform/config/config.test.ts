@@ -1,5 +1,6 @@
+import { ConfigError } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 const reading = (env: Record<string, string>) => () => readConfig(env);
 

@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
 import { brand } from '@baize/contract';
 import { readWebRtcOptions, type WebRtcOptions } from '@baize/live/web-rtc-options';
-import { z } from 'zod';
-import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
 import {
+  ConfigError,
   databaseServer,
-  mailServer,
+  logLevel,
   oneOf,
-  ownerEmail,
-  ownerName,
-  ownerPassword,
   port,
   proxies,
+  readVariables,
   secret,
-  sender,
   webAddress,
-} from './config-fields.ts';
+} from '@baize/server-kit';
+import { z } from 'zod';
+import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
+import { mailServer, ownerEmail, ownerName, ownerPassword, sender } from './config-fields.ts';
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
 const environment = z.object({
@@ -36,7 +35,7 @@ const environment = z.object({
   SIGNUP_POLICY: oneOf(['open', 'review']).default('open'),
   TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: secret(16).optional(),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
 });
 
 export type Config = {
@@ -62,16 +61,8 @@ export type Config = {
   webRtc: WebRtcOptions | undefined;
 };
 
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is how shells and compose files say "unset".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(describe(parsed.error));
-  const { data } = parsed;
+  const data = readVariables(environment, env);
   const production = data.NODE_ENV === 'production';
   if (production && data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
     throw new ConfigError(
@@ -103,8 +94,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
-    throttle: asConfig(() => throttleLimits(given)),
-    webRtc: asConfig(() => readWebRtcOptions(given)),
+    throttle: asConfig(() => throttleLimits(env)),
+    webRtc: readWebRtcOptions(env),
   };
 }
 
@@ -114,8 +105,4 @@ function asConfig<T>(read: () => T): T {
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }
-}
-
-function describe(error: z.ZodError): string {
-  return `${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`;
 }

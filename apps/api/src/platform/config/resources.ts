@@ -1,9 +1,9 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import type { Metrics, Secrets } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { LiveUpdates } from '../acts/live-updates.ts';
-import type { Secrets } from '../security/secrets.ts';
 import type { Throttle } from '../security/throttle.ts';
 import type { DocumentKeys } from '../storage/document-keys.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -15,6 +15,7 @@ export type Resources = {
   config: Config;
   db: Database;
   pool: Pool;
+  metrics: Metrics;
   secrets: Secrets;
   settings: Settings;
   throttle: Throttle;

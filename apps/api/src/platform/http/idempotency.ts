@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
-import { ApiError } from './api-error.ts';
 
 type Answer = { status: number; body: unknown };
 

@@ -1,14 +1,13 @@
-import { allRoutes } from '@baize/contract';
+import { allRoutes, routeAddress } from '@baize/contract';
+import { ApiError, sendError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
-import { sendError } from './error-handler.ts';
 
-const patterns = allRoutes.map(({ method, path }) => ({
-  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-  pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = allRoutes.map((route) => ({
+  methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+  pattern: new RegExp(`^${routeAddress(route).replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** No route: under /api the one error shape (405 where another method would do), else a page. */
+/** No route: under /api and /v1 the one error shape (405 where another method would do), else a page. */
 export function handleNotFound(
   app: FastifyInstance,
   sendPage: (
@@ -25,7 +24,7 @@ export function handleNotFound(
       reply.header('allow', [...new Set(methods)].join(', '));
       return sendError(request, reply, new ApiError('method_not_allowed'));
     }
-    const page = path.startsWith('/api/') ? undefined : sendPage(request, reply);
+    const page = /^\/(api|v1)\//.test(path) ? undefined : sendPage(request, reply);
     return page ?? sendError(request, reply, new ApiError('route_not_found'));
   });
 }

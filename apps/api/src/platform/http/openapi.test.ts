@@ -7,6 +7,7 @@ const server = useTestServer();
 
 type Operation = {
   operationId: string;
+  servers?: { url: string }[];
   security: Record<string, string[]>[];
   parameters: { name: string; in: string }[];
   requestBody?: { content: Record<string, unknown> };
@@ -23,6 +24,11 @@ const operationOf = ({ paths }: Document, method: string, path: string) =>
   paths[path]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
+  it('says where the calls of players lie', async () => {
+    const operation = operationOf(await read(), 'POST', '/sessions');
+    expect(operation?.servers).toEqual([{ url: 'http://portal.test/v1' }]);
+  });
+
   it('is valid OpenAPI 3.1', async () => {
     const document = await read();
     expect(document.openapi).toBe('3.1.0');

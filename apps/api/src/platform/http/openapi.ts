@@ -107,12 +107,14 @@ export function openApiDocument(publicUrl: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of allRoutes) {
     const requestBody = requestBodyOf(route);
-    paths[route.path] ??= {};
-    Object.assign(paths[route.path] ?? {}, {
+    const { under, path } = route;
+    paths[path] ??= {};
+    Object.assign(paths[path], {
       [route.method.toLowerCase()]: {
         operationId: route.name,
         summary: route.summary,
         tags: [route.concept],
+        ...(under && { servers: [{ url: `${publicUrl}${under}` }] }),
         ...(route.audience.kind === 'admin' && { 'x-permission': route.audience.permission }),
         security: security[route.audience.kind],
         parameters: parametersOf(route),

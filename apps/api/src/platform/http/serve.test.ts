@@ -1,10 +1,9 @@
 import { audience, defineRoutes } from '@baize/contract';
+import { createHttpServer, handleErrors } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useTestServer } from '../../testing/test-server.ts';
-import { handleErrors } from './error-handler.ts';
-import { createHttpServer } from './http-server.ts';
 import { createServe } from './serve.ts';
 
 const server = useTestServer();

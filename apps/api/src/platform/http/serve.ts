@@ -1,9 +1,15 @@
 import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/contract';
+import {
+  ApiError,
+  type ApiKeyCaller,
+  authenticateApiKey,
+  readInput,
+  routeUrl,
+} from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { type ApiKeyCaller, authenticateApiKey } from '../security/api-key-guard.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
 import {
   authenticatePartner,
@@ -11,7 +17,6 @@ import {
   type PartnerCaller,
   type StaffCaller,
 } from '../security/sessions.ts';
-import { ApiError } from './api-error.ts';
 import { answerOnce } from './idempotency.ts';
 import { takeUploads } from './take-uploads.ts';
 
@@ -42,12 +47,12 @@ export function createServe(app: FastifyInstance, resources: Resources) {
     const bind = (target: FastifyInstance) =>
       target.route({
         method: route.method,
-        url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        url: routeUrl(route),
         config: { route },
         handler: async (request, reply) => {
           const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
           const actor = actorOf(request, caller);
-          const input = readInput(route, request) as RouteInput<R>;
+          const input = readInput(route, request);
           assertPasswordRecent(route, caller, input.body, resources.now());
           const run = async (given: Resources) => {
             const call = { resources: given, caller, actor, request, reply, ...input };
@@ -107,49 +112,4 @@ function actorOf(request: FastifyRequest, caller: Caller | undefined): Actor {
   if (caller === undefined) return { kind: 'visitor', id: null, name: 'visitor', ...from };
   const kind = caller.kind === 'admin' ? 'staff' : 'partner';
   return { kind, id: caller.id, name: caller.username, ...from };
-}
-
-function readInput(route: Route, request: FastifyRequest) {
-  return {
-    params: route.params && check(route.params, request.params),
-    query: route.query && check(route.query, request.query),
-    body: route.body && check(route.body, request.body ?? {}, route.incompleteMessage),
-  };
-}
-
-function check(
-  schema: z.ZodType,
-  value: unknown,
-  incomplete: Route['incompleteMessage'] = {},
-): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  // A map: a field may be named like a part of every object, such as constructor.
-  const found = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    for (const name of names) {
-      // Zod's own words for a field that is not there are for programmers.
-      const absent = issue.message.startsWith('Invalid input') && issue.path.length === 1;
-      const sentence = absent && isMissing(value, name) ? 'This field is required.' : issue.message;
-      found.set(name || 'body', found.get(name || 'body') ?? sentence);
-    }
-  }
-  const fields = Object.fromEntries(found);
-  const missing = Object.keys(fields).filter((name) => isMissing(value, name));
-  const message = sentenceFor(missing, incomplete);
-  throw new ApiError('validation_failed', { fields, ...(message !== undefined && { message }) });
-}
-
-function sentenceFor(
-  missing: readonly string[],
-  incomplete: NonNullable<Route['incompleteMessage']>,
-): string | undefined {
-  if (typeof incomplete === 'string') return missing.length > 0 ? incomplete : undefined;
-  return Object.entries(incomplete).find(([name]) => missing.includes(name))?.[1];
-}
-
-function isMissing(value: unknown, name: string): boolean {
-  const given = (value as Record<string, unknown> | null)?.[name];
-  return given === undefined || given === null || (typeof given === 'string' && !given.trim());
 }

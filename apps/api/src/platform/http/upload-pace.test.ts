@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { answerBrokenRequest } from '@baize/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aForm, aPdfOfSize, formHeaders } from '../../testing/documents.ts';
-import { answerBrokenRequest } from './broken-request.ts';
 import { takeUploads } from './take-uploads.ts';
+import { hasUploadPace } from './upload-pace.ts';
 
 const READ_MS = 15_000;
 
@@ -17,9 +18,13 @@ let stopping: AbortController;
 let begun: Promise<void>;
 let failure: Promise<unknown>;
 
+const cutUnpaced = (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (!hasUploadPace(socket)) answerBrokenRequest(error, socket);
+};
+
 /** A server that takes files, with the time-outs of the real one. */
 beforeEach(async () => {
-  app = Fastify({ requestTimeout: READ_MS, clientErrorHandler: answerBrokenRequest });
+  app = Fastify({ requestTimeout: READ_MS, clientErrorHandler: cutUnpaced });
   stopping = new AbortController();
   app.decorate('closing', stopping.signal);
   let begin: () => void;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { limits } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
 
 /**
  * An honest upload may take longer than the 15 seconds that the server gives any other request,

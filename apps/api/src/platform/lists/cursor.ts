@@ -1,6 +1,6 @@
 import { limits } from '@baize/contract';
+import { fieldError } from '@baize/server-kit';
 import { z } from 'zod';
-import { fieldError } from '../http/api-error.ts';
 
 /** Where the next page begins (D5): the sort values of the last row, opaque to the caller. */
 export function writeCursor(values: readonly (string | number)[]): string {

@@ -1,7 +1,7 @@
 import { id } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Resources } from '../config/resources.ts';
-import { ApiError } from '../http/api-error.ts';
 import { renderStoredEmail } from './email-delivery.ts';
 import { mailboxPage, messagePage } from './mailbox-pages.ts';
 import { mailboxStyle } from './mailbox-style.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publicAddress } from '@baize/contract';
+import { handleErrors } from '@baize/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleErrors } from '../http/error-handler.ts';
 import { handleNotFound } from '../http/not-found.ts';
 import { readWebPages } from './web-pages.ts';
 

@@ -1,5 +1,5 @@
+import { fieldError } from '@baize/server-kit';
 import { hash, verify } from '@node-rs/argon2';
-import { fieldError } from '../http/api-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */

@@ -1,9 +1,9 @@
 import { limits, type Route } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { ApiError } from '../http/api-error.ts';
 import { passwordMatches } from './passwords.ts';
 import type { PartnerCaller, StaffCaller } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '@baize/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError } from '../config/config.ts';
 import { loadOrCreateSecretKey } from './secret-key-file.ts';
 
 async function aFolder(): Promise<string> {

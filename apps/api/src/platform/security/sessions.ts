@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type StaffRole } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { ApiError } from '../http/api-error.ts';
 
 /** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */
 

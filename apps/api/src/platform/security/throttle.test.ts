@@ -1,8 +1,8 @@
+import { addressGroup } from '@baize/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registration, uniqueName } from '../../testing/people.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
-import { addressGroup } from './address-group.ts';
 
 const limits = {
   THROTTLE_LOGIN_PER_ADDRESS: '3/600',

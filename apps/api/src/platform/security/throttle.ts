@@ -1,7 +1,6 @@
+import { ApiError, addressGroup } from '@baize/server-kit';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '../http/api-error.ts';
-import { addressGroup } from './address-group.ts';
 import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
 
 /** Beyond the free guesses each further one makes the account wait, twice as long. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openSealedBytes, sealBytes } from '../security/sealed-bytes.ts';
+import { openSealedBytes, sealBytes } from '@baize/server-kit';
 
 export type WrappedKey = { key_id: string; wrapped_key: Buffer };
 

@@ -21,6 +21,8 @@ type Content = Record<string, { schema?: Schema }>;
 
 export type ApiOperation = {
   operationId: string;
+  /** Where it lies, if not where the others do. */
+  servers?: { url: string }[];
   summary: string;
   tags: string[];
   security: Record<string, unknown>[];
@@ -59,11 +61,17 @@ export function operationsByTag(document: Document): Map<string, ListedOperation
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? '';
-      byTag.set(tag, [...(byTag.get(tag) ?? []), { ...operation, method, path }]);
+      byTag.set(tag, [
+        ...(byTag.get(tag) ?? []),
+        { ...operation, method, path: `${baseOf(operation)}${path}` },
+      ]);
     }
   }
   return byTag;
 }
+
+const baseOf = ({ servers: [server] = [] }: ApiOperation) =>
+  server === undefined ? '' : new URL(server.url).pathname;
 
 /** A schema in one line, the way a developer would say it. */
 export function typeOf(schema: Schema | undefined): string {

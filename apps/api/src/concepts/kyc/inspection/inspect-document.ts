@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type KycFileType, kycFileTypes, kycHeicRefused, limits } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import { fileTypeFromBuffer } from 'file-type';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import { cleanDocumentName } from './document-name.ts';
 import { inspectForeignContent } from './inspect-foreign-content.ts';
 import { inspectJpeg } from './inspect-jpeg.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '@baize/server-kit';
 
 /** A file that is not, or not only, what it says it is. */
 export function refuseFile(message: string): ApiError {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendError, toApiError } from './error-handler.ts';
 import { refuseDeepJson } from './json-depth.ts';
@@ -17,8 +17,16 @@ const LOOK_EVERY_MS = 2_000;
 
 export type LogStream = { write(line: string): void };
 
-export function createHttpServer(config: Config, logTo?: LogStream): FastifyInstance {
-  const trusted = config.trustProxy;
+export type HttpServerOptions = {
+  trustProxy: boolean | number | string[];
+  logLevel: string;
+  logTo?: LogStream | undefined;
+  /** Whether what comes over this connection may take longer than any other request. */
+  mayTakeLonger?: (socket: Socket) => boolean;
+};
+
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { trustProxy: trusted, logTo, mayTakeLonger = () => false } = options;
   const app = Fastify({
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: BODY_LIMIT,
@@ -33,11 +41,14 @@ export function createHttpServer(config: Config, logTo?: LogStream): FastifyInst
       reply.header('x-request-id', request.id);
       sendError(request, reply, toApiError(error));
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => {
+      const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      if (!(isLate && mayTakeLonger(socket))) answerBrokenRequest(error, socket);
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: {
-      level: config.logLevel,
+      level: options.logLevel,
       ...(logTo && { stream: logTo }),
       // A query may carry a reset token: only the path is logged, and no headers or bodies are.
       serializers: {

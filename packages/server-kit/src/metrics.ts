@@ -1,18 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import type { Resources } from '../config/resources.ts';
-import { equalHashes } from '../security/secrets.ts';
 import { ApiError } from './api-error.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/**
- * Prometheus metrics. Not public: without METRICS_TOKEN only a direct caller on this machine sees
- * them; with it, whoever presents it. To everyone else there is nothing here.
- */
-export function serveMetrics(app: FastifyInstance, { config, secrets }: Resources): void {
+export type Metrics = Registry;
+
+/** What a process counts of itself; whoever has something to count registers it here. */
+export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  return register;
+}
+
+/**
+ * Prometheus metrics. Not public: without a token only a direct caller on this machine sees them;
+ * with it, whoever presents it. To everyone else there is nothing here.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  register: Metrics,
+  token: string | undefined,
+): void {
   const duration = new Histogram({
     name: 'baize_http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -28,17 +38,18 @@ export function serveMetrics(app: FastifyInstance, { config, secrets }: Resource
     };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
-  const digest = (value: string) => secrets.hash('metrics', value);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     const allowed =
-      config.metricsToken === undefined
+      token === undefined
         ? LOOPBACK.has(request.socket.remoteAddress ?? '') &&
           request.headers['x-forwarded-for'] === undefined
-        : equalHashes(
-            digest(request.headers.authorization ?? ''),
-            digest(`Bearer ${config.metricsToken}`),
-          );
+        : isSame(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!allowed) throw new ApiError('route_not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Resources } from '../config/resources.ts';
+
+type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, with what it needs named. */
-export function serveHealth(app: FastifyInstance, { db, storage }: Resources): void {
+export function serveHealth(app: FastifyInstance, checks: Checks): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
-    const [database, documents] = await Promise.all([
-      check(request, 'database', sql`select 1`.execute(db)),
-      check(request, 'storage', storage.check()),
-    ]);
-    const ready = database === 'ok' && documents === 'ok';
+    const found = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await look(request, name, check)]),
+    );
+    const ready = found.every(([, state]) => state === 'ok');
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', checks: { database, storage: documents } });
+      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(found) });
   });
 }
 
-async function check(
+async function look(
   request: FastifyRequest,
   name: string,
-  work: Promise<unknown>,
+  check: () => Promise<unknown>,
 ): Promise<'ok' | 'unavailable'> {
   try {
-    await work;
+    await check();
     return 'ok';
   } catch (error) {
     request.log.warn({ err: error }, `not ready: ${name}`);

@@ -64,11 +64,12 @@ type FailurePage = (
 ) => Promise<FastifyReply> | FastifyReply | undefined;
 
 /** The one error shape; a person who was opening a page is shown one instead. */
-export function handleErrors(app: FastifyInstance, sendPage: FailurePage): void {
+export function handleErrors(app: FastifyInstance, sendPage?: FailurePage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toApiError(error);
     if (refusal.status < 500) return sendError(request, reply, refusal);
-    request.log.error({ err: error }, 'request failed');
-    return sendPage(request, reply, refusal.status) ?? sendError(request, reply, refusal);
+    // A refusal is an answer we chose, also where it says that we cannot right now.
+    if (refusal !== error) request.log.error({ err: error }, 'request failed');
+    return sendPage?.(request, reply, refusal.status) ?? sendError(request, reply, refusal);
   });
 }

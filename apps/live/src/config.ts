@@ -1,0 +1,42 @@
+import {
+  databaseServer,
+  logLevel,
+  port,
+  proxies,
+  readVariables,
+  secret,
+  webAddress,
+} from '@baize/server-kit';
+import { z } from 'zod';
+import { readWebRtcOptions } from './video/web-rtc-options.ts';
+
+/** What the table server reads when it runs alone (docs/operations.md lists it). */
+const environment = z.object({
+  PORT: port.default(3100),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseServer,
+  SECRET_KEY: secret(32),
+  TRUST_PROXY: proxies.default(false),
+  METRICS_TOKEN: secret(16).optional(),
+  LOG_LEVEL: logLevel.default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const data = readVariables(environment, env);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    secretKey: data.SECRET_KEY,
+    trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+    webRtc: readWebRtcOptions(env),
+  };
+}

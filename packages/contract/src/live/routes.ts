@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { audience, defineRoutes } from '../route.ts';
+import { openSessionBody, publicRound, sessionAnswer, tablesAnswer } from './session.ts';
+
+/** What the SDK and anyone who checks a round call. Sockets and pictures are named in answers. */
+export const liveRoutes = defineRoutes({
+  openSession: {
+    method: 'POST',
+    under: '/v1',
+    path: '/sessions',
+    summary: "Open a player's session from a partner's page",
+    audience: audience.apiKey,
+    body: openSessionBody,
+    response: sessionAnswer,
+    errors: ['origin_not_allowed', 'not_found'],
+  },
+  listTables: {
+    method: 'GET',
+    under: '/v1',
+    path: '/tables',
+    summary: 'List the tables and what they are doing',
+    audience: audience.public,
+    response: tablesAnswer,
+  },
+  readRound: {
+    method: 'GET',
+    under: '/v1',
+    path: '/rounds/{id}',
+    summary: 'Read what the result of a round was made of',
+    audience: audience.public,
+    params: z.object({ id }),
+    response: publicRound,
+    errors: ['not_found'],
+  },
+});

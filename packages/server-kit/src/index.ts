@@ -1,0 +1,25 @@
+export { addressGroup } from './address-group.ts';
+export { ApiError, fieldError } from './api-error.ts';
+export { API_KEY_HASH, type ApiKeyCaller, authenticateApiKey, findEndedKeys } from './api-keys.ts';
+export { answerBrokenRequest } from './broken-request.ts';
+export {
+  ConfigError,
+  databaseServer,
+  logLevel,
+  oneOf,
+  port,
+  proxies,
+  readVariables,
+  secret,
+  url,
+  variable,
+  webAddress,
+} from './config.ts';
+export { handleErrors, sendError } from './error-handler.ts';
+export { serveHealth } from './health.ts';
+export { createHttpServer, type LogStream } from './http-server.ts';
+export { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
+export { readInput } from './read-input.ts';
+export { routeUrl } from './route-url.ts';
+export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
+export { createSecrets, equalHashes, type Secrets } from './secrets.ts';
