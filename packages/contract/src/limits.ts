@@ -26,6 +26,8 @@ export const limits = {
   ticketPreviewLength: 200,
   copiedMs: 2_000,
   idempotencyHours: 24,
+  /** A browser opens one for all its tabs; nobody needs many. */
+  updates: { streamsPerAccount: 20 },
 } as const;
 
 /** How long each kind of toast stays, in milliseconds. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -104,11 +105,65 @@ describe('allowed origins', () => {
 });
 
 describe('bets', () => {
-  it('are only the own players’, and an empty list at first', async () => {
+  async function aRound(): Promise<number> {
+    const { db } = server.running.resources;
+    const chain = await db
+      .insertInto('live_seed_chains')
+      .values({
+        ...{ table_id: 'roulette-1', nonce: randomBytes(32), terminal: randomBytes(32), length: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const round = await db
+      .insertInto('live_rounds')
+      .values({
+        ...{ table_id: 'roulette-1', chain_id: chain.id, chain_index: 1, commit: randomBytes(32) },
+        ...{ opened_at: new Date(), closes_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return round.id;
+  }
+
+  async function aBet(round_id: number, partner_id: number, player: string): Promise<number> {
+    const { db } = server.running.resources;
+    const { id: player_id } = await db
+      .insertInto('live_players')
+      .values({ partner_id, external_id: player })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const bet = await db
+      .insertInto('live_bets')
+      .values({
+        ...{ round_id, player_id, partner_id, client_id: player, placed_at: new Date() },
+        ...{ type: 'straight', value: '7', covered: [7], amount: 100, potential: 3_600 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return bet.id;
+  }
+
+  it('are none at first, and the export has its heading', async () => {
     const answer = await get('/partners/bets', partner.token);
     expect(answer.json()).toEqual({ bets: [], next_cursor: null });
     const csv = await get('/partners/bets/export', partner.token);
     expect(csv.body.split('\r\n')[0]).toContain('round_id');
+  });
+
+  it('are only the own players’, in the list and in the export', async () => {
+    const round = await aRound();
+    const mine = await aBet(round, partner.user.id, 'mine');
+    const theirs = await aBet(round, other.user.id, 'theirs');
+    for (const [token, id, player] of [
+      [partner.token, mine, 'mine'],
+      [other.token, theirs, 'theirs'],
+    ] as const) {
+      const { bets } = (await get('/partners/bets', token)).json();
+      expect(bets).toMatchObject([{ id, player }]);
+      const rows = (await get('/partners/bets/export', token)).body.trim().split('\r\n');
+      expect(rows).toHaveLength(2);
+      expect(rows[1]).toMatch(new RegExp(`^${id},\\d+,${player},`));
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { limits } from '@baize/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
@@ -78,6 +79,35 @@ describe('the stream of updates', () => {
     await toggle(partner);
     await toggle(other);
     await expect.poll(() => topics.filter((topic) => topic === 'notifications').length).toBe(4);
+  });
+
+  it('keeps from partners what only staff are told', async () => {
+    const mine = await listen('/updates', partner.token);
+    const staff = await listen('/admin/updates', adminToken);
+    const enquiry = { name: 'Ann', email: 'ann@casino.test', subject: 'sales', message: 'Hello' };
+    await server.call('POST', '/contact', { body: enquiry });
+    await expect.poll(() => staff.topics).toContain('enquiries');
+    await toggle(partner);
+    await expect.poll(() => mine.topics.length).toBe(3);
+    expect(mine.topics).toEqual(['connected', 'notifications', 'notifications']);
+  });
+
+  it('is opened by one account so often and no more, whoever else listens', async () => {
+    for (let count = 0; count < limits.updates.streamsPerAccount; count++) {
+      await listen('/updates', partner.token);
+    }
+    const headers = { authorization: `Bearer ${partner.token}` };
+    const refused = await fetch(`${await server.listen()}/api/updates`, { headers });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    await listen('/updates', other.token);
+    open.shift()?.abort();
+    const reopened = async () => {
+      const abort = new AbortController();
+      open.push(abort);
+      const { signal } = abort;
+      return (await fetch(`${await server.listen()}/api/updates`, { headers, signal })).status;
+    };
+    await expect.poll(reopened).toBe(200);
   });
 
   it('needs a token of its own audience', async () => {

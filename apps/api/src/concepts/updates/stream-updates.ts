@@ -1,14 +1,17 @@
 import { finished, PassThrough } from 'node:stream';
-import type { UpdateEvent, updateRoutes } from '@baize/contract';
+import { limits, type UpdateEvent, type updateRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HeardUpdate } from '../../platform/acts/live-updates.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import type { PartnerCaller, StaffCaller } from '../../platform/security/sessions.ts';
 
 /** Often enough that no proxy takes the silence for a dead connection. */
 const HEARTBEAT_MS = 15_000;
 /** A stream ends now and then, so that a session that ended is noticed at the reconnect. */
 const LONGEST_MS = 5 * 60_000;
+const RETRY_SECONDS = 30;
 
 export const streamPartnerUpdates: Operation<typeof updateRoutes.partnerUpdates> = async ({
   resources,
@@ -16,22 +19,45 @@ export const streamPartnerUpdates: Operation<typeof updateRoutes.partnerUpdates>
   request,
   reply,
 }) =>
-  stream(resources, request, reply, ({ partnerId, topic }) =>
+  stream(resources, caller, request, reply, ({ partnerId, topic }) =>
     topic === 'reconnected' ? true : partnerId === caller.id,
   );
 
 export const streamStaffUpdates: Operation<typeof updateRoutes.staffUpdates> = async ({
   resources,
+  caller,
   request,
   reply,
-}) => stream(resources, request, reply, () => true);
+}) => stream(resources, caller, request, reply, () => true);
+
+/** How many streams each account has open at this process: what is kept open must not be free. */
+const openStreams = new Map<string, number>();
+
+function countStream({ kind, id }: PartnerCaller | StaffCaller): () => void {
+  const account = `${kind}:${id}`;
+  const open = openStreams.get(account) ?? 0;
+  if (open >= limits.updates.streamsPerAccount) {
+    throw new ApiError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+  }
+  openStreams.set(account, open + 1);
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    const left = (openStreams.get(account) ?? 1) - 1;
+    if (left === 0) openStreams.delete(account);
+    else openStreams.set(account, left);
+  };
+}
 
 function stream(
   { updates }: Resources,
+  caller: PartnerCaller | StaffCaller,
   request: FastifyRequest,
   reply: FastifyReply,
   concerns: (update: HeardUpdate) => boolean,
 ): FastifyReply {
+  const release = countStream(caller);
   const body = new PassThrough();
   const send = ({ topic, id }: UpdateEvent) => {
     // A reader that does not drain is let go: it reconnects and looks again.
@@ -44,6 +70,7 @@ function stream(
   const ending = setTimeout(close, LONGEST_MS);
   const { closing } = request.server;
   function close(): void {
+    release();
     unsubscribe();
     clearInterval(heartbeat);
     clearTimeout(ending);

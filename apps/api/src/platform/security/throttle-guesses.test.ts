@@ -43,6 +43,27 @@ async function exhaust(username: string, path?: string): Promise<void> {
   }
 }
 
+describe('guesses at the codes of one account', () => {
+  it('are delayed after ten, however many codes are sent meanwhile', async () => {
+    const { user, token } = await aPartner(server);
+    await server.call('POST', '/partners/2fa/enable', { token });
+    const tryCode = () =>
+      server.running.app.inject({
+        method: 'POST',
+        url: '/api/partners/login',
+        payload: { username: user.username, password, two_factor_code: '000000' },
+        remoteAddress: `198.51.100.${++address % 250}`,
+      });
+    for (let attempt = 0; attempt < 10; attempt++) {
+      // A new code begins its own five tries; the account's count goes on.
+      await server.running.resources.db.deleteFrom('two_factor_codes').execute();
+      await guess(user.username, password);
+      expect((await tryCode()).statusCode).toBe(401);
+    }
+    expect(waitOf(await tryCode())).toBeGreaterThan(0);
+  });
+});
+
 describe('guesses at one account from many addresses', () => {
   it('are delayed after five, each time twice as long', async () => {
     const { user } = await aPartner(server);
