@@ -53,22 +53,31 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'features-know-no-app',
+      name: 'web-features-know-no-composition',
       severity: 'error',
-      from: { path: '^apps/web/src/(features|lib|ui)/' },
+      from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/(app|site)/' },
     },
     {
-      name: 'ui-and-lib-stand-below',
+      name: 'web-concepts-know-no-feature',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/' },
-      to: { path: '^apps/web/src/features/' },
+      from: { path: '^apps/web/src/concepts/' },
+      to: { path: '^apps/web/src/(app|site|features)/' },
     },
     {
-      name: 'ui-knows-no-lib',
+      name: 'web-lib-knows-no-concept',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(app|site|features|concepts)/' },
+    },
+    {
+      name: 'web-ui-knows-only-looks',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/lib/' },
+      to: {
+        path: '^(apps/web/src/(app|site|features|concepts|lib)|packages/contract)/',
+        pathNot: '^packages/contract/src/(brand|limits)\\.ts$',
+      },
     },
     {
       name: 'product-imports-no-tests',

@@ -1,6 +1,6 @@
 import { paths } from '@baize/contract';
 import { Navigate, Outlet } from 'react-router';
-import { useStaffSession } from '../lib/staff-session.ts';
+import { useStaffSession } from '../concepts/staff/staff-session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CheckingSession } from './checking-session.tsx';
 

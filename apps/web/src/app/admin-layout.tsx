@@ -1,7 +1,7 @@
 import { paths, roleMay } from '@baize/contract';
+import { useStaffMember } from '../concepts/staff/staff-session.ts';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
-import { useStaffMember } from '../lib/staff-session.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { adminNavigation } from './admin-navigation.ts';
 import { Shell } from './shell.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@baize/contract';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useStaffLogOut, useStaffMember } from '../lib/staff-session.ts';
+import { useStaffLogOut, useStaffMember } from '../concepts/staff/staff-session.ts';
 import { Button } from '../ui/button.tsx';
 
 export function AdminMenu() {

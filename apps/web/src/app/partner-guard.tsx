@@ -1,7 +1,7 @@
 import { paths } from '@baize/contract';
 import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { usePartnerSession } from '../lib/partner-session.ts';
+import { usePartnerSession } from '../concepts/accounts/partner-session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CheckingSession } from './checking-session.tsx';
 

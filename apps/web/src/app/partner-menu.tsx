@@ -2,7 +2,7 @@ import { paths } from '@baize/contract';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLogOut, usePartner } from '../lib/partner-session.ts';
+import { useLogOut, usePartner } from '../concepts/accounts/partner-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuHeader, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import type { Permission } from '@baize/contract';
 import { Lock } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { usePermission } from '../lib/staff-session.ts';
+import { usePermission } from '../concepts/staff/staff-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Screens that the server would refuse are not even tried. */

@@ -66,7 +66,6 @@ export const outsideKeys = {
   liveTables: ['outside', 'live-tables'],
   round: (id: number) => ['outside', 'round', id],
   sdk: ['outside', 'sdk'],
-  sdkRelease: ['outside', 'sdk-release'],
   finding: (evidence: object) => ['outside', 'finding', evidence],
   chainEnd: (from: object) => ['outside', 'chain-end', from],
   passwordLink: (path: string, token: string) => ['outside', 'password-link', path, token],

@@ -1,4 +1,4 @@
-import { limits } from '@baize/contract';
+import { limits } from '@baize/contract/limits';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';

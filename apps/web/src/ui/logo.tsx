@@ -1,4 +1,4 @@
-import { brand } from '@baize/contract';
+import { brand } from '@baize/contract/brand';
 import { cx } from './cx.ts';
 
 /** A roulette wheel from above, pared down: cloth, pockets, the ball, and the lozenge of the layout. */

@@ -1,4 +1,4 @@
-import { limits } from '@baize/contract';
+import { limits } from '@baize/contract/limits';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';

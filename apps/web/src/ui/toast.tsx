@@ -1,4 +1,4 @@
-import { toastDurations } from '@baize/contract';
+import { toastDurations } from '@baize/contract/limits';
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@baize/contract';
 import { KeyRound } from 'lucide-react';
-import { usePasswordChange } from '../../lib/password-change.ts';
+import { usePasswordChange } from '../../concepts/accounts/password-change.ts';
+import { PasswordChangeForm } from '../../concepts/accounts/password-change-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { PasswordChangeForm } from '../../ui/password-change-form.tsx';
 
 export function PasswordCard() {
   const { open, changed, start, form } = usePasswordChange(accountRoutes.changePassword);

@@ -1,8 +1,8 @@
 import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { usePartner } from '../../lib/partner-session.ts';
-import { planName } from '../../lib/plan-name.ts';
+import { usePartner } from '../../concepts/accounts/partner-session.ts';
+import { planName } from '../../concepts/partners/plan-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

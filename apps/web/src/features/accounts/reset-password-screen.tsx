@@ -1,15 +1,15 @@
 import { accountRoutes, limits, paths } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { NewPasswordForm } from '../../concepts/accounts/new-password-form.tsx';
+import { usePasswordLink } from '../../concepts/accounts/password-link.ts';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { usePasswordLink } from '../../lib/password-link.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { NewPasswordForm } from '../../ui/new-password-form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 export function ResetPasswordScreen() {

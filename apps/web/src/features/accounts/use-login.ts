@@ -2,9 +2,9 @@ import { accountRoutes, toastDurations } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { startPartnerSession } from '../../concepts/accounts/partner-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { startPartnerSession } from '../../lib/partner-session.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { codeWasJustSent, isSuspended, type LoginStep, loginFailureText } from './login-failure.ts';
 

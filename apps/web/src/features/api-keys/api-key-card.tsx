@@ -1,8 +1,8 @@
 import type { ApiKeyDetails } from '@baize/contract';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { keyFailureText } from '../../lib/api-key-texts.ts';
-import { useRevealedKey } from '../../lib/revealed-key.ts';
+import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
+import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

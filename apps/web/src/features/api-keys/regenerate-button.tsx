@@ -2,8 +2,8 @@ import { apiKeyRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
 import { callApi } from '../../lib/api.ts';
-import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

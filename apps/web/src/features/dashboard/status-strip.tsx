@@ -1,8 +1,8 @@
 import type { Partner } from '@baize/contract';
 import type { ReactNode } from 'react';
+import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { KeyState } from './guidance.ts';
 

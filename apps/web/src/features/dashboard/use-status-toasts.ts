@@ -2,8 +2,8 @@ import { type Partner, paths, toastDurations } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { kycStatusQuery } from '../../lib/kyc-status.ts';
-import { usePartner } from '../../lib/partner-session.ts';
+import { usePartner } from '../../concepts/accounts/partner-session.ts';
+import { kycStatusQuery } from '../../concepts/kyc/kyc-status.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /** Tells of a decision in the moment any page of the portal sees it. */

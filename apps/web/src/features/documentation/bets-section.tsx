@@ -1,6 +1,6 @@
 import { returnPerUnit, type TableState } from '@baize/contract/live';
 import { useQuery } from '@tanstack/react-query';
-import { tablesQuery } from '../../lib/live-server.ts';
+import { tablesQuery } from '../../concepts/live-tables/live-server.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { liveServerUrl } from '../../lib/live-server.ts';
+import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { keyFailureText } from '../../lib/api-key-texts.ts';
-import { liveServerUrl } from '../../lib/live-server.ts';
+import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
+import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

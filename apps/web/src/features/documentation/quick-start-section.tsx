@@ -1,7 +1,7 @@
 import { limits, paths } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { keyStateTexts } from '../../lib/api-key-texts.ts';
+import { keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Code, linkClass, Section } from './section.tsx';

@@ -1,4 +1,4 @@
-import { liveServerUrl } from '../../lib/live-server.ts';
+import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, Section } from './section.tsx';
 

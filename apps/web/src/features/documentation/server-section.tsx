@@ -1,5 +1,5 @@
 import { apiKeyRoutes, paths } from '@baize/contract';
-import { liveServerUrl } from '../../lib/live-server.ts';
+import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
 import type { ExampleKey } from './use-example-key.ts';

@@ -1,7 +1,7 @@
 import type { ApiKeyDetails } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiKeyStatusQuery } from '../../lib/api-key-status.ts';
-import { useRevealedKey } from '../../lib/revealed-key.ts';
+import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
+import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
 
 export const keyPlaceholder = 'YOUR_API_KEY';
 

@@ -1,6 +1,6 @@
 import { pages } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { liveServerUrl, sdkManifestQuery } from '../../lib/live-server.ts';
+import { liveServerUrl, sdkManifestQuery } from '../../concepts/live-tables/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { PublicRound } from '@baize/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { roundQuery } from '../../lib/live-server.ts';
+import { roundQuery } from '../../concepts/live-tables/live-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Hash } from './hash.tsx';

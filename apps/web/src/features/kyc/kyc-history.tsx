@@ -1,6 +1,6 @@
 import type { KycSubmission } from '@baize/contract';
+import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DocumentList } from './document-list.tsx';
 import { countDocuments } from './document-texts.ts';

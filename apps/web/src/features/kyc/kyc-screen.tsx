@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { kycStatusQuery, useKycStatus } from '../../concepts/kyc/kyc-status.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { kycStatusQuery, useKycStatus } from '../../lib/kyc-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

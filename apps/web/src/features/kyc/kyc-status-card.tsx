@@ -2,10 +2,10 @@ import { brand, type KycStatusAnswer, kycUploaded, limits, paths } from '@baize/
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type KycStatus, KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { type KycStatus, KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DocumentList } from './document-list.tsx';
 

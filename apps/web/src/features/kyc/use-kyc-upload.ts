@@ -1,8 +1,8 @@
 import { kycRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { profileQuery } from '../../concepts/accounts/partner-session.ts';
 import { failureText } from '../../lib/api-failure.ts';
-import { profileQuery } from '../../lib/partner-session.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { uploadFiles } from '../../lib/upload.ts';
 

@@ -1,4 +1,4 @@
-import { exactMoney, shortMoney, wholeMoney } from '../../lib/money.ts';
+import { exactMoney, shortMoney, wholeMoney } from '../../ui/format-money.ts';
 
 type AmountProps = { minor: number; currency: string };
 

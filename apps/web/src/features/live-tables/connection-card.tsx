@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { type SdkManifest, sdkManifestQuery } from '../../concepts/live-tables/live-server.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sdkModulePath, sdkScriptPath } from './load-sdk.ts';
-import { type SdkRelease, sdkReleaseQuery } from './sdk-release.ts';
 
 export function ConnectionCard({ serverUrl }: { serverUrl: string }) {
-  const release = useQuery(sdkReleaseQuery);
+  const release = useQuery(sdkManifestQuery);
   return (
     <Card title="Connection details" description="What your page needs to know.">
       <dl className="space-y-5">
@@ -35,7 +35,7 @@ export function ConnectionCard({ serverUrl }: { serverUrl: string }) {
   );
 }
 
-function Pinned({ release, serverUrl }: { release: SdkRelease; serverUrl: string }) {
+function Pinned({ release, serverUrl }: { release: SdkManifest; serverUrl: string }) {
   const script = release.files.find(({ name }) => sdkScriptPath.endsWith(name));
   if (script === undefined) return null;
   const tag = `<script src="${serverUrl}${script.path}" integrity="${script.integrity}" crossorigin="anonymous"></script>`;

@@ -9,4 +9,3 @@ export function loadSdk(): Promise<typeof Sdk> {
 
 export const sdkScriptPath = `${newest}/baize-live.js`;
 export const sdkModulePath = `${newest}/baize-live.mjs`;
-export const sdkManifestPath = `${newest}/manifest.json`;

@@ -1,8 +1,8 @@
 import type { LiveTableView } from '@baize/contract';
 import { RadioTower } from 'lucide-react';
-import { exactMoney } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { exactMoney } from '../../ui/format-money.ts';
 import { RecentNumbers } from './pocket.tsx';
 import { gameName, LiveBadge, phaseText } from './table-state.tsx';
 

@@ -1,10 +1,9 @@
-import { kycRoutes, links } from '@baize/contract';
+import { links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
-import { callApi } from '../../lib/api.ts';
+import { kycRequestQuery } from '../../concepts/kyc/kyc-request.ts';
 import { statusOf } from '../../lib/api-failure.ts';
-import { adminKeys } from '../../lib/query-keys.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,11 +13,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
 export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
-  const answer = useQuery({
-    queryKey: adminKeys.kycRequest(partnerId),
-    queryFn: ({ signal }) =>
-      callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
-  });
+  const answer = useQuery(kycRequestQuery(partnerId));
   const none = statusOf(answer.error) === 404;
   const documents = answer.data?.request.documents;
   return (

@@ -1,8 +1,8 @@
 import { kycStatuses } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { kycStatusNames } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { useSearchShortcut } from '../../lib/shortcuts.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { kycStatusNames } from '../../ui/kyc-status-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { partnersQuery } from './partner-queries.ts';

@@ -1,9 +1,9 @@
 import { apiKeyRoutes, type partnerRoutes, type RouteAnswer } from '@baize/contract';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
-import { usePermission } from '../../lib/staff-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

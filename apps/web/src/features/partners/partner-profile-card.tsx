@@ -1,8 +1,8 @@
 import type { AdminPartner } from '@baize/contract';
-import { planName } from '../../lib/plan-name.ts';
+import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
+import { planName } from '../../concepts/partners/plan-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { usePermission } from '../../lib/staff-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,7 +27,6 @@ import { PartnerDocumentsCard } from './partner-documents-card.tsx';
 import { PartnerKeyCard } from './partner-key-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
-import { StatusBadge } from './partner-status.tsx';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
 
 export function PartnerScreen() {
@@ -83,7 +83,7 @@ function Header({ partner }: { partner: AdminPartner }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {partner.company_name} <StatusBadge partner={partner} />
+            {partner.company_name} <AccountStatusBadge partner={partner} />
             {partner.legal_hold && <Badge tone="yellow">Legal hold</Badge>}
           </span>
         }

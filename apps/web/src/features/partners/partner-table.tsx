@@ -4,13 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { usePermission } from '../../lib/staff-session.ts';
+import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
+import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { KycStatusBadge } from '../../ui/kyc-status-badge.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -21,7 +22,6 @@ import {
   PartnerActionDialog,
 } from './partner-actions.tsx';
 import { partnersQuery } from './partner-queries.ts';
-import { StatusBadge } from './partner-status.tsx';
 import type { UsePartnerView } from './use-partner-view.ts';
 
 const columns: Column<AdminPartner>[] = [
@@ -36,7 +36,7 @@ const columns: Column<AdminPartner>[] = [
     ),
   },
   { key: 'username', header: 'Username', cell: (partner) => partner.username },
-  { key: 'status', header: 'Status', cell: (partner) => <StatusBadge partner={partner} /> },
+  { key: 'status', header: 'Status', cell: (partner) => <AccountStatusBadge partner={partner} /> },
   {
     key: 'kyc_status',
     header: 'KYC',

@@ -2,6 +2,7 @@ import { links, ticketRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../lib/api.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
@@ -40,8 +41,9 @@ export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
             >
               #{ticket.id} {ticket.subject}
             </Link>
-            <span className="text-ink-muted">
-              {ticket.status.replace('_', ' ')} · <Time value={ticket.created_at} format="date" />
+            <span className="flex items-center gap-3 text-ink-muted">
+              <StatusBadge status={ticket.status} />
+              <Time value={ticket.created_at} format="date" />
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { partnerRoutes } from '@baize/contract';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { useCsvExport } from '../../lib/csv-export.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { usePermission } from '../../lib/staff-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AddPartnerDialog } from './add-partner-dialog.tsx';

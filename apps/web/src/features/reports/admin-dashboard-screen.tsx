@@ -1,8 +1,8 @@
 import { links, paths } from '@baize/contract';
 import { LifeBuoy, ShieldCheck, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { usePermission, useStaffMember } from '../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { usePermission, useStaffMember } from '../../lib/staff-session.ts';
 import { CardLink } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Charts } from './charts.tsx';

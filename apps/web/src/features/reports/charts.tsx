@@ -1,9 +1,9 @@
 import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { shortMoney, wholeMoney } from '../../lib/money.ts';
-import { usePermission } from '../../lib/staff-session.ts';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { shortMoney, wholeMoney } from '../../ui/format-money.ts';
 import { PeriodChart } from '../../ui/period-chart.tsx';
 import { chartsQuery } from './report-queries.ts';
 

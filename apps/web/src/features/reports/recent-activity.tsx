@@ -2,7 +2,7 @@ import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePermission } from '../../lib/staff-session.ts';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
+import { useStaffMember } from '../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { useStaffMember } from '../../lib/staff-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

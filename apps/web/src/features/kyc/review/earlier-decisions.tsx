@@ -1,8 +1,8 @@
+import type { RequestAnswer } from '../../../concepts/kyc/kyc-request.ts';
+import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { DocumentLink } from './document-choice.tsx';
-import type { RequestAnswer } from './request-queries.ts';
 
 /** What was decided about this partner before. */
 export function EarlierDecisions({ submissions }: { submissions: RequestAnswer['history'] }) {

@@ -2,16 +2,17 @@ import { links, paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { kycRequestQuery } from '../../../concepts/kyc/kyc-request.ts';
+import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { statusOf } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RequestPager } from './request-pager.tsx';
-import { readView, requestQuery, viewSearch } from './request-queries.ts';
+import { readView, viewSearch } from './request-queries.ts';
 import { RequestReview } from './request-review.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -27,7 +28,7 @@ function Review({ partnerId }: { partnerId: number }) {
   const navigate = useNavigate();
   const view = readView(params);
   const list = `${paths.kycRequests}${viewSearch(view)}`;
-  const request = useQuery(requestQuery(partnerId));
+  const request = useQuery(kycRequestQuery(partnerId));
   const neighbours = useNeighbours(partnerId, view);
   useScreenTitle(request.data?.partner.company_name ?? 'KYC request');
 

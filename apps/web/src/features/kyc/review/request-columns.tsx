@@ -1,6 +1,6 @@
 import type { KycRequest } from '@baize/contract';
+import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { countDocuments } from '../document-texts.ts';
 

@@ -1,10 +1,8 @@
-import { type KycTab, kycRoutes, kycTabs, type RouteAnswer } from '@baize/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type KycTab, kycRoutes, kycTabs } from '@baize/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { cursorPages } from '../../../lib/cursor-pages.ts';
 import { adminKeys } from '../../../lib/query-keys.ts';
-
-export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
 const PAGE_SIZE = 50;
 
@@ -44,11 +42,4 @@ export const requestsQuery = ({ status, order }: RequestView) =>
         signal,
       }),
     ...cursorPages,
-  });
-
-export const requestQuery = (partnerId: number) =>
-  queryOptions({
-    queryKey: adminKeys.kycRequest(partnerId),
-    queryFn: ({ signal }) =>
-      callApi(kycRoutes.readKycRequest, { params: { id: partnerId }, signal }),
   });

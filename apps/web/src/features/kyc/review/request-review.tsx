@@ -1,9 +1,9 @@
+import type { RequestAnswer } from '../../../concepts/kyc/kyc-request.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
 import { KeyPreference } from './key-hint.tsx';
 import { PartnerDetails } from './partner-details.tsx';
-import type { RequestAnswer } from './request-queries.ts';
 import { reviewGrid } from './review-skeleton.tsx';
 
 /** The document on one side; who it is about, and the decision, on the other. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type RequestView, requestQuery, requestsQuery } from './request-queries.ts';
+import { kycRequestQuery } from '../../../concepts/kyc/kyc-request.ts';
+import { type RequestView, requestsQuery } from './request-queries.ts';
 
 /** The requests before and after one in the tab it was opened from. */
 export function useNeighbours(partnerId: number, view: RequestView) {
@@ -22,7 +23,7 @@ export function useNeighbours(partnerId: number, view: RequestView) {
   }, [lastIsNear, hasNextPage, isFetching, fetchNextPage]);
   // Details only: fetching a document is an act of its own, and recorded.
   useEffect(() => {
-    if (next !== undefined) void client.prefetchQuery(requestQuery(next));
+    if (next !== undefined) void client.prefetchQuery(kycRequestQuery(next));
   }, [next, client]);
 
   return {

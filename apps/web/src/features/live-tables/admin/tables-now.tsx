@@ -1,11 +1,11 @@
 import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Dices, RadioTower, TrendingUp, UsersRound } from 'lucide-react';
-import { exactMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { exactMoney } from '../../../ui/format-money.ts';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { Amount } from '../amount.tsx';
 import { watchedTablesQuery } from '../live-queries.ts';

@@ -2,11 +2,11 @@ import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
 import { links } from '@baize/contract';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
-import { exactMoney } from '../../../lib/money.ts';
-import { usePermission } from '../../../lib/staff-session.ts';
+import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { exactMoney } from '../../../ui/format-money.ts';
 
 type PlayedPartner = RouteAnswer<typeof liveTableRoutes.liveRevenue>['partners'][number];
 type Props = { partners: readonly PlayedPartner[] | undefined; currency: string };

@@ -1,11 +1,11 @@
 import { apiKeyRoutes, type ErrorBody } from '@baize/contract';
 import { sessionAnswer } from '@baize/contract/live';
+import { keyFailureText } from '../../../concepts/api-keys/api-key-texts.ts';
+import { readSdkManifest } from '../../../concepts/live-tables/live-server.ts';
 import { callApi } from '../../../lib/api.ts';
 import { statusOf } from '../../../lib/api-failure.ts';
-import { keyFailureText } from '../../../lib/api-key-texts.ts';
 import { judgeOrigin } from '../judge-origin.ts';
 import { loadSdk } from '../load-sdk.ts';
-import { readSdkRelease } from '../sdk-release.ts';
 import { type Check, ok, problem, timeLimit } from './check.ts';
 
 const reload = 'Check your connection to the internet and run the checks again.';
@@ -46,7 +46,7 @@ const sdk: Check = {
   needs: [],
   async run({ signal }) {
     try {
-      const { version } = await readSdkRelease(timeLimit(signal));
+      const { version } = await readSdkManifest(timeLimit(signal));
       await loadSdk();
       return ok(`Version ${version} loads in this browser.`);
     } catch (error) {

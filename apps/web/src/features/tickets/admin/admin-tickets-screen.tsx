@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import { usePermission } from '../../../lib/staff-session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTicketFilters } from '../ticket-filters.ts';

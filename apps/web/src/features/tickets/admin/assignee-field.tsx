@@ -1,6 +1,6 @@
 import type { StaffTicket } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useStaffMember } from '../../../lib/staff-session.ts';
+import { useStaffMember } from '../../../concepts/staff/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

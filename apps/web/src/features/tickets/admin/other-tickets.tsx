@@ -1,6 +1,6 @@
 import type { StaffTicket, TicketCounts } from '@baize/contract';
 import { Link } from 'react-router';
-import { StatusBadge } from '../ticket-badges.tsx';
+import { StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
 import { TicketLink } from '../ticket-link.tsx';
 
 type OtherTicketsProps = {

@@ -1,18 +1,11 @@
 import type { TicketPartner } from '@baize/contract';
 import type { ReactNode } from 'react';
-import { planName } from '../../../lib/plan-name.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
+import { AccountStatusBadge } from '../../../concepts/partners/account-status.tsx';
+import { planName } from '../../../concepts/partners/plan-name.ts';
 import { Time } from '../../../ui/time.tsx';
 
-const accounts: Record<TicketPartner['status'], { label: string; tone: BadgeTone }> = {
-  approved: { label: 'Active', tone: 'green' },
-  pending: { label: 'Pending', tone: 'yellow' },
-  rejected: { label: 'Rejected', tone: 'red' },
-};
-
 export function PartnerContext({ partner }: { partner: TicketPartner }) {
-  const account = accounts[partner.status];
   return (
     <div className="space-y-3">
       <div className="wrap-anywhere">
@@ -22,15 +15,7 @@ export function PartnerContext({ partner }: { partner: TicketPartner }) {
       </div>
       <dl className="space-y-2 text-sm">
         <Fact label="Account">
-          {partner.deleted_at === null ? (
-            <Badge tone={account.tone} dot>
-              {account.label}
-            </Badge>
-          ) : (
-            <Badge tone="red" dot>
-              Deleted
-            </Badge>
-          )}
+          <AccountStatusBadge partner={partner} />
         </Fact>
         <Fact label="KYC">
           <KycStatusBadge status={partner.kyc_status} />

@@ -1,9 +1,9 @@
 import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import { usePermission } from '../../../lib/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Conversation, ConversationSkeleton } from '../conversation.tsx';

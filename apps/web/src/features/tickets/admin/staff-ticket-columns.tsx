@@ -1,11 +1,11 @@
 import type { StaffTicket } from '@baize/contract';
 import { Eye } from 'lucide-react';
+import { PriorityBadge, StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, openRow } from '../../../ui/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Initials } from '../conversation.tsx';
-import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 import { partnerNameOf, previewOf } from '../ticket-text.ts';
 
 /** One row in one cell, where there is no room for columns. */

@@ -1,13 +1,13 @@
 import { type StaffTicket, type TicketStatus, ticketRoutes, ticketStatuses } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { statusLabels } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { statusLabels } from '../ticket-badges.tsx';
 
 const options = ticketStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 

@@ -1,6 +1,6 @@
 import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
 import type { ReactNode, RefObject } from 'react';
-import { usePermission } from '../../../lib/staff-session.ts';
+import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { OtherTickets } from './other-tickets.tsx';

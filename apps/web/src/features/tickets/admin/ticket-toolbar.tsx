@@ -8,13 +8,13 @@ import {
 } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Tag, UserRound, X } from 'lucide-react';
+import { useStaffMember } from '../../../concepts/staff/staff-session.ts';
+import { priorityLabels, statusLabels } from '../../../concepts/tickets/ticket-badges.tsx';
 import { useSearchShortcut } from '../../../lib/shortcuts.ts';
-import { useStaffMember } from '../../../lib/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
-import { priorityLabels, statusLabels } from '../ticket-badges.tsx';
 import type { TicketFilters, useTicketFilters } from '../ticket-filters.ts';
 import { assigneesQuery } from './staff-tickets.ts';
 

@@ -1,9 +1,9 @@
 import { type StaffTicket, ticketRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePermission, useStaffMember } from '../../../concepts/staff/staff-session.ts';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
-import { usePermission, useStaffMember } from '../../../lib/staff-session.ts';
 
 /** Hands a ticket to a colleague; one that somebody else took in the meantime stays theirs. */
 export function useAssign(ticket: StaffTicket | undefined) {

@@ -1,8 +1,8 @@
 import { ticketRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
+import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { callApi } from '../../../lib/api.ts';
 import { adminKeys } from '../../../lib/query-keys.ts';
-import { usePermission } from '../../../lib/staff-session.ts';
 
 /** How many tickets are open, for the navigation; undefined until it is known. */
 export function useOpenTickets(): number | undefined {

@@ -1,9 +1,10 @@
 import { brand, type Ticket, ticketRoutes } from '@baize/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { usePartner } from '../../../concepts/accounts/partner-session.ts';
+import { PriorityBadge, StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
-import { usePartner } from '../../../lib/partner-session.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,7 +12,6 @@ import { LogoMark } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Conversation, ConversationSkeleton, type Entry, Initials } from '../conversation.tsx';
-import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 import { ownTicketQuery } from './own-tickets.ts';
 import { RespondForm } from './respond-form.tsx';
 

@@ -1,6 +1,12 @@
 import { type Ticket, ticketPriorities, ticketStatuses } from '@baize/contract';
 import { MessageSquareText, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
+import {
+  PriorityBadge,
+  priorityLabels,
+  StatusBadge,
+  statusLabels,
+} from '../../../concepts/tickets/ticket-badges.tsx';
 import { failureText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 import { useSearchShortcut } from '../../../lib/shortcuts.ts';
@@ -17,7 +23,6 @@ import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ListEnd } from '../list-end.tsx';
 import { narrowScreen } from '../narrow-screen.ts';
-import { PriorityBadge, priorityLabels, StatusBadge, statusLabels } from '../ticket-badges.tsx';
 import type { TicketFilters, useTicketFilters } from '../ticket-filters.ts';
 import { TicketLink } from '../ticket-link.tsx';
 import { previewOf } from '../ticket-text.ts';

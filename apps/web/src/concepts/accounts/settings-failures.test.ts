@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { passwordFailureText, profileFailureText } from './settings-failures.ts';
 
 const failure = (status: number) => new ApiFailure(status, {});

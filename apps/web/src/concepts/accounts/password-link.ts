@@ -1,9 +1,9 @@
 import type { accountRoutes, staffMemberRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callApi } from './api.ts';
-import { statusOf } from './api-failure.ts';
-import { outsideKeys } from './query-keys.ts';
+import { callApi } from '../../lib/api.ts';
+import { statusOf } from '../../lib/api-failure.ts';
+import { outsideKeys } from '../../lib/query-keys.ts';
 
 type CheckRoute =
   | typeof accountRoutes.checkResetLink

@@ -1,7 +1,7 @@
 import { kycRoutes, type Partner } from '@baize/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from './api.ts';
-import { partnerKeys } from './query-keys.ts';
+import { callApi } from '../../lib/api.ts';
+import { partnerKeys } from '../../lib/query-keys.ts';
 
 export const kycStatusQuery = queryOptions({
   queryKey: partnerKeys.kycStatus,

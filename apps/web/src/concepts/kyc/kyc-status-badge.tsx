@@ -1,5 +1,5 @@
 import type { kycStatuses } from '@baize/contract';
-import { Badge, type BadgeTone } from './badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 export type KycStatus = (typeof kycStatuses)[number];
 

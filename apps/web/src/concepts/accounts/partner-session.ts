@@ -6,9 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { callApi } from './api.ts';
-import { everythingOf, partnerKeys } from './query-keys.ts';
-import { clearToken, storeToken, useToken } from './session.ts';
+import { callApi } from '../../lib/api.ts';
+import { everythingOf, partnerKeys } from '../../lib/query-keys.ts';
+import { clearToken, storeToken, useToken } from '../../lib/session.ts';
 
 export const profileQuery = queryOptions({
   queryKey: partnerKeys.profile,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactMoney, shortMoney, wholeMoney } from './money.ts';
+import { exactMoney, shortMoney, wholeMoney } from './format-money.ts';
 
 describe('money', () => {
   it('shows a code that is no currency after the amount', () => {

@@ -2,9 +2,9 @@ import { newPassword } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Button } from './button.tsx';
-import { FormMessage } from './form-message.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const shape = z
   .object({ password: newPassword, confirm_password: z.string() })

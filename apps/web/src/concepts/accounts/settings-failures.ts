@@ -1,4 +1,4 @@
-import { failureText } from './api-failure.ts';
+import { failureText } from '../../lib/api-failure.ts';
 
 /** What partner and admin settings say of a failed save, alike. */
 

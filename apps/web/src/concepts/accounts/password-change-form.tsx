@@ -1,8 +1,8 @@
 import { limits } from '@baize/contract';
 import { type FormEvent, useState } from 'react';
-import { Button } from './button.tsx';
-import { FormMessage } from './form-message.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 export type PasswordChange = { current_password: string; new_password: string };
 

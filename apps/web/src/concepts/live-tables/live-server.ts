@@ -1,8 +1,8 @@
 import { type ErrorBody, limits } from '@baize/contract';
 import type { PublicRound, TableState } from '@baize/contract/live';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiFailure } from './api-failure.ts';
-import { outsideKeys } from './query-keys.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { outsideKeys } from '../../lib/query-keys.ts';
 
 /** What the live server tells anyone: its tables, its rounds and the SDK it serves. */
 
@@ -38,13 +38,16 @@ export const roundQuery = (id: number) =>
     staleTime: ({ state }) => (state.data && isOver(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
-type SdkManifest = {
+export type SdkManifest = {
   version: string;
   files: { name: string; path: string; size: number; integrity: string }[];
 };
 
+export const readSdkManifest = (signal: AbortSignal) =>
+  askLive<SdkManifest>('/sdk/v1/manifest.json', signal);
+
 export const sdkManifestQuery = queryOptions({
   queryKey: outsideKeys.sdk,
-  queryFn: ({ signal }) => askLive<SdkManifest>('/sdk/v1/manifest.json', signal),
+  queryFn: ({ signal }) => readSdkManifest(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

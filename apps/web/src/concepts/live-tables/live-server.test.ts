@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

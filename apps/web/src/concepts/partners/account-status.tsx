@@ -1,19 +1,21 @@
 import type { AdminPartner } from '@baize/contract';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
+type Account = Pick<AdminPartner, 'status' | 'deleted_at'>;
+
 /** Staff read an approved account as Active. */
-export const statusNames: Record<AdminPartner['status'], string> = {
+const names: Record<Account['status'], string> = {
   pending: 'Pending',
   approved: 'Active',
   rejected: 'Rejected',
 };
-const statusTones: Record<AdminPartner['status'], BadgeTone> = {
+const tones: Record<Account['status'], BadgeTone> = {
   pending: 'yellow',
   approved: 'green',
   rejected: 'red',
 };
 
-export function StatusBadge({ partner }: { partner: AdminPartner }) {
+export function AccountStatusBadge({ partner }: { partner: Account }) {
   if (partner.deleted_at) return <Badge>Deleted</Badge>;
-  return <Badge tone={statusTones[partner.status]}>{statusNames[partner.status]}</Badge>;
+  return <Badge tone={tones[partner.status]}>{names[partner.status]}</Badge>;
 }

@@ -1,8 +1,8 @@
 import type { accountRoutes, staffRoutes } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PasswordChange } from '../ui/password-change-form.tsx';
-import { callApi } from './api.ts';
+import { callApi } from '../../lib/api.ts';
+import type { PasswordChange } from './password-change-form.tsx';
 import { passwordFailureText } from './settings-failures.ts';
 
 type ChangeRoute = typeof accountRoutes.changePassword | typeof staffRoutes.changeAdminPassword;

@@ -1,9 +1,9 @@
 import { limits, type Permission, roleMay, type StaffMember, staffRoutes } from '@baize/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from './api.ts';
-import { adminKeys, everythingOf } from './query-keys.ts';
-import { clearToken, tokenExpiry, useToken } from './session.ts';
+import { callApi } from '../../lib/api.ts';
+import { adminKeys, everythingOf } from '../../lib/query-keys.ts';
+import { clearToken, tokenExpiry, useToken } from '../../lib/session.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: adminKeys.session,

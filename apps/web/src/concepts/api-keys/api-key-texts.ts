@@ -1,5 +1,5 @@
 import { type ApiKeyState, errorCatalogue } from '@baize/contract';
-import { statusOf } from './api-failure.ts';
+import { statusOf } from '../../lib/api-failure.ts';
 
 const restricted = errorCatalogue.kyc_not_approved[1];
 const notGenerated = errorCatalogue.api_key_not_generated[1];

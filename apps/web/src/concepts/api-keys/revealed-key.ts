@@ -1,7 +1,7 @@
 import { type ApiKeyDetails, apiKeyRoutes } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from './api.ts';
+import { callApi } from '../../lib/api.ts';
 
 type Revealed = { api_key: string; created_at: string };
 
