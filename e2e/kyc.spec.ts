@@ -1,4 +1,4 @@
-import { aPdf, aPng } from './support/documents.ts';
+import { aPdf, aPdfWithScript, aPng } from './support/documents.ts';
 import { approve, aStaffPage, aSubmittedPartner, reject, submitDocuments } from './support/kyc.ts';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
@@ -271,6 +271,22 @@ test('documents that come while a decision is asked for are shown before they ar
   await desk.getByRole('button', { name: 'Approve' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
+});
+
+test('a PDF with a script is marked, and shown without running it', async ({ page }) => {
+  const person = await aSubmittedPartner(page, [aPdfWithScript('invoice.pdf', 'Invoice 7')]);
+  const { page: desk } = await aStaffPage(page);
+  const said: string[] = [];
+  desk.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await desk.goto(`/admin/kyc/${person.id}`);
+  await expect(desk.locator('.pdf-text', { hasText: 'Invoice 7' })).toBeVisible();
+  await expect(desk.getByText('This PDF holds a script.')).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'invoice.pdf Active content' })).toBeVisible();
+  await expectAccessible(desk);
+  expect(said).toEqual([]);
 });
 
 test('tabs and counts are in the address, and the desk is accessible', async ({ page }) => {

@@ -3,10 +3,16 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** A real PDF of one page per text, small enough to be written by hand. */
-export function aPdf(name: string, ...texts: string[]): Upload {
+export const aPdf = (name: string, ...texts: string[]): Upload => pdfOf(name, texts, '');
+
+/** Says something as soon as it is opened, in a reader that lets it. */
+export const aPdfWithScript = (name: string, text: string): Upload =>
+  pdfOf(name, [text], '/OpenAction << /S /JavaScript /JS (app.alert\\("opened"\\)) >>');
+
+function pdfOf(name: string, texts: readonly string[], catalog: string): Upload {
   const kids = texts.map((_, page) => `${4 + page * 2} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...texts.flatMap((text, page) => {

@@ -43,6 +43,17 @@ export const kycReadyReasons = [
   'We need an official registration document of your company.',
 ] as const;
 
+/** What a PDF holds beside its pages; `unchecked`: parts of it could not be looked into. */
+export const kycWarnings = [
+  'script',
+  'external_action',
+  'attachment',
+  'media',
+  'form',
+  'unchecked',
+] as const;
+export type KycWarning = (typeof kycWarnings)[number];
+
 export const kycDocument = z.object({
   id,
   file_path: z.string().describe('An opaque name; no place on any disk'),
@@ -52,6 +63,13 @@ export const kycDocument = z.object({
   uploaded_at: timestamp,
 });
 export type KycDocument = z.infer<typeof kycDocument>;
+
+const staffDocument = kycDocument.extend({
+  warnings: z
+    .array(z.enum(kycWarnings))
+    .describe('What the file would do or hand out in a program that lets it; shown, never run'),
+});
+export type KycStaffDocument = z.infer<typeof staffDocument>;
 
 const submission = z.object({
   id,
@@ -82,11 +100,14 @@ export const kycRequest = z.object({
   decided_at: timestamp.nullable(),
   decided_by: z.string().nullable().describe('Who on the staff decided'),
   reason: z.string().nullable(),
-  documents: z.array(kycDocument),
+  documents: z.array(staffDocument),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
-const decidedSubmission = submission.extend({ decided_by: z.string().nullable() });
+const decidedSubmission = submission.extend({
+  decided_by: z.string().nullable(),
+  documents: z.array(staffDocument),
+});
 
 const kycRequestAnswer = z.object({
   request: kycRequest,

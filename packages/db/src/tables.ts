@@ -155,6 +155,7 @@ export interface KycDocuments {
   size: number;
   submission_id: number;
   uploaded_at: ColumnType<string, Date | string, Date | string>;
+  warnings: Generated<string[]>;
   wrapped_key: Buffer;
 }
 

@@ -2,27 +2,36 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** Small real documents, made from scratch: each opens in a viewer. */
 
-export function aPdf(text = 'Certificate of incorporation'): Buffer {
+/** One page of text; `catalog` and `objects` (from number 6 on) are added as they are given. */
+export function aPdf(
+  text = 'Certificate of incorporation',
+  { catalog = '', objects: more = [] as readonly string[] } = {},
+): Buffer {
   const stream = `BT /F1 18 Tf 20 100 Td (${text.replace(/[()\\]/g, '')}) Tj ET`;
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog}>>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...more,
   ];
   let body = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
   const offsets = objects.map((object, index) => {
-    const offset = Buffer.byteLength(body, 'latin1');
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n`;
-  const end = `startxref\n${Buffer.byteLength(body, 'latin1')}\n%%EOF\n`;
+  const end = `startxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + xref + trailer + end, 'latin1');
 }
+
+/** A stream in a PDF, with its bytes as latin1. */
+export const aPdfStream = (description: string, content: Buffer): string =>
+  `<< ${description} /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`;
 
 /** A PDF of exactly so many bytes: a comment fills it up. */
 export function aPdfOfSize(bytes: number): Buffer {

@@ -1,4 +1,9 @@
-import { type KycDocument, type KycFileType, kycFileExtensions } from '@baize/contract';
+import {
+  type KycFileType,
+  type KycStaffDocument,
+  type KycWarning,
+  kycFileExtensions,
+} from '@baize/contract';
 
 export const documentColumns = [
   'id',
@@ -8,6 +13,7 @@ export const documentColumns = [
   'original_name',
   'size',
   'uploaded_at',
+  'warnings',
 ] as const;
 
 type DocumentRow = {
@@ -18,11 +24,16 @@ type DocumentRow = {
   original_name: string;
   size: number;
   uploaded_at: string;
+  warnings: string[];
 };
 
-/** As it goes over the wire: `file_path` is an opaque name and leads nowhere. */
-export function toDocument(row: DocumentRow): KycDocument {
+/**
+ * As it goes over the wire: `file_path` is an opaque name and leads nowhere. The answers to
+ * partners let through less of it than those to staff.
+ */
+export function toDocument(row: DocumentRow): KycStaffDocument {
   const { id, ref, file_type, original_name: name, size, uploaded_at } = row;
   const [extension] = kycFileExtensions[file_type];
-  return { id, file_path: `${ref}${extension}`, file_type, name, size, uploaded_at };
+  const warnings = row.warnings as KycWarning[];
+  return { id, file_path: `${ref}${extension}`, file_type, name, size, uploaded_at, warnings };
 }

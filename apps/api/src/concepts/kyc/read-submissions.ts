@@ -1,4 +1,4 @@
-import type { KycDocument } from '@baize/contract';
+import type { KycStaffDocument } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { documentColumns, toDocument } from './document-columns.ts';
@@ -7,8 +7,8 @@ import { documentColumns, toDocument } from './document-columns.ts';
 export async function readDocuments(
   db: Kysely<DB>,
   submissionIds: readonly number[],
-): Promise<(submissionId: number) => KycDocument[]> {
-  const bySubmission = new Map<number, KycDocument[]>(submissionIds.map((id) => [id, []]));
+): Promise<(submissionId: number) => KycStaffDocument[]> {
+  const bySubmission = new Map<number, KycStaffDocument[]>(submissionIds.map((id) => [id, []]));
   if (submissionIds.length > 0) {
     const rows = await db
       .selectFrom('kyc_documents')

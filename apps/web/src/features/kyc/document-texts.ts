@@ -1,4 +1,4 @@
-import type { KycDocument, KycFileType } from '@baize/contract';
+import type { KycDocument, KycFileType, KycWarning } from '@baize/contract';
 
 export const DOWNLOAD_FAILED = 'Failed to download document.';
 
@@ -12,3 +12,26 @@ export const fileTypeLabel = ({ file_type }: KycDocument): string => labels[file
 
 export const countDocuments = (count: number): string =>
   count === 1 ? '1 document' : `${count} documents`;
+
+const held: Partial<Record<KycWarning, string>> = {
+  script: 'a script',
+  external_action: 'an action that opens something else',
+  attachment: 'an attached file',
+  media: 'film or sound',
+  form: 'a dynamic form',
+};
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What staff are told of a file that holds more than its pages, or null. */
+export function describeWarnings(warnings: readonly KycWarning[]): string | null {
+  if (warnings.length === 0) return null;
+  const things = warnings.flatMap((warning) => held[warning] ?? []);
+  return [
+    things.length > 0 && `This PDF holds ${list.format(things)}.`,
+    warnings.includes('unchecked') &&
+      'Parts of this PDF are protected or packed so that they could not be checked.',
+    'Nothing in it is run here. Take care with a downloaded copy.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

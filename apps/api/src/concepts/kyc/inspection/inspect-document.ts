@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type KycFileType, kycFileTypes, kycHeicRefused, limits } from '@baize/contract';
+import {
+  type KycFileType,
+  type KycWarning,
+  kycFileTypes,
+  kycHeicRefused,
+  limits,
+} from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanDocumentName } from './document-name.ts';
@@ -9,6 +15,7 @@ import { inspectPdf } from './inspect-pdf.ts';
 import { inspectPng } from './inspect-png.ts';
 import type { Inspector } from './inspector.ts';
 import { damaged, refuseFile } from './refuse-file.ts';
+import { type PdfWatch, watchPdf } from './watch-pdf.ts';
 
 /** As much as is needed to tell a type by its content. */
 const HEAD_BYTES = 4_100;
@@ -27,6 +34,7 @@ export type Findings = {
   original_name: string;
   size: number;
   sha256: Buffer;
+  warnings: KycWarning[];
 };
 
 export type Inspection = {
@@ -36,7 +44,12 @@ export type Inspection = {
   findings(): Findings;
 };
 
-type Passing = { type: KycFileType; structure: Inspector; assertPure: (kept: Buffer) => void };
+type Passing = {
+  type: KycFileType;
+  structure: Inspector;
+  assertPure: (kept: Buffer) => void;
+  watch: PdfWatch | undefined;
+};
 
 /** Looks at a document while it passes by: its type, structure and size. */
 export function inspectDocument(file: IncomingFile): Inspection {
@@ -44,15 +57,22 @@ export function inspectDocument(file: IncomingFile): Inspection {
   let sent = 0;
   let size = 0;
   let passing: Passing | undefined;
+  let warnings: KycWarning[] = [];
 
   async function begin(head: Buffer): Promise<Passing> {
     const type = await typeOf(head);
-    return { type, structure: inspectors[type](), assertPure: inspectForeignContent(type) };
+    return {
+      type,
+      structure: inspectors[type](),
+      assertPure: inspectForeignContent(type),
+      watch: type === 'application/pdf' ? watchPdf() : undefined,
+    };
   }
 
-  function pass({ structure, assertPure }: Passing, chunk: Buffer): Buffer {
+  async function pass({ structure, assertPure, watch }: Passing, chunk: Buffer): Promise<Buffer> {
     const kept = chunk.subarray(0, structure.take(chunk));
     assertPure(kept);
+    await watch?.take(kept);
     hash.update(kept);
     size += kept.length;
     return kept;
@@ -64,19 +84,20 @@ export function inspectDocument(file: IncomingFile): Inspection {
       sent += chunk.length;
       if (sent > limits.kyc.maxFileBytes) throw new ApiError('kyc_file_too_large');
       if (passing !== undefined) {
-        yield pass(passing, chunk);
+        yield await pass(passing, chunk);
         continue;
       }
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
       passing = await begin(head);
-      yield pass(passing, head);
+      yield await pass(passing, head);
     }
     if (passing === undefined) {
       passing = await begin(head);
-      yield pass(passing, head);
+      yield await pass(passing, head);
     }
     passing.structure.end();
+    warnings = (await passing.watch?.end()) ?? [];
   }
 
   return {
@@ -85,7 +106,7 @@ export function inspectDocument(file: IncomingFile): Inspection {
       if (passing === undefined) throw new Error('The document has not been inspected yet.');
       const { type } = passing;
       const original_name = cleanDocumentName(file.name, type);
-      return { file_type: type, original_name, size, sha256: hash.digest() };
+      return { file_type: type, original_name, size, sha256: hash.digest(), warnings };
     },
   };
 }

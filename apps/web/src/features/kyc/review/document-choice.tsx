@@ -1,5 +1,5 @@
-import type { KycDocument } from '@baize/contract';
-import { FileImage, FileText } from 'lucide-react';
+import type { KycStaffDocument } from '@baize/contract';
+import { FileImage, FileText, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 
@@ -7,22 +7,22 @@ import { cx } from '../../../ui/cx.ts';
 const PARAMETER = 'document';
 
 export function useChosenDocument(
-  documents: readonly KycDocument[],
-  earlier: readonly KycDocument[],
-): KycDocument | undefined {
+  documents: readonly KycStaffDocument[],
+  earlier: readonly KycStaffDocument[],
+): KycStaffDocument | undefined {
   const [params] = useSearchParams();
   const wanted = Number(params.get(PARAMETER));
   return [...documents, ...earlier].find(({ id }) => id === wanted) ?? documents[0];
 }
 
-function useDocumentAddress(document: KycDocument): { search: string } {
+function useDocumentAddress(document: KycStaffDocument): { search: string } {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.set(PARAMETER, String(document.id));
   return { search: `?${next}` };
 }
 
-export function DocumentLink({ document }: { document: KycDocument }) {
+export function DocumentLink({ document }: { document: KycStaffDocument }) {
   const address = useDocumentAddress(document);
   return (
     <Link
@@ -35,7 +35,7 @@ export function DocumentLink({ document }: { document: KycDocument }) {
   );
 }
 
-type TabProps = { document: KycDocument; chosen: boolean };
+type TabProps = { document: KycStaffDocument; chosen: boolean };
 
 export function DocumentTab({ document, chosen }: TabProps) {
   const address = useDocumentAddress(document);
@@ -55,6 +55,9 @@ export function DocumentTab({ document, chosen }: TabProps) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate">{document.name}</span>
+      {document.warnings.length > 0 && (
+        <TriangleAlert aria-label="Active content" className="size-4 shrink-0 text-yellow-ink" />
+      )}
     </Link>
   );
 }

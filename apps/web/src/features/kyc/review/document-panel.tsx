@@ -1,13 +1,13 @@
-import type { KycDocument } from '@baize/contract';
+import type { KycStaffDocument } from '@baize/contract';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { DocumentTab, useChosenDocument } from './document-choice.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
 type Props = {
-  documents: readonly KycDocument[];
+  documents: readonly KycStaffDocument[];
   /** Of earlier submissions: shown when asked for. */
-  earlier: readonly KycDocument[];
+  earlier: readonly KycStaffDocument[];
 };
 
 export function DocumentPanel({ documents, earlier }: Props) {

@@ -1,13 +1,14 @@
-import type { KycDocument } from '@baize/contract';
+import type { KycStaffDocument } from '@baize/contract';
 import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { DOWNLOAD_FAILED, fileTypeLabel } from '../document-texts.ts';
+import { DOWNLOAD_FAILED, describeWarnings, fileTypeLabel } from '../document-texts.ts';
 import { ImageView } from './image-view.tsx';
 import { useDocumentContent, useDocumentDownload } from './use-document-content.ts';
 
@@ -17,16 +18,18 @@ const PdfView = lazy(() => import('./pdf-view.tsx'));
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = zooms.indexOf(1);
 
-export function DocumentViewer({ document }: { document: KycDocument }) {
+export function DocumentViewer({ document }: { document: KycStaffDocument }) {
   const [level, setLevel] = useState(FIT);
   const [turn, setTurn] = useState(0);
   const download = useDocumentDownload(document);
   const zoom = zooms[level] ?? 1;
+  const warning = describeWarnings(document.warnings);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <p className="text-sm text-ink-subtle tabular-nums">
+        <p className="flex items-center gap-3 text-sm text-ink-subtle tabular-nums">
           {fileTypeLabel(document)} · {formatBytes(document.size)}
+          {warning && <Badge tone="yellow">Active content</Badge>}
         </p>
         <div className="flex items-center gap-0.5">
           <IconButton
@@ -68,6 +71,11 @@ export function DocumentViewer({ document }: { document: KycDocument }) {
           </Button>
         </div>
       </div>
+      {warning && (
+        <p className="border-b border-line bg-yellow-soft px-4 py-2 text-sm text-yellow-ink">
+          {warning}
+        </p>
+      )}
       {download.isError && (
         <FormMessage tone="error" className="m-3">
           {DOWNLOAD_FAILED}
@@ -85,7 +93,7 @@ export function DocumentViewer({ document }: { document: KycDocument }) {
   );
 }
 
-type ContentProps = { document: KycDocument; zoom: number; turn: number };
+type ContentProps = { document: KycStaffDocument; zoom: number; turn: number };
 
 function Content({ document, zoom, turn }: ContentProps) {
   const content = useDocumentContent(document);
