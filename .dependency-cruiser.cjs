@@ -35,6 +35,12 @@ module.exports = {
       to: { path: '^apps/(api|web)/' },
     },
     {
+      name: 'bets-and-rounds-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^apps/live/src/(bets|rounds)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/live/src/(bets|rounds)/', pathNot: '^apps/live/src/$1/' },
+    },
+    {
       name: 'platform-knows-no-concept',
       severity: 'error',
       from: { path: '^apps/api/src/platform/' },

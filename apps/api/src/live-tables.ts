@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createLive, type Live } from '@baize/live';
 import type { Resources } from './platform/config/resources.ts';
 
@@ -9,7 +8,6 @@ export function createLiveTables({ db, pool, log, secrets, config, updates }: Re
     pool,
     log,
     secrets,
-    journalFolder: join(config.dataDir, 'live'),
     publicUrl: config.publicUrl,
     webRtc: config.webRtc,
     onKeyRevoked: (listener) =>

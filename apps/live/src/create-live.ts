@@ -4,8 +4,7 @@ import { handleErrors, type Secrets } from '@baize/server-kit';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createCashDesk } from './bets/cash-desk.ts';
-import { replayJournals } from './bets/replay-journals.ts';
+import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePublic } from './http/public-routes.ts';
@@ -31,11 +30,9 @@ import { createWhepStage, loadWebRtc } from './video/whep-stage.ts';
 
 export interface CreateLive {
   db: Database;
-  /** The same database as `db`: bets use its prepared statements. */
+  /** The same database as `db`: bets get connections of their own to it. */
   pool: Pool;
   log: FastifyBaseLogger;
-  /** A folder of this process's machine that outlives the process: bets are kept there first. */
-  journalFolder: string;
   /** The seeds of future rounds hang on these: they must stay the same over restarts. */
   secrets: Secrets;
   /** The address browsers reach this server at; a function where the port is known only later. */
@@ -103,8 +100,7 @@ export function createLive(options: CreateLive): Live {
     tables: () => seats.map(describeTable),
   };
 
-  const { pool, journalFolder: folder } = options;
-  const replay = () => replayJournals({ db, pool, log, folder });
+  const bets = createBetQueue(options.pool, log);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
@@ -116,15 +112,13 @@ export function createLive(options: CreateLive): Live {
 
   return {
     async register(app) {
-      // A failure is no reason not to serve the rest; no table is led before it has succeeded.
-      await replay().catch(report);
       const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
       if (options.webRtc) await assertUdpPortFree(options.webRtc);
       const webRtc = options.webRtc && (await loadWebRtc());
       if (options.webRtc && !webRtc)
         log.warn('WebRTC is asked for, but node-datachannel is missing');
       seats = tables.map((table) => {
-        const seat = takeSeat(options, clock, table, pack, report);
+        const seat = takeSeat(options, clock, bets, table, pack, report);
         if (!webRtc || !options.webRtc) return seat;
         return { ...seat, whep: createWhepStage(webRtc, options.webRtc, pack, seat.video) };
       });
@@ -150,12 +144,17 @@ export function createLive(options: CreateLive): Live {
       const { leaseMs = 5_000 } = options;
       for (const seat of seats) {
         const tableId = seat.table.id;
-        const { store, desk } = seat;
-        const run = { db, log, clock, secret: seedSecret, pace, tableId, store, leaseMs, desk };
-        running.push(
-          runTable({ ...run, replayJournals: replay }, ending.signal),
-          seat.video.run(ending.signal),
-        );
+        const run = {
+          db,
+          log,
+          clock,
+          secret: seedSecret,
+          pace,
+          tableId,
+          store: seat.store,
+          leaseMs,
+        };
+        running.push(runTable(run, ending.signal), seat.video.run(ending.signal));
       }
       const heartbeatMs = options.heartbeatMs ?? 20_000;
       running.push(
@@ -174,22 +173,23 @@ export function createLive(options: CreateLive): Live {
       for (const { waitingRoom } of seats) waitingRoom.close();
       await admissions.farewell();
       await Promise.all(running);
+      await bets.close();
     },
     tables: live.tables,
   };
 }
 
 function takeSeat(
-  { db, pool, log, journalFolder, maxConnections = mostConnections }: CreateLive,
+  { db, maxConnections = mostConnections }: CreateLive,
   clock: Clock,
+  bets: BetQueue,
   table: LiveTable,
   pack: Awaited<ReturnType<typeof readClipPack>>,
   report: (error: unknown) => void,
 ): TableSeat {
   const video = createVideoStream(pack, clock);
   const store = createTableStore(video.epoch);
-  const desk = createCashDesk({ db, pool, log, table, store, journalFolder });
-  const players = createPlayers(db, desk, report);
+  const players = createPlayers(db, report);
   const waitingRoom = createWaitingRoom({
     most: maxConnections,
     mostEach: hlsWaitsPerPlayer,
@@ -205,7 +205,7 @@ function takeSeat(
   });
   const videoEpoch = video.epoch;
   const room = { players, waitingRoom, whep: undefined };
-  return { db, pool, log, clock, table, store, desk, video, videoEpoch, ...room };
+  return { db, clock, bets, table, store, video, videoEpoch, ...room };
 }
 
 function describeTable({ table, store, players, clock }: TableSeat): TableState {

@@ -6,10 +6,9 @@ import { createSecrets } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPartner } from './testing/people.ts';
 import { aPlayer } from './testing/test-player.ts';
-import { useDatabase, useFolder } from './testing/test-table.ts';
+import { useDatabase } from './testing/test-table.ts';
 
 const own = useDatabase();
-const folder = useFolder();
 const program = fileURLToPath(new URL('./server.ts', import.meta.url));
 const secretKey = 'a secret the portal and the table server share';
 let server: ChildProcess | undefined;
@@ -30,7 +29,7 @@ async function startServer(): Promise<string> {
   server = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env['PATH'], PORT: `${port}`, PUBLIC_URL: url, LOG_LEVEL: 'silent' },
-      ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey, DATA_DIR: folder.path },
+      ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -69,7 +68,7 @@ describe('the table server alone', () => {
     server = spawn(process.execPath, [program], {
       env: {
         ...{ PATH: process.env['PATH'], WEBRTC_UDP_PORT: 'udp' },
-        ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey, DATA_DIR: folder.path },
+        ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey },
       },
       stdio: ['ignore', 'inherit', 'pipe'],
     });

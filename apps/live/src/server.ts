@@ -2,7 +2,6 @@
  * The table server alone, on the portal's database. For a studio that serves its players from
  * other machines than its portal: DATABASE_URL and SECRET_KEY are the portal's.
  */
-import { join, resolve } from 'node:path';
 import { openDatabase } from '@baize/db';
 import {
   ConfigError,
@@ -36,7 +35,6 @@ async function start(config: Config): Promise<void> {
     db,
     pool,
     log: app.log,
-    journalFolder: join(resolve(config.dataDir), 'live'),
     secrets: createSecrets(config.secretKey),
     publicUrl: config.publicUrl,
     webRtc: config.webRtc,

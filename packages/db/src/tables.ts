@@ -173,15 +173,9 @@ export interface KycSubmissions {
 
 export interface LiveAccounts {
   balance: Generated<number>;
-  held_table: string | null;
-  held_token: number | null;
   id: Generated<number>;
   kind: LiveAccountKind;
   player_id: number | null;
-  round_bets: Generated<number>;
-  round_id: number | null;
-  round_stake: Generated<number>;
-  shared_until: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface LiveAllowedOrigins {
@@ -276,6 +270,14 @@ export interface LiveTables {
   min_bet: number;
   name: string;
   starting_balance: number;
+}
+
+export interface LiveTableStakes {
+  bets: Generated<number>;
+  player_id: number;
+  round_id: number | null;
+  stake: Generated<number>;
+  table_id: string;
 }
 
 export interface LiveTickets {
@@ -460,6 +462,7 @@ export interface DB {
   live_players: LivePlayers;
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;
+  live_table_stakes: LiveTableStakes;
   live_tables: LiveTables;
   live_tickets: LiveTickets;
   live_transfers: LiveTransfers;

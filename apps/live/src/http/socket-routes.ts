@@ -62,12 +62,9 @@ function seatPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest)
     connection.bye('too_many_connections');
     return;
   }
-  const { playerId } = connection.admission;
-  seat.desk.enter(playerId);
   socket.on('close', () => {
     live.admissions.leave(connection);
     seat.players.leave(connection);
-    seat.desk.leave(playerId);
   });
   socket.on('pong', () => {
     connection.heard = true;
@@ -84,7 +81,7 @@ function seatPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest)
     const read = isBinary ? ({ kind: 'malformed' } as const) : readMessage(data as Buffer);
     if (read.kind === 'malformed') return connection.bye('malformed_message');
     if (read.kind === 'bad_bet') return refuseBet(connection, read.id, 'invalid_bet');
-    answer(seat, connection, read.message)?.catch((error: unknown) => {
+    answer(seat, connection, read.message).catch((error: unknown) => {
       request.log.error({ err: error }, 'a message could not be answered');
       socket.terminate();
     });

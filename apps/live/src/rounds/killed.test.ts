@@ -5,11 +5,10 @@ import { killAllTables, startKillableTable } from '../testing/killable-table.ts'
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { blockOn, untilBlocked } from '../testing/locks.ts';
 import { aPartner } from '../testing/people.ts';
-import type { TestPlayer } from '../testing/test-player.ts';
-import { useDatabase, useFolder } from '../testing/test-table.ts';
+import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
+import { useDatabase } from '../testing/test-table.ts';
 
 const own = useDatabase();
-const folder = useFolder();
 afterEach(killAllTables);
 
 /** Waits until nothing hangs any more; the test's own limit ends it if that never comes. */
@@ -43,7 +42,7 @@ const moments: [string, Moment][] = [
 describe('a table killed', () => {
   it.each(moments)('%s loses and doubles nothing', async (_, moment) => {
     const partner = await aPartner(own.database.db);
-    const table = await startKillableTable(own.connectionString, folder.path);
+    const table = await startKillableTable(own.connectionString);
     const bettors = await seatBettors(table.url, partner);
     const [player] = bettors.players;
     if (!player) throw new Error('No player');
@@ -52,7 +51,7 @@ describe('a table killed', () => {
     await table.kill();
     await bettors.leave();
 
-    const next = await startKillableTable(own.connectionString, folder.path);
+    const next = await startKillableTable(own.connectionString);
     await untilAllDecided();
     await expectNothingLost(bettors.accepted);
     await next.kill();
@@ -64,7 +63,7 @@ describe('a table killed', () => {
     ['in the middle of the settlement', 'lock table live_daily_revenue in exclusive mode'],
   ])('%s loses and doubles nothing', async (_, statement) => {
     const partner = await aPartner(own.database.db);
-    const table = await startKillableTable(own.connectionString, folder.path);
+    const table = await startKillableTable(own.connectionString);
     const bettors = await seatBettors(table.url, partner);
     const [player] = bettors.players;
     if (!player) throw new Error('No player');
@@ -76,7 +75,7 @@ describe('a table killed', () => {
     await release();
     await bettors.leave();
 
-    const next = await startKillableTable(own.connectionString, folder.path);
+    const next = await startKillableTable(own.connectionString);
     await untilAllDecided();
     await expectNothingLost(bettors.accepted);
     await next.kill();
@@ -86,7 +85,7 @@ describe('a table killed', () => {
     const partner = await aPartner(own.database.db);
     const accepted = new Set<string>();
     for (const messagesSeen of [3, 11, 18, 21, 24, 40]) {
-      const table = await startKillableTable(own.connectionString, folder.path);
+      const table = await startKillableTable(own.connectionString);
       const bettors = await seatBettors(table.url, partner);
       await expect
         .poll(() => bettors.players[0]?.messages.length, { interval: 1, timeout: 15_000 })
@@ -95,7 +94,7 @@ describe('a table killed', () => {
       await bettors.leave();
       for (const id of bettors.accepted) accepted.add(id);
     }
-    const last = await startKillableTable(own.connectionString, folder.path);
+    const last = await startKillableTable(own.connectionString);
     await untilAllDecided();
     await expectNothingLost(accepted);
     await last.kill();
@@ -103,7 +102,7 @@ describe('a table killed', () => {
 
   it('and found again only much later gives every stake back', async () => {
     const partner = await aPartner(own.database.db);
-    const table = await startKillableTable(own.connectionString, folder.path);
+    const table = await startKillableTable(own.connectionString);
     const bettors = await seatBettors(table.url, partner);
     await bettors.players[0]?.upcoming('round.open');
     await bettors.players[0]?.upcoming('bet.ok');
@@ -117,7 +116,7 @@ describe('a table killed', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-    const next = await startKillableTable(own.connectionString, folder.path);
+    const next = await startKillableTable(own.connectionString);
     await untilAllDecided();
     await expectNothingLost(bettors.accepted);
     const round = await own.database.db
@@ -127,5 +126,42 @@ describe('a table killed', () => {
       .executeTakeFirstOrThrow();
     expect(round).toMatchObject({ status: 'void', number: null, staked: round.paid });
     await next.kill();
+  });
+});
+
+describe('a process that takes bets beside the leader', () => {
+  async function startBoth() {
+    const partner = await aPartner(own.database.db);
+    const leader = await startKillableTable(own.connectionString);
+    const watcher = await aPlayer(leader.url, partner, 'watcher');
+    await watcher.next('round.open');
+    const beside = await startKillableTable(own.connectionString);
+    const bettors = await seatBettors(beside.url, partner);
+    await expect.poll(() => bettors.accepted.size, { timeout: 15_000 }).toBeGreaterThan(5);
+    return { leader, watcher, beside, bettors };
+  }
+
+  it('may be killed in the middle: the round goes on with what it answered', async () => {
+    const { leader, watcher, beside, bettors } = await startBoth();
+    await beside.kill();
+    await bettors.leave();
+    await untilAllDecided();
+    await expectNothingLost(bettors.accepted);
+    await watcher.leave();
+    await leader.kill();
+  });
+
+  it('may freeze in the middle: no round waits for it, and it wakes to the truth', async () => {
+    const { leader, watcher, beside, bettors } = await startBoth();
+    beside.freeze();
+    const { roundId } = await watcher.upcoming('round.open');
+    await watcher.next('round.result', (message) => message.roundId === roundId);
+    beside.wake();
+    await bettors.players[0]?.next('round.result', (message) => message.roundId >= roundId);
+    await bettors.leave();
+    await untilAllDecided();
+    await expectNothingLost(bettors.accepted);
+    await watcher.leave();
+    await Promise.all([leader.kill(), beside.kill()]);
   });
 });

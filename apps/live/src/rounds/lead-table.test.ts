@@ -1,11 +1,11 @@
 import { checkRound, hashSeed, type PublicRound, publicRound } from '@baize/contract/live';
 import { createSecrets } from '@baize/server-kit';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seedSecretOf } from '../create-live.ts';
+import { addTable } from '../testing/a-round.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { aPartner, testSecrets } from '../testing/people.ts';
-import { startTable } from '../testing/start-table.ts';
+import { quickPace, startTable } from '../testing/start-table.ts';
 import { aPlayer } from '../testing/test-player.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { closeRound } from './close-round.ts';
@@ -15,6 +15,8 @@ import { publishChain } from './seed-chain.ts';
 import { settleRound } from './settle-round.ts';
 
 const own = useDatabase();
+/** Time enough for a bet on a machine that is busy. */
+const slowPace = { ...quickPace, bettingMs: 3_000 };
 /** Keys are found as before; the seeds are others. */
 const secrets = { ...testSecrets, derive: createSecrets('another secret').derive };
 
@@ -62,7 +64,7 @@ describe('rounds', () => {
 
   it('go on in the same chain after a restart, and a player who was away is told all of it', async () => {
     const partner = await aPartner(own.database.db);
-    const first = await startTable(own.database);
+    const first = await startTable(own.database, { pace: slowPace });
     const player = await aPlayer(first.url, partner, 'p');
     const { roundId, seq } = await player.upcoming('round.open');
     player.send({ t: 'bet', id: 'b', roundId, type: 'red', amount: 100 });
@@ -89,7 +91,7 @@ describe('rounds', () => {
 
   it('start a new chain when the secret was changed, and give an open round back', async () => {
     const partner = await aPartner(own.database.db);
-    const first = await startTable(own.database);
+    const first = await startTable(own.database, { pace: slowPace });
     const player = await aPlayer(first.url, partner, 'q');
     const { roundId } = await player.upcoming('round.open');
     player.send({ t: 'bet', id: 'c', roundId, type: 'red', amount: 100 });
@@ -142,11 +144,7 @@ describe('rounds', () => {
 describe('a leader that slept through its lease', () => {
   it('can neither renew it, nor open, close or settle a round', async () => {
     const { db } = own.database;
-    const tableId = 'no-one-plays-here';
-    await sql`insert into live_tables (id, name, min_bet, max_payout, max_round_stake,
-      max_bets_per_round, starting_balance)
-      select ${tableId}, name, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
-      from live_tables`.execute(db);
+    const tableId = await addTable(db, 'no-one-plays-here');
     const chain = await publishChain(db, tableId, seedSecretOf(secrets), 10);
     const times = { openedAt: Date.now(), closesAt: Date.now() };
     const old = await acquireLease(db, tableId, crypto.randomUUID(), 1);

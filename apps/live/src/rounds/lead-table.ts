@@ -1,5 +1,4 @@
 import type { Database } from '@baize/db';
-import type { Cashier } from '../bets/cashier.ts';
 import type { Clock } from '../clock.ts';
 import { closeRound } from './close-round.ts';
 import type { Lease } from './lease.ts';
@@ -38,12 +37,11 @@ export interface LeadTable {
   pace: RoundPace;
   lease: Lease;
   store: TableStore;
-  cashier: Cashier;
 }
 
 /** Runs round after round until the signal is aborted or a write fails. */
 export async function leadTable(options: LeadTable, signal: AbortSignal): Promise<never> {
-  const { db, clock, lease, pace, store, cashier } = options;
+  const { db, clock, lease, pace, store } = options;
   const align = (moment: number) => Math.ceil(moment / pace.alignMs) * pace.alignMs;
   let chain = await loadSeedChain(db, lease.tableId, options.secret);
   let index = await countChainRounds(db, chain);
@@ -63,7 +61,6 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     }
     if (round.status === 'open') {
       await clock.sleepUntil(Date.parse(round.closes_at), signal);
-      await cashier.closeBetting(round.id);
       const closedAt = clock.now();
       const onTime = Math.max(Date.parse(round.closes_at), closedAt - pace.alignMs);
       const revealAt = align(onTime) + pace.spinMs + pace.landedMs;
@@ -73,7 +70,6 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     const landing: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.landedMs;
     await clock.sleepUntil(landing, signal);
     round = await settleRound(db, lease, round, chain.seedAt(round.chain_index), clock.now());
-    await cashier.refresh();
     store.show(round);
     // Wakes half a turn of the wheel early: the next round opens exactly at the turn's end.
     await clock.sleepUntil(landing + pace.landingMs - pace.alignMs / 2, signal);
@@ -83,7 +79,7 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
 
 /** What a leader before us left unfinished: played out if it is recent, else given back. */
 async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundRow | undefined> {
-  const { db, clock, lease, pace, store, cashier } = options;
+  const { db, clock, lease, pace, store } = options;
   const rounds = (await readLastRounds(db, lease.tableId, 12)).reverse();
   for (const row of rounds) store.show(row);
   const last = rounds.at(-1);
@@ -94,7 +90,6 @@ async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundR
   if (isOurs && clock.now() - due < pace.voidAfterMs) return last;
   const seed = isOurs ? chain.seedAt(last.chain_index) : null;
   const voided = await voidRound(db, lease, last, seed, clock.now());
-  await cashier.refresh();
   store.show(voided);
   return undefined;
 }

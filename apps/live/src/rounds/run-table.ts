@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CashDesk } from '../bets/cash-desk.ts';
-import type { Cashier } from '../bets/cashier.ts';
 import type { Clock } from '../clock.ts';
 import { leadTable, type RoundPace } from './lead-table.ts';
 import { acquireLease, type Lease, LeaseLostError, releaseLease, renewLease } from './lease.ts';
@@ -18,15 +16,9 @@ export interface RunTable {
   tableId: string;
   store: TableStore;
   leaseMs: number;
-  desk: CashDesk;
-  /** Writes what leaders before this one answered and could not. */
-  replayJournals(): Promise<void>;
 }
 
 const followEveryMs = 250;
-const giveBackEveryMs = 250;
-/** Our clock may run a little slower than the database's. */
-const trustedShare = 0.9;
 const retryAfterMs = 500;
 
 /**
@@ -38,9 +30,8 @@ export async function runTable(options: RunTable, signal: AbortSignal): Promise<
   const leader = randomUUID();
   while (!signal.aborted) {
     try {
-      const askedAt = clock.now();
       const lease = await acquireLease(db, tableId, leader, leaseMs);
-      if (lease) await leadWithLease(options, lease, askedAt, signal);
+      if (lease) await leadWithLease(options, lease, signal);
       else await follow(options, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -51,50 +42,25 @@ export async function runTable(options: RunTable, signal: AbortSignal): Promise<
   }
 }
 
-async function leadWithLease(
-  options: RunTable,
-  lease: Lease,
-  acquiredAt: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, log, clock, desk, tableId, leaseMs } = options;
+async function leadWithLease(options: RunTable, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { db, log, clock, tableId, leaseMs } = options;
   log.info({ tableId, token: lease.token }, 'leading the table');
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
-  let trustedUntil = acquiredAt + leaseMs * trustedShare;
   const keepLease = async () => {
     for (;;) {
       await clock.sleepUntil(clock.now() + leaseMs / 4, either);
-      const askedAt = clock.now();
       await renewLease(db, lease, leaseMs);
-      trustedUntil = askedAt + leaseMs * trustedShare;
     }
   };
-  const lead = async () => {
-    await options.replayJournals();
-    either.throwIfAborted();
-    const cashier = desk.open(lease, () => trustedUntil);
-    await Promise.race([
-      leadTable({ ...options, lease, cashier }, either),
-      keepGivingBack(cashier, clock, either),
-    ]);
-  };
   try {
-    // Whichever fails first ends the others: a lost lease stops the rounds at once.
-    await Promise.race([lead(), keepLease()]);
+    // Whichever fails first ends the other: a lost lease stops the rounds at once.
+    await Promise.race([leadTable({ ...options, lease }, either), keepLease()]);
   } finally {
     ending.abort();
-    await desk.close();
     await releaseLease(db, lease).catch((error: unknown) => {
       log.warn({ err: error, tableId }, 'could not give the lease back; it will run out');
     });
-  }
-}
-
-async function keepGivingBack(cashier: Cashier, clock: Clock, signal: AbortSignal): Promise<never> {
-  for (;;) {
-    await clock.sleepUntil(clock.now() + giveBackEveryMs, signal);
-    await cashier.giveBack();
   }
 }
 

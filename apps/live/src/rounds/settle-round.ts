@@ -61,10 +61,7 @@ export function voidRound(
   });
 }
 
-/**
- * One transfer for each bet that pays, and each player's balance raised by the sum. A bet that was
- * given back when it was written (docs/decisions/0040-live.md, Money) has had its own.
- */
+/** One transfer for each bet that pays, and each player's balance raised by the sum. */
 async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' | 'refund') {
   await sql`
     with paid as (
@@ -73,9 +70,7 @@ async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' 
       from live_bets bet
       join live_accounts account on account.player_id = bet.player_id
       cross join (select id from live_accounts where kind = 'house') house
-      where bet.round_id = ${roundId} and bet.payout > 0 and not exists (
-        select from live_transfers ended
-        where ended.bet_id = bet.id and ended.kind in ('payout', 'refund'))
+      where bet.round_id = ${roundId} and bet.payout > 0
       returning credit_account_id as id, amount
     ), won as (
       select id, sum(amount) as payout from paid group by id

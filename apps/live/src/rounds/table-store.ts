@@ -9,6 +9,8 @@ export interface TableStore {
   current(): RoundRow | undefined;
   state(): RoundState | null;
   history(): { roundId: number; number: number }[];
+  /** Whether bets for the round are in time, by the table's clock. */
+  isBettingOpen(roundId: number, now: number): boolean;
   lastSequence(): number;
   onBroadcast(listener: (broadcast: RoundBroadcast, row: RoundRow) => void): void;
 }
@@ -48,6 +50,8 @@ export function createTableStore(videoEpoch: number): TableStore {
     current: () => current,
     state: () => (current ? stateOf(current, videoEpoch) : null),
     history: () => history,
+    isBettingOpen: (roundId, now) =>
+      current?.id === roundId && current.status === 'open' && now < Date.parse(current.closes_at),
     lastSequence: () => (current ? sequenceOf(current) : 0),
     onBroadcast: (listener) => listeners.push(listener),
   };

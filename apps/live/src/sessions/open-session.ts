@@ -32,6 +32,11 @@ export function openSession(db: Database, session: OpenSession) {
       .values({ kind: 'player', player_id: playerId })
       .onConflict((conflict) => conflict.column('player_id').doNothing())
       .execute();
+    await trx
+      .insertInto('live_table_stakes')
+      .values({ player_id: playerId, table_id: table.id })
+      .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing())
+      .execute();
     await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + ticketMs;
     const admission = { tableId: table.id, playerId, partnerId, apiKeyId, origin };

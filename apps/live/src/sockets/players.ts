@@ -1,6 +1,5 @@
 import type { ServerMessage } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { CashDesk } from '../bets/cash-desk.ts';
 import { readSettlements } from '../bets/read-bets.ts';
 import type { RoundBroadcast } from '../rounds/round.ts';
 import type { Connection } from './connection.ts';
@@ -18,11 +17,7 @@ export interface Players {
 }
 
 /** The players at one table through this process. */
-export function createPlayers(
-  db: Database,
-  desk: CashDesk,
-  report: (error: unknown) => void,
-): Players {
+export function createPlayers(db: Database, report: (error: unknown) => void): Players {
   const fanOut = createFanOut<Connection>();
   const windows = new Map<number, Set<Connection>>();
   /** Broadcasts leave in the order they came, though some have to read first. */
@@ -32,12 +27,7 @@ export function createPlayers(
     const playerIds = new Set<number>();
     await fanOut.visit(({ admission }) => playerIds.add(admission.playerId));
     const settlements = await readSettlements(db, [...playerIds], [roundId]);
-    return ({ admission: { playerId } }) => {
-      const [settlement] = settlements.get(playerId) ?? [];
-      if (!settlement) return undefined;
-      const balance = desk.cashier?.purseOf(playerId)?.balance ?? settlement.balance;
-      return { ...settlement, balance };
-    };
+    return ({ admission }) => settlements.get(admission.playerId)?.[0];
   }
 
   async function queue(broadcast: RoundBroadcast): Promise<void> {

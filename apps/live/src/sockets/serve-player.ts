@@ -6,11 +6,10 @@ import {
   type PlacedBet,
 } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { FastifyBaseLogger } from 'fastify';
-import { acceptBet, type BetParts, freeAccount } from '../bets/accept-bet.ts';
+import type { BetQueue } from '../bets/bet-queue.ts';
 import { checkBet } from '../bets/check-bet.ts';
-import type { BetOutcome } from '../bets/place-bet.ts';
 import { readBalance, readOpenBets, readSettlements } from '../bets/read-bets.ts';
+import type { Clock } from '../clock.ts';
 import {
   broadcastOf,
   type RoundRow,
@@ -18,13 +17,18 @@ import {
   roundOfSequence,
   sequenceOf,
 } from '../rounds/round.ts';
+import type { TableStore } from '../rounds/table-store.ts';
+import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 import type { Players } from './players.ts';
 
 /** What a connection needs of the table it sits at. */
-export interface Seat extends BetParts {
+export interface Seat {
   db: Database;
-  log: FastifyBaseLogger;
+  clock: Clock;
+  table: LiveTable;
+  store: TableStore;
+  bets: BetQueue;
   players: Players;
   videoEpoch: number;
 }
@@ -38,9 +42,10 @@ export async function welcome(seat: Seat, connection: Connection): Promise<void>
   for (;;) {
     const seq = store.lastSequence();
     const round = store.current();
-    const [player, { balance, bets }] = await Promise.all([
+    const [player, balance, bets] = await Promise.all([
       readExternalId(db, playerId),
-      readStanding(seat, playerId, round),
+      readBalance(db, playerId),
+      round ? readOpenBets(db, playerId, round.id) : [],
     ]);
     if (seq !== store.lastSequence()) continue;
     connection.send({
@@ -59,23 +64,6 @@ export async function welcome(seat: Seat, connection: Connection): Promise<void>
   }
 }
 
-/** From the purse, or once no other process has bets of the player the database does not know. */
-async function readStanding(seat: Seat, playerId: number, round: RoundRow | undefined) {
-  const { db, pool, clock, desk } = seat;
-  const purse = await desk.cashier?.openPurse(playerId);
-  if (purse) {
-    const isUndecided = round?.status === 'open' || round?.status === 'closed';
-    const bets = isUndecided && purse.roundId === round.id ? [...purse.bets.values()] : [];
-    return { balance: purse.balance, bets };
-  }
-  await freeAccount(pool, clock, playerId);
-  const [balance, bets] = await Promise.all([
-    readBalance(db, playerId),
-    round ? readOpenBets(db, playerId, round.id) : [],
-  ]);
-  return { balance, bets };
-}
-
 async function readExternalId(db: Database, playerId: number): Promise<string> {
   const row = await db
     .selectFrom('live_players')
@@ -85,53 +73,45 @@ async function readExternalId(db: Database, playerId: number): Promise<string> {
   return row.external_id;
 }
 
-/** At once where it can be, because a bet's answer is measured in microseconds. */
-export function answer(
+export async function answer(
   seat: Seat,
   connection: Connection,
   message: ClientMessage,
-): Promise<void> | undefined {
+): Promise<void> {
   if (message.t === 'bet') return answerBet(seat, connection, message);
   if (message.t === 'resume') return resume(seat, connection, message.lastSeq);
   connection.send({ t: 'pong', at: message.at, now: seat.clock.now() });
-  return undefined;
 }
 
 export function refuseBet(connection: Connection, id: string, code: BetErrorCode): void {
   connection.send({ t: 'bet.err', id, code, message: betErrorMessages[code] });
 }
 
-function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> | undefined {
-  const { table, players } = seat;
+async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> {
+  const { table, store, clock, bets, players } = seat;
   const checked = checkBet(bet, table.limits);
-  const tell = (outcome: BetOutcome) => {
-    if ('error' in outcome) return refuseBet(connection, bet.id, outcome.error);
-    const { id, roundId, type, value, amount } = bet;
-    const { balance } = outcome;
-    const taken = { t: 'bet.ok' as const, id, roundId, type, value, amount, balance };
-    connection.send(taken);
-    players.tellOthers(connection, taken);
-  };
-  const outcome =
-    typeof checked === 'string'
-      ? { error: checked }
-      : acceptBet(seat, connection.admission, checked);
-  if (!(outcome instanceof Promise)) {
-    tell(outcome);
-    return undefined;
-  }
-  return outcome.then(tell, (error: unknown) => {
-    seat.log.error({ err: error, tableId: table.id }, 'a bet could not be placed');
-    refuseBet(connection, bet.id, 'unavailable');
+  if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
+  const placedAt = clock.now();
+  const outcome = await bets.place({
+    bettor: connection.admission,
+    bet: checked,
+    placedAt,
+    isInTime: store.isBettingOpen(bet.roundId, placedAt),
   });
+  if ('error' in outcome) return refuseBet(connection, bet.id, outcome.error);
+  const { id, roundId, type, value, amount } = bet;
+  const { balance } = outcome;
+  const taken = { t: 'bet.ok' as const, id, roundId, type, value, amount, balance };
+  connection.send(taken);
+  players.tellOthers(connection, taken);
 }
 
 async function emptySettlement(
-  { db, desk }: Seat,
+  { db }: Seat,
   playerId: number,
   row: RoundRow,
 ): Promise<MessageOf<'settlement'>> {
-  const balance = desk.cashier?.purseOf(playerId)?.balance ?? (await readBalance(db, playerId));
+  const balance = await readBalance(db, playerId);
   const outcome = row.status === 'void' ? 'void' : 'settled';
   return { t: 'settlement', roundId: row.id, outcome, staked: 0, paid: 0, balance, bets: [] };
 }

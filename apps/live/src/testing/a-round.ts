@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlacedBet } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import { sql } from 'kysely';
 import { type CheckedBet, checkBet } from '../bets/check-bet.ts';
 import { acquireLease } from '../rounds/lease.ts';
 import { openRound } from '../rounds/open-round.ts';
@@ -9,10 +10,24 @@ import { openSession } from '../sessions/open-session.ts';
 import { readTables } from '../tables.ts';
 import { aPartner } from './people.ts';
 
-/** The sandbox table with an open round, led by the test itself. */
-export async function leadOpenRound(db: Database) {
-  const [table] = await readTables(db);
-  if (!table) throw new Error('No table');
+async function readTable(db: Database, tableId = 'roulette-1') {
+  const table = (await readTables(db)).find(({ id }) => id === tableId);
+  if (!table) throw new Error('No such table');
+  return table;
+}
+
+/** A table like the sandbox, where nobody plays yet. */
+export async function addTable(db: Database, id: string): Promise<string> {
+  await sql`insert into live_tables (id, name, min_bet, max_payout, max_round_stake,
+    max_bets_per_round, starting_balance)
+    select ${id}, name, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
+    from live_tables limit 1`.execute(db);
+  return id;
+}
+
+/** A table with an open round, led by the test itself. */
+export async function leadOpenRound(db: Database, tableId = 'roulette-1') {
+  const table = await readTable(db, tableId);
   const lease = await acquireLease(db, table.id, randomUUID(), 600_000);
   if (!lease) throw new Error('Somebody leads the table');
   const chain = await publishChain(db, table.id, Buffer.from('a secret'), 10);
@@ -21,24 +36,24 @@ export async function leadOpenRound(db: Database) {
 }
 
 /** A player with an account, who has not connected. */
-export async function aBettor(db: Database) {
+export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
-  const [table] = await readTables(db);
-  if (!table) throw new Error('No table');
-  const session = { partnerId, apiKeyId, origin, externalId: 'p', table, now: Date.now() };
-  await openSession(db, session);
+  for (const tableId of tableIds) {
+    const table = await readTable(db, tableId);
+    const session = { partnerId, apiKeyId, origin, externalId: 'p', table, now: Date.now() };
+    await openSession(db, session);
+  }
   const { id } = await db
     .selectFrom('live_players')
     .select('id')
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow();
-  return { playerId: id, partnerId, tableId: table.id };
+  return { playerId: id, partnerId, tableId: tableIds[0] ?? '' };
 }
 
 /** Ten on red unless told otherwise, as `checkBet` passes it on. */
 export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<CheckedBet> {
-  const [table] = await readTables(db);
-  if (!table) throw new Error('No table');
+  const table = await readTable(db);
   const whole: PlacedBet = { id: 'b', roundId: 1, type: 'red', value: null, amount: 1_000, ...bet };
   const checked = checkBet(whole, table.limits);
   if (typeof checked === 'string') throw new Error(checked);

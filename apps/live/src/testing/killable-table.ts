@@ -10,24 +10,26 @@ export interface KillableTable {
   url: string;
   /** SIGKILL: the process gets no chance to finish anything. */
   kill(): Promise<void>;
+  /** SIGSTOP: it does nothing any more, and does not know. */
+  freeze(): void;
+  wake(): void;
 }
 
 const running = new Set<ChildProcess>();
 
-/** The folder is the machine's: whoever starts there again finds what a killed table left. */
 export async function startKillableTable(
   connectionString: string,
-  journalFolder: string,
   bettingMs = quickPace.bettingMs,
 ): Promise<KillableTable> {
-  const given = [connectionString, journalFolder, `${bettingMs}`];
-  const child = spawn(process.execPath, [program, ...given], {
+  const child = spawn(process.execPath, [program, connectionString, `${bettingMs}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
   return {
     url,
+    freeze: () => child.kill('SIGSTOP'),
+    wake: () => child.kill('SIGCONT'),
     async kill() {
       running.delete(child);
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -15,8 +15,8 @@ export async function blockOn(connectionString: string, statement: string) {
   };
 }
 
-/** Resolves once another session waits for a lock. */
-export async function untilBlocked(db: Database): Promise<void> {
+/** Resolves once so many other sessions wait for a lock. */
+export async function untilBlocked(db: Database, sessions = 1): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -27,5 +27,5 @@ export async function untilBlocked(db: Database): Promise<void> {
       },
       { timeout: 15_000 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(sessions);
 }

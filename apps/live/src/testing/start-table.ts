@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { OpenDatabase } from '@baize/db';
 import Fastify from 'fastify';
 import { type CreateLive, createLive, type Live } from '../create-live.ts';
@@ -34,12 +31,10 @@ export async function startTable(
     http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });
   let url = '';
-  const ownFolder = await mkdtemp(join(tmpdir(), 'baize-table-'));
   const live = createLive({
     db: database.db,
     pool: database.pool,
     log: app.log,
-    journalFolder: ownFolder,
     secrets: testSecrets,
     publicUrl: () => url,
     onKeyRevoked: () => () => undefined,
@@ -56,7 +51,6 @@ export async function startTable(
     async close() {
       await live.stop();
       await app.close();
-      await rm(ownFolder, { recursive: true });
     },
   };
 }

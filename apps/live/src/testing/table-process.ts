@@ -2,8 +2,8 @@
 import { openDatabase } from '@baize/db';
 import { quickPace, startTable } from './start-table.ts';
 
-const [connectionString, journalFolder, bettingMs] = process.argv.slice(2);
-if (!connectionString || !journalFolder) throw new Error('Which database, and which folder?');
+const [connectionString, bettingMs] = process.argv.slice(2);
+if (!connectionString) throw new Error('Which database?');
 const pace = { ...quickPace, ...(bettingMs && { bettingMs: Number(bettingMs) }) };
-const { url } = await startTable(openDatabase(connectionString), { journalFolder, pace });
+const { url } = await startTable(openDatabase(connectionString), { pace });
 process.stdout.write(`${url}\n`);

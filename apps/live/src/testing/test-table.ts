@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '@baize/db';
 import { cloneDatabase } from '@baize/db/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -34,20 +31,6 @@ export function useDatabase() {
     get database() {
       if (!database) throw new Error('The database is not open.');
       return database;
-    },
-  };
-}
-
-/** A folder that outlives the tables of one file. */
-export function useFolder() {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'baize-journals-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-  return {
-    get path() {
-      return folder;
     },
   };
 }

@@ -28,6 +28,9 @@ export function useTwoTables(
     get database() {
       return own.database;
     },
+    get connectionString() {
+      return own.connectionString;
+    },
     leader: url(0),
     follower: url(1),
   };

@@ -23,8 +23,8 @@ async function betsAfter(player: TestPlayer, partner: TestPartner, roundId: numb
 }
 
 describe.each([
-  ['with the leader of the table, from a purse', own.leader],
-  ['with a process that follows it, in the database', own.follower],
+  ['with the leader of the table', own.leader],
+  ['with a process that follows it', own.follower],
 ])('a bet %s', (_, urlOf) => {
   const seat = async (playerId: string) => {
     const partner = await aPartner(own.database.db);

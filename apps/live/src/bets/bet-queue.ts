@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Pool, type PoolClient } from 'pg';
+import { type BetOutcome, type BetRequest, placeBets } from './place-bets.ts';
+
+/** Takes the bets of this process's players, many in one commit. */
+export type BetQueue = {
+  /**
+   * Resolves when the bet is committed or certainly is not. Rejects when that cannot be known: whoever
+   * asks again under the same id learns it.
+   */
+  place(request: BetRequest): Promise<BetOutcome>;
+  /** Resolves when nothing is on its way any more. */
+  close(): Promise<void>;
+};
+
+type Waiting = BetRequest & {
+  resolve(outcome: BetOutcome): void;
+  reject(error: unknown): void;
+};
+
+const BETS_PER_COMMIT = 200;
+/** Together longer than the database takes to come back from a restart. */
+const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
+
+/**
+ * One batch at a time: what comes while it commits goes together into the next. So a lone bet waits
+ * for nothing but its own commit, and a crowd shares one.
+ */
+export function createBetQueue(database: Pool, log: FastifyBaseLogger): BetQueue {
+  const pool = openBetPool(database, log);
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    // What this turn of the event loop still brings belongs to the first batch.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BETS_PER_COMMIT);
+      waiting = waiting.slice(BETS_PER_COMMIT);
+      waiting = [...(await settle(batch)), ...waiting];
+    }
+    isRunning = false;
+  }
+
+  /** Answers whom it can and returns who has to be asked again. */
+  async function settle(batch: readonly Waiting[]): Promise<Waiting[]> {
+    const client = await pool.connect().catch((error: unknown) => {
+      log.error({ err: error, bets: batch.length }, 'bets are refused without a database');
+    });
+    if (!client) {
+      for (const { resolve } of batch) resolve({ error: 'unavailable' });
+      return [];
+    }
+    try {
+      const outcomes = await placeWith(client, batch);
+      return batch.filter(({ resolve }, index) => {
+        const outcome = outcomes[index];
+        if (outcome) resolve(outcome);
+        return !outcome;
+      });
+    } catch (error) {
+      log.error({ err: error, bets: batch.length }, 'a batch of bets failed; trying one by one');
+      // Not awaited: who waits for the database to come back must not keep the others waiting.
+      for (const one of batch) placeAlone(one).then(one.resolve, one.reject);
+      return [];
+    }
+  }
+
+  async function placeWith(client: PoolClient, batch: readonly BetRequest[]) {
+    try {
+      const outcomes = await placeBets(client, batch);
+      client.release();
+      return outcomes;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** A batch may fail for one of its bets, and a connection may be cut before it says what it did. */
+  async function placeAlone(request: BetRequest): Promise<BetOutcome> {
+    for (const pause of RETRY_AFTER_MS) {
+      try {
+        const [outcome] = await placeWith(await pool.connect(), [request]);
+        if (outcome) return outcome;
+      } catch (error) {
+        log.warn({ err: error }, 'a bet could not be placed yet');
+      }
+      await sleep(pause);
+    }
+    throw new Error('The database does not say whether it has the bet');
+  }
+
+  return {
+    place(request) {
+      const placed = new Promise<BetOutcome>((resolve, reject) => {
+        waiting.push({ ...request, resolve, reject });
+      });
+      if (!isRunning) {
+        isRunning = true;
+        run();
+      }
+      return placed;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. And the
+ * statement is planned once: PostgreSQL would plan it for every batch anew, which takes longer than to
+ * run it.
+ */
+function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
+  const pool = new Pool({
+    ...options,
+    max: 2,
+    application_name: 'baize-bets',
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection for bets was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
