@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@baize/contract';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readMail } from './mailbox.ts';
 import { send } from './send.ts';
@@ -68,11 +69,11 @@ export async function asStaff(page: Page): Promise<string> {
 }
 
 /** A member of staff of one's own: for journeys that change a name or a password. */
-export async function aSignedInColleague(page: Page): Promise<Person> {
+export async function aSignedInColleague(page: Page, role: StaffRole = 'support'): Promise<Person> {
   const { request } = page;
   const person = someone();
   const token = await asStaff(page);
-  const invitation = { username: person.username, email: person.email, role: 'support' };
+  const invitation = { username: person.username, email: person.email, role };
   await send(request, 'POST', '/admin/staff', token, invitation);
   const { text } = await readMail(request, person.email, /./);
   const link = /accept-invitation\?token=([\w-]+)/.exec(text)?.[1];

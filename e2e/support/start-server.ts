@@ -37,6 +37,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
   });
   process.env['BASE_URL'] = baseUrl;
+  process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');

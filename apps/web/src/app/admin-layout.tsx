@@ -4,11 +4,12 @@ import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { adminNavigation } from './admin-navigation.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { Shell } from './shell.tsx';
 
 export function AdminLayout() {
   useLiveUpdates('admin');
-  const { role } = useStaffMember();
+  const { role, username } = useStaffMember();
   const openTickets = useOpenTickets();
   const items = adminNavigation
     .filter(({ permission }) => roleMay(role, permission))
@@ -16,13 +17,16 @@ export function AdminLayout() {
       item.to === paths.adminTickets ? { ...item, count: openTickets, counted: 'open' } : item,
     );
   return (
-    <Shell
-      wide
-      home={paths.adminDashboard}
-      room="Back office"
-      navigationLabel="Back office"
-      items={items}
-      account={<AdminMenu />}
-    />
+    <>
+      <Shell
+        wide
+        home={paths.adminDashboard}
+        room="Back office"
+        navigationLabel="Back office"
+        items={items}
+        account={<AdminMenu />}
+      />
+      <PasswordPrompt audience="admin" username={username} />
+    </>
   );
 }

@@ -10,17 +10,20 @@ import {
   TrendingUp,
   UserRound,
 } from 'lucide-react';
+import { usePartner } from '../concepts/accounts/partner-session.ts';
 import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
 import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import type { NavigationItem } from './navigation.tsx';
 import { PartnerMenu } from './partner-menu.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import * as screens from './screens.ts';
 import { Shell } from './shell.tsx';
 
 export function PartnerLayout() {
   useLiveUpdates('partner');
   useStatusToasts();
+  const { username } = usePartner();
   const unread = useUnreadCount();
   const items: NavigationItem[] = [
     {
@@ -81,11 +84,14 @@ export function PartnerLayout() {
     },
   ];
   return (
-    <Shell
-      home={paths.dashboard}
-      navigationLabel="Portal"
-      items={items}
-      account={<PartnerMenu />}
-    />
+    <>
+      <Shell
+        home={paths.dashboard}
+        navigationLabel="Portal"
+        items={items}
+        account={<PartnerMenu />}
+      />
+      <PasswordPrompt audience="partner" username={username} />
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@baize/contract';
 
+type Extras = { cause?: unknown /** Seconds. */; retryAfter?: number };
+
 /** A call that did not succeed: refused by the server, or never answered (status 0). */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
@@ -9,15 +11,24 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined;
   /** The server's sentence, where it gave one. */
   readonly serverMessage: string | undefined;
+  /** When a throttled call may be tried again, in milliseconds. */
+  readonly retryAt: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>, cause?: unknown) {
-    super(body.message ?? 'The server could not be reached.', { cause });
+  constructor(status: number, body: Partial<ErrorBody>, extras: Extras = {}) {
+    super(body.message ?? 'The server could not be reached.', { cause: extras.cause });
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.requestId = body.request_id;
     this.serverMessage = body.message;
+    const { retryAfter } = extras;
+    this.retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
   }
+}
+
+/** The password was asked for and not given: nothing was done, and there is nothing to tell. */
+export class NotConfirmed extends Error {
+  override name = 'NotConfirmed';
 }
 
 export const statusOf = (error: unknown): number =>

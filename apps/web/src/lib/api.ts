@@ -5,7 +5,8 @@ import {
   type RouteAnswer,
   type RouteCall,
 } from '@baize/contract';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, NotConfirmed } from './api-failure.ts';
+import { askForPassword } from './password-question.ts';
 import { clearToken, readToken, type SessionAudience } from './session.ts';
 
 type Options = {
@@ -54,10 +55,14 @@ export async function fetchApi(
     });
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    throw new ApiFailure(0, {}, error);
+    throw new ApiFailure(0, {}, { cause: error });
   }
   if (response.ok) return response;
-  throw await readFailure(route, response, credential);
+  const failure = await readFailure(route, response, credential);
+  if (failure.code !== 'confirm_password') throw failure;
+  const given = await askForPassword(sessionOf(route));
+  if (!given) throw new NotConfirmed();
+  return fetchApi(route, call, init);
 }
 
 type Credential = Record<string, string>;
@@ -69,7 +74,8 @@ export async function readFailure(
 ): Promise<ApiFailure> {
   if (response.status === 401) endRefusedSession(route, credential);
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  return new ApiFailure(response.status, body);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiFailure(response.status, body, Number.isNaN(retryAfter) ? {} : { retryAfter });
 }
 
 /**

@@ -18,7 +18,7 @@ type CodeBlockProps = {
   code: string;
   language: CodeLanguage;
   /** What the copy button takes, when it is not what is shown. */
-  copyText?: () => Promise<string>;
+  copyText?: () => Promise<string | undefined>;
   /** Beside the copy button. */
   actions?: ReactNode;
   className?: string;

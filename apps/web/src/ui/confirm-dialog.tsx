@@ -21,6 +21,10 @@ type ConfirmDialogProps = {
   error?: string | undefined;
   /** When given, it must be typed before the confirm button works. */
   confirmWord?: string;
+  /** What has to be filled in first, for example a password; it takes focus. */
+  field?: ReactNode;
+  /** Whether what is filled in can be sent. */
+  ready?: boolean;
   /** Puts focus on the confirming button: for what is done often and destroys nothing. */
   confirmFirst?: boolean;
 };
@@ -41,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop data-dims-page="" className={backdropClass} />
         <AlertDialog.Viewport className={cx(viewportClass, 'p-4')}>
           <AlertDialog.Popup
-            {...(props.confirmWord === undefined && { initialFocus })}
+            {...(props.confirmWord === undefined && props.field === undefined && { initialFocus })}
             className={cx(
               popupClass,
               'max-h-full w-full max-w-md overflow-y-auto rounded-xl border border-line data-ending-style:scale-97 data-starting-style:scale-97',
@@ -73,11 +77,13 @@ function Question({
   busy,
   error,
   confirmWord,
+  field,
+  ready: filledIn = true,
   cancelRef,
   confirmRef,
 }: QuestionProps) {
   const [typed, setTyped] = useState('');
-  const ready = confirmWord === undefined || typed.trim() === confirmWord;
+  const ready = filledIn && (confirmWord === undefined || typed.trim() === confirmWord);
 
   function confirm(event: FormEvent) {
     event.preventDefault();
@@ -107,6 +113,7 @@ function Question({
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
+        {field && <div className="pt-3">{field}</div>}
         {error && (
           <FormMessage tone="error" className="mt-3">
             {error}

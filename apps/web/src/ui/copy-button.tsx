@@ -6,8 +6,8 @@ import type { ButtonSize, ButtonVariant } from './button-style.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CopyButtonProps = {
-  /** The text, or how to get it at the moment of the click. */
-  text: string | (() => string | Promise<string>);
+  /** The text, or how to get it at the moment of the click; none leaves everything as it was. */
+  text: string | (() => string | Promise<string | undefined>);
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -32,7 +32,7 @@ export function CopyButton({
 
   async function copy() {
     const next = await writeClipboard(text).then(
-      (): State => 'copied',
+      (copied): State => (copied ? 'copied' : 'idle'),
       (): State => 'failed',
     );
     setState(next);
@@ -50,10 +50,12 @@ export function CopyButton({
   );
 }
 
-async function writeClipboard(text: CopyButtonProps['text']): Promise<void> {
+async function writeClipboard(text: CopyButtonProps['text']): Promise<boolean> {
   const value = typeof text === 'string' ? text : await text();
+  if (value === undefined) return false;
   if (navigator.clipboard) await navigator.clipboard.writeText(value);
   else copyBySelection(value);
+  return true;
 }
 
 /** Browsers withhold the clipboard from pages served over plain HTTP from another machine. */

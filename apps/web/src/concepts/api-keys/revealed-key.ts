@@ -1,7 +1,8 @@
 import { type ApiKeyDetails, apiKeyRoutes } from '@baize/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { NotConfirmed } from '../../lib/api-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 
 type Revealed = { api_key: string; created_at: string };
 
@@ -11,7 +12,7 @@ type Revealed = { api_key: string; created_at: string };
  */
 export function useRevealedKey(current: ApiKeyDetails) {
   const [revealed, setRevealed] = useState<Revealed>();
-  const reveal = useMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
+  const reveal = useGuardedMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
   const shown = revealed?.created_at === current.created_at ? revealed.api_key : undefined;
   return {
     shown,
@@ -19,7 +20,11 @@ export function useRevealedKey(current: ApiKeyDetails) {
     error: reveal.error,
     reveal: () => reveal.mutate(undefined, { onSuccess: setRevealed }),
     hide: () => setRevealed(undefined),
-    /** For copying without showing it. */
-    read: async () => shown ?? (await reveal.mutateAsync()).api_key,
+    /** For copying without showing it; nothing when the password was asked for and not given. */
+    read: async () => shown ?? (await reveal.mutateAsync().catch(nothingUnconfirmed))?.api_key,
   };
+}
+
+function nothingUnconfirmed(error: unknown): undefined {
+  if (!(error instanceof NotConfirmed)) throw error;
 }

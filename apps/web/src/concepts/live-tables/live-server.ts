@@ -14,7 +14,7 @@ async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answe
   const asked = fetch(path, { signal: AbortSignal.any([signal, timeout]) });
   const response = await asked.catch((error: unknown) => {
     if (signal.aborted) throw error;
-    throw new ApiFailure(0, {}, error);
+    throw new ApiFailure(0, {}, { cause: error });
   });
   if (response.ok) return (await response.json()) as Answer;
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));

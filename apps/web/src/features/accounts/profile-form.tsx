@@ -1,12 +1,13 @@
 import { accountRoutes, type Partner, profileUpdate } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { profileQuery } from '../../concepts/accounts/partner-session.ts';
 import { profileFailureText } from '../../concepts/accounts/settings-failures.ts';
 import { callApi } from '../../lib/api.ts';
 import { showFieldFailures } from '../../lib/form-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +24,7 @@ export function ProfileForm({ partner, onCancel, onSaved }: Props) {
     defaultValues: Object.fromEntries(names.map((name) => [name, partner[name]])) as Values,
   });
   const { errors } = form.formState;
-  const save = useMutation({
+  const save = useGuardedMutation({
     mutationFn: (body: Values) => callApi(accountRoutes.updateProfile, { body }),
     onSuccess: (updated) => {
       client.setQueryData(profileQuery.queryKey, updated);

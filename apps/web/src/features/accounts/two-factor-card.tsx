@@ -1,9 +1,10 @@
 import { accountRoutes } from '@baize/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { partnerKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function TwoFactorCard() {
   const status = useQuery(statusQuery);
   const [asking, setAsking] = useState(false);
   const enabled = status.data?.enabled ?? false;
-  const toggle = useMutation({
+  const toggle = useGuardedMutation({
     mutationFn: (turnOn: boolean) =>
       callApi(turnOn ? accountRoutes.enableTwoFactor : accountRoutes.disableTwoFactor, {}),
     onSuccess: (answer) => client.setQueryData(statusQuery.queryKey, { enabled: answer.enabled }),

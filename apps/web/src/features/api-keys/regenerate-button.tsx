@@ -1,9 +1,10 @@
 import { apiKeyRoutes } from '@baize/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
 import { callApi } from '../../lib/api.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,7 +15,7 @@ type Props = { keyEnding: string; onRegenerated: (message: string) => void };
 export function RegenerateButton({ keyEnding, onRegenerated }: Props) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const regenerate = useMutation({
+  const regenerate = useGuardedMutation({
     mutationFn: () => callApi(apiKeyRoutes.regenerateApiKey, {}),
     onSuccess: ({ message, masked_key, created_at, last_used_at, last_used_origin }) => {
       client.setQueryData(apiKeyStatusQuery.queryKey, {

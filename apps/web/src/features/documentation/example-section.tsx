@@ -26,7 +26,7 @@ export function ExampleSection({ exampleKey }: { exampleKey: ExampleKey }) {
         label="index.html"
         language="html"
         code={exampleWith(exampleKey.text)}
-        copyText={async () => exampleWith(await exampleKey.read())}
+        copyText={() => exampleKey.putInto(exampleWith)}
         actions={exampleKey.hasKey && <RevealButton exampleKey={exampleKey} />}
       />
     </Section>

@@ -25,7 +25,7 @@ export function ServerSection({ exampleKey }: { exampleKey: ExampleKey }) {
         label="Whose key is this"
         language="shell"
         code={commandWith(exampleKey.text)}
-        copyText={async () => commandWith(await exampleKey.read())}
+        copyText={() => exampleKey.putInto(commandWith)}
       />
       <CodeBlock label="Answer" language="js" code={answer} />
       <p className="max-w-prose text-ink-muted">

@@ -27,8 +27,11 @@ export function useExampleKey() {
     error: key.error,
     reveal: key.reveal,
     hide: key.hide,
-    /** What belongs in a copied sample: the key itself, also while it is masked. */
-    read: details ? key.read : async () => keyPlaceholder,
+    /** A sample as it is copied: with the key itself, also while it is masked. */
+    putInto: async (sample: (key: string) => string) => {
+      const text = details ? await key.read() : keyPlaceholder;
+      return text === undefined ? undefined : sample(text);
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { type ApiKeyState, apiKeyRoutes, paths } from '@baize/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -67,7 +68,7 @@ const themes = [
 ] as const;
 
 function Stage({ info }: { info: StreamInfo }) {
-  const start = useMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
+  const start = useGuardedMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
   const [theme, setTheme] = useSearchParam('theme');
   if (window.location.origin !== info.portal_origin) {
     return <WrongAddress address={info.portal_origin} />;

@@ -1,12 +1,8 @@
 import { type PartnerFilters, type PartnerSort, partnerRoutes } from '@baize/contract';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { adminKeys, everythingUnder } from '../../lib/query-keys.ts';
 
 export type PartnerView = Partial<PartnerFilters> & {
@@ -32,7 +28,7 @@ export const partnerQuery = (id: number) =>
 /** After any change to a partner every list and page of partners is asked again. */
 export function usePartnerChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({
+  return useGuardedMutation({
     mutationFn: change,
     onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'partners') }),
   });

@@ -1,6 +1,6 @@
 import { staffProfileUpdate, staffRoutes } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { profileFailureText } from '../../concepts/accounts/settings-failures.ts
 import { sessionQuery, useStaffMember } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { showFieldFailures } from '../../lib/form-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -70,7 +71,7 @@ function EditForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
     defaultValues: { username, email },
   });
   const { errors } = form.formState;
-  const save = useMutation({
+  const save = useGuardedMutation({
     mutationFn: (body: Values) => callApi(staffRoutes.updateAdminProfile, { body }),
     onSuccess: ({ user }) => {
       client.setQueryData(sessionQuery.queryKey, { user });

@@ -1,11 +1,12 @@
 import { staffInvitation, staffMemberRoutes, staffRoles } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { showFieldFailures } from '../../lib/form-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,7 +27,7 @@ export function InviteDialog({ open, onOpenChange }: Props) {
     defaultValues: { username: '', email: '', role: 'support' },
   });
   const { errors } = form.formState;
-  const invite = useMutation({
+  const invite = useGuardedMutation({
     mutationFn: (body: Values) => callApi(staffMemberRoutes.inviteStaff, { body }),
     onSuccess: ({ message }) => {
       toast.show({ type: 'success', title: message });

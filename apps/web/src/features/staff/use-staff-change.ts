@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/api-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -7,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 export function useStaffChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useGuardedMutation({
     mutationFn: change,
     onSuccess: ({ message }) => toast.show({ type: 'success', title: message }),
     onError: (error) =>

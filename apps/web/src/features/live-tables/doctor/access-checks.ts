@@ -3,7 +3,7 @@ import { sessionAnswer } from '@baize/contract/live';
 import { keyFailureText } from '../../../concepts/api-keys/api-key-texts.ts';
 import { readSdkManifest } from '../../../concepts/live-tables/live-server.ts';
 import { callApi } from '../../../lib/api.ts';
-import { statusOf } from '../../../lib/api-failure.ts';
+import { NotConfirmed, statusOf } from '../../../lib/api-failure.ts';
 import { judgeOrigin } from '../judge-origin.ts';
 import { loadSdk } from '../load-sdk.ts';
 import { type Check, ok, problem, timeLimit } from './check.ts';
@@ -21,6 +21,9 @@ const key: Check = {
       return ok(`You have a key. It ends in ${api_key.slice(-4)}.`);
     } catch (error) {
       if (visit.signal.aborted) throw error;
+      if (error instanceof NotConfirmed) {
+        return problem('The checks need your key.', 'Run them again and confirm your password.');
+      }
       const advice: Record<number, string> = {
         403: 'Upload your documents under KYC Verification.',
         404: 'Open a support ticket and ask for one.',
