@@ -15,7 +15,7 @@ export * from './notifications.ts';
 export * from './partners.ts';
 export * from './permissions.ts';
 export * from './public-address.ts';
-export * from './ready-answers.ts';
+export * from './ready-responses.ts';
 export * from './reports.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -17,7 +17,7 @@ const expected: Record<StaffRole, string[]> = {
     'profile.edit',
     'settings.manage',
     'staff.manage',
-    'tickets.answer',
+    'tickets.respond',
     'tickets.view',
   ],
   admin: [
@@ -33,7 +33,7 @@ const expected: Record<StaffRole, string[]> = {
     'partners.view',
     'profile.edit',
     'settings.manage',
-    'tickets.answer',
+    'tickets.respond',
     'tickets.view',
   ],
   compliance: [
@@ -50,7 +50,7 @@ const expected: Record<StaffRole, string[]> = {
     'enquiries.view',
     'partners.view',
     'profile.edit',
-    'tickets.answer',
+    'tickets.respond',
     'tickets.view',
   ],
 };

@@ -13,7 +13,7 @@ const permissionTable = {
   'kyc.view': ['owner', 'admin', 'compliance'],
   'kyc.decide': ['owner', 'admin', 'compliance'],
   'tickets.view': ['owner', 'admin', 'support'],
-  'tickets.answer': ['owner', 'admin', 'support'],
+  'tickets.respond': ['owner', 'admin', 'support'],
   'enquiries.view': ['owner', 'admin', 'support'],
   'enquiries.handle': ['owner', 'admin', 'support'],
   'activity.view': ['owner', 'admin', 'compliance'],

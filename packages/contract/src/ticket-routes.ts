@@ -46,7 +46,10 @@ const page = {
 const conversation = pageQuery.describe('Pages go back in time; each is in the order of time');
 
 const responded = messageAnswer.extend({ ticket, response: ticketResponse });
-const answered = messageAnswer.extend({ ticket: staffTicket, response: staffTicketResponse });
+const respondedByStaff = messageAnswer.extend({
+  ticket: staffTicket,
+  response: staffTicketResponse,
+});
 const changed = messageAnswer.extend({ ticket: staffTicket });
 
 export const ticketRoutes = defineRoutes({
@@ -82,7 +85,7 @@ export const ticketRoutes = defineRoutes({
     }),
     errors: ['not_found'],
   },
-  respondToTicket: {
+  respondToOwnTicket: {
     method: 'POST',
     path: '/support/tickets/{id}/respond',
     summary: 'Respond to an own ticket; a resolved one opens again',
@@ -156,28 +159,28 @@ export const ticketRoutes = defineRoutes({
     }),
     errors: ['not_found'],
   },
-  answerTicket: {
+  respondToTicket: {
     method: 'POST',
     path: '/admin/support/tickets/{id}/respond',
-    summary: 'Answer a ticket',
-    audience: audience.admin('tickets.answer'),
+    summary: 'Respond to a ticket',
+    audience: audience.admin('tickets.respond'),
     params: idParams,
     body: newResponse,
     incompleteMessage: responseRequired,
-    response: answered,
+    response: respondedByStaff,
     status: 201,
     errors: ['not_found', 'ticket_closed', 'partner_deleted'],
     idempotent: true,
   },
-  answerTicketByQuery: {
+  respondToTicketByQuery: {
     method: 'POST',
     path: '/admin/support/tickets/respond',
-    summary: 'Answer a ticket that is named in the query (D23)',
-    audience: audience.admin('tickets.answer'),
+    summary: 'Respond to a ticket that is named in the query (D23)',
+    audience: audience.admin('tickets.respond'),
     query: z.object({ ticket_id: id }),
     body: newResponse,
     incompleteMessage: responseRequired,
-    response: answered,
+    response: respondedByStaff,
     status: 201,
     errors: ['not_found', 'ticket_closed', 'partner_deleted'],
     idempotent: true,
@@ -186,7 +189,7 @@ export const ticketRoutes = defineRoutes({
     method: 'PUT',
     path: '/admin/support/tickets/{id}/status',
     summary: 'Set a ticket’s status',
-    audience: audience.admin('tickets.answer'),
+    audience: audience.admin('tickets.respond'),
     params: idParams,
     body: z.strictObject({
       status: ticketStatus,
@@ -201,7 +204,7 @@ export const ticketRoutes = defineRoutes({
     method: 'PUT',
     path: '/admin/support/tickets/{id}/assignee',
     summary: 'Assign a ticket to a colleague, to oneself or to no one',
-    audience: audience.admin('tickets.answer'),
+    audience: audience.admin('tickets.respond'),
     params: idParams,
     body: z.strictObject({
       assignee_id: id.nullable(),
@@ -217,7 +220,7 @@ export const ticketRoutes = defineRoutes({
     method: 'POST',
     path: '/admin/support/tickets/{id}/notes',
     summary: 'Write an internal note, which partners never see',
-    audience: audience.admin('tickets.answer'),
+    audience: audience.admin('tickets.respond'),
     params: idParams,
     body: z.strictObject({ message: paragraph('Please enter a note') }),
     response: messageAnswer.extend({ note: ticketNote }),

@@ -7,13 +7,13 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { lockTicket } from './lock-ticket.ts';
 
-const answering = staffRoles.filter((role) => roleMay(role, 'tickets.answer'));
+const responding = staffRoles.filter((role) => roleMay(role, 'tickets.respond'));
 
 const assignees = (db: Kysely<DB>) =>
   db
     .selectFrom('staff')
     .select(['id', 'username'])
-    .where('role', 'in', answering)
+    .where('role', 'in', responding)
     .where('disabled_at', 'is', null);
 
 export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async ({

@@ -1,165 +1,182 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
 
 const server = useTestServer();
 let partner: SignedInPartner;
-let other: SignedInPartner;
+let support: SignedInColleague;
 let owner: string;
 beforeAll(async () => {
   partner = await aPartner(server);
-  other = await aPartner(server);
+  support = await aColleague(server, 'support');
   owner = await anOwnerToken(server);
 });
 
-const respond = (id: unknown, message: unknown, options: { token?: string; key?: string } = {}) =>
-  server.call('POST', `/support/tickets/${id}/respond`, {
-    token: options.token ?? partner.token,
-    body: { message },
-    headers: options.key === undefined ? {} : { 'idempotency-key': options.key },
+const addresses: [string, (id: unknown) => string][] = [
+  ['/{id}/respond', (id) => `/admin/support/tickets/${id}/respond`],
+  ['/respond?ticket_id=', (id) => `/admin/support/tickets/respond?ticket_id=${id}`],
+];
+
+const send = (path: string, body: unknown, key?: string) =>
+  server.call('POST', path, {
+    token: support.token,
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-const read = async (id: number) =>
+const readAsPartner = async (id: number) =>
   (await server.call('GET', `/support/tickets/${id}`, { token: partner.token })).json();
 
-describe('responding to an own ticket', () => {
-  it('answers the response and shows it in the conversation, in the order of time', async () => {
-    const { id } = await aTicket(server, partner.token);
-    const first = await respond(id, ' One\nmore line ');
-    await respond(id, 'Another');
-    expect(first.statusCode).toBe(201);
-    expect(first.json().response).toMatchObject({
-      message: 'One\nmore line',
-      is_admin_response: false,
+describe.each(addresses)('responding at %s', (_name, address) => {
+  it('reaches the partner’s conversation, notifications and e-mail', async () => {
+    const { id } = await aTicket(server, partner.token, { subject: `Answer ${_name}` });
+    const answer = await send(address(id), { message: ' Try again now. ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      response: {
+        message: 'Try again now.',
+        is_admin_response: true,
+        author: support.member.username,
+      },
+      ticket: { id, status: 'open', awaits_staff: false },
     });
-    const { ticket, responses } = await read(id);
-    expect(ticket).toMatchObject({ id, status: 'open' });
-    expect(responses.map(({ message }: { message: string }) => message)).toEqual([
-      'One\nmore line',
-      'Another',
+    const seen = await readAsPartner(id);
+    expect(seen.ticket.unread).toBe(true);
+    expect(seen.responses).toEqual([
+      {
+        id: expect.any(Number),
+        message: 'Try again now.',
+        is_admin_response: true,
+        created_at: expect.any(String),
+      },
     ]);
+    const notified = await server.running.resources.db
+      .selectFrom('notifications')
+      .select(['type', 'title'])
+      .where('partner_id', '=', partner.user.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(notified).toEqual({ type: 'support_ticket', title: `Ticket #${id} answered` });
+    const last = (await emailsTo(server, partner.user.email)).at(-1);
+    expect(last?.subject).toBe(`Ticket #${id} answered: Answer ${_name}`);
   });
 
-  it.each([
-    ['resolved', 'open'],
-    ['in_progress', 'in_progress'],
-    ['open', 'open'],
-  ])('leaves a ticket that was %s %s', async (before, after) => {
+  it('answers 404 for no ticket, 409 for a closed one and 400 for a blank message', async () => {
     const { id } = await aTicket(server, partner.token);
-    await setStatus(server, owner, id, before);
-    const answer = await respond(id, 'It happens again');
-    expect(answer.json().ticket.status).toBe(after);
-    expect((await read(id)).ticket.status).toBe(after);
-  });
-
-  it('answers 409 on a closed ticket and keeps nothing', async () => {
-    const { id } = await aTicket(server, partner.token);
+    expect((await send(address(987_654_321), { message: 'Hello' })).statusCode).toBe(404);
+    expect((await send(address('x'), { message: 'Hello' })).statusCode).toBe(400);
+    const blank = await send(address(id), { message: '  ' });
+    expect(blank.statusCode).toBe(400);
+    expect(blank.json()).toMatchObject({
+      message: 'Please enter a response message',
+      fields: { message: 'Please enter a response message' },
+    });
+    const long = await send(address(id), { message: 'x'.repeat(100 * 1024) });
+    expect(long.statusCode).toBe(400);
     await setStatus(server, owner, id, 'closed');
-    const answer = await respond(id, 'Still there?');
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe('ticket_closed');
-    expect((await read(id)).responses).toEqual([]);
+    const closed = await send(address(id), { message: 'Hello' });
+    expect([closed.statusCode, closed.json().code]).toEqual([409, 'ticket_closed']);
+    expect((await readAsPartner(id)).responses).toEqual([]);
   });
 
-  it.each([
-    ['empty', ''],
-    ['blank', ' \n\t '],
-    ['missing', undefined],
-    ['a number', 42],
-    ['100 KB', 'x'.repeat(100 * 1024)],
-  ])('answers 400 naming the message when it is %s', async (_what, message) => {
+  it('is one response, one notification and one e-mail however often the send is repeated', async () => {
     const { id } = await aTicket(server, partner.token);
-    const answer = await respond(id, message);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toEqual(['message']);
-    if (typeof message === 'string' && message.trim() === '') {
-      expect(answer.json().fields.message).toBe('Please enter a response message');
-    }
-  });
-
-  it('is one response when the send is repeated, and when it is pressed ten times at once', async () => {
-    const { id } = await aTicket(server, partner.token);
-    const first = await respond(id, 'Once', { key: 'send-1' });
-    const again = await respond(id, 'Once', { key: 'send-1' });
-    expect(again.json()).toEqual(first.json());
-    const changed = await respond(id, 'Something else', { key: 'send-1' });
-    expect([changed.statusCode, changed.json().code]).toEqual([409, 'idempotency_key_reused']);
-    await Promise.all(Array.from({ length: 10 }, () => respond(id, 'Twice', { key: 'send-2' })));
-    const { responses } = await read(id);
-    expect(responses.map(({ message }: { message: string }) => message)).toEqual(['Once', 'Twice']);
+    const before = (await emailsTo(server, partner.user.email)).length;
+    const key = `answer-${id}`;
+    const burst = await Promise.all(
+      Array.from({ length: 10 }, () => send(address(id), { message: 'Done' }, key)),
+    );
+    const again = await send(address(id), { message: 'Done' }, key);
+    const sent = burst.filter((answer) => answer.statusCode === 201);
+    for (const answer of sent) expect(answer.json()).toEqual(again.json());
+    expect((await readAsPartner(id)).responses).toHaveLength(1);
+    expect(await emailsTo(server, partner.user.email)).toHaveLength(before + 1);
   });
 });
 
-describe('someone else’s ticket', () => {
-  it('answers exactly what one that does not exist answers, whatever is called', async () => {
-    const { id } = await aTicket(server, other.token);
-    const calls = (ticketId: number) => [
-      server.call('GET', `/support/tickets/${ticketId}`, { token: partner.token }),
-      respond(ticketId, 'Hello'),
-      server.call('PUT', `/support/tickets/${ticketId}/close`, { token: partner.token }),
-      server.call('PUT', `/support/tickets/${ticketId}/read`, { token: partner.token }),
-    ];
-    const theirs = await Promise.all(calls(id));
-    const none = await Promise.all(calls(987_654_321));
-    const seen = (answers: typeof theirs) =>
-      answers.map((answer) => [answer.statusCode, { ...answer.json(), request_id: '' }]);
-    expect(seen(theirs)).toEqual(seen(none));
-    expect(theirs.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
-    const untouched = await server.call('GET', `/support/tickets/${id}`, { token: other.token });
-    expect(untouched.json()).toMatchObject({ ticket: { status: 'open' }, responses: [] });
-  });
+describe('changing the status', () => {
+  const change = (id: number, body: unknown, token = support.token) =>
+    server.call('PUT', `/admin/support/tickets/${id}/status`, { token, body });
 
-  it.each(['0', '-1', '1.5', 'abc', '1%20or%201=1', '9'.repeat(30)])(
-    'answers no ticket for the guessed id %s',
-    async (id) => {
-      const answers = [
-        await server.call('GET', `/support/tickets/${id}`, { token: partner.token }),
-        await respond(id, 'Hello'),
-      ];
-      for (const answer of answers) expect([400, 404]).toContain(answer.statusCode);
+  it.each(['in_progress', 'resolved', 'closed', 'open'])(
+    'to %s is told to the partner, from whatever it was',
+    async (status) => {
+      const { id } = await aTicket(server, partner.token);
+      await setStatus(server, owner, id, status === 'open' ? 'closed' : 'open');
+      const answer = await change(id, { status });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().ticket.status).toBe(status);
+      expect((await readAsPartner(id)).ticket).toMatchObject({ status, unread: true });
+      const last = (await emailsTo(server, partner.user.email)).at(-1);
+      expect(last?.subject).toContain(`Ticket #${id} updated`);
     },
   );
 
-  it('is in no list and no search of another partner', async () => {
-    await aTicket(server, other.token, { subject: 'Quixotic zebra' });
-    for (const search of ['', 'quixotic', 'zebra quixotic', 'Company']) {
-      const answer = await server.call('GET', `/support/tickets?search=${search}`, {
-        token: partner.token,
-      });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).not.toContain('Quixotic');
-    }
+  it('to what it is already tells no one', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const before = (await emailsTo(server, partner.user.email)).length;
+    expect((await change(id, { status: 'open' })).statusCode).toBe(200);
+    expect(await emailsTo(server, partner.user.email)).toHaveLength(before);
+  });
+
+  it.each([{ status: 'lost' }, {}, { status: null }, { status: 'closed', priority: 'low' }])(
+    'is refused with 400 when it says %j',
+    async (body) => {
+      const { id } = await aTicket(server, partner.token);
+      expect((await change(id, body)).statusCode).toBe(400);
+      expect((await readAsPartner(id)).ticket.status).toBe('open');
+    },
+  );
+
+  it('by two at once who both saw it open is done by one, and the other is told', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const before = (await emailsTo(server, partner.user.email)).length;
+    const answers = await Promise.all([
+      change(id, { status: 'resolved', seen_status: 'open' }),
+      change(id, { status: 'closed', seen_status: 'open' }, owner),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const winner = answers.find((answer) => answer.statusCode === 200);
+    expect((await readAsPartner(id)).ticket.status).toBe(winner?.json().ticket.status);
+    expect(await emailsTo(server, partner.user.email)).toHaveLength(before + 1);
+  });
+
+  it('by many at once leaves the numbers right', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const statuses = ['open', 'in_progress', 'resolved', 'closed'];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => change(id, { status: statuses[n % 4] })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+    const { counts } = (
+      await server.call('GET', '/support/tickets', { token: partner.token })
+    ).json();
+    const { open, in_progress, resolved, closed, total } = counts;
+    expect(open + in_progress + resolved + closed).toBe(total);
   });
 });
 
-describe('closing an own ticket', () => {
-  it('closes it and tells staff, once however often it is asked', async () => {
-    const heard: unknown[] = [];
-    const unsubscribe = server.running.resources.updates.subscribe((update) => heard.push(update));
-    const { id } = await aTicket(server, partner.token);
-    const close = () => server.call('PUT', `/support/tickets/${id}/close`, partner);
-    const answers = [await close(), await close()];
-    expect(answers.map((answer) => answer.json().ticket.status)).toEqual(['closed', 'closed']);
-    const update = { topic: 'tickets', partnerId: partner.user.id, id };
-    await aTicket(server, other.token);
-    await expect.poll(() => heard).toHaveLength(3);
-    expect(heard.slice(0, 2)).toEqual([update, update]);
-    unsubscribe();
-    const entries = await server.running.resources.db
-      .selectFrom('activity')
-      .select('id')
-      .where('action', '=', 'ticket.closed')
-      .where('subject_id', '=', id)
-      .execute();
-    expect(entries).toHaveLength(1);
-  });
-
-  it('of a partner deleted meanwhile answers 401', async () => {
+describe('a ticket whose partner was deleted meanwhile', () => {
+  it('can be read and closed by staff, and no longer answered', async () => {
     const leaving = await aPartner(server);
     const { id } = await aTicket(server, leaving.token);
     await server.call('DELETE', `/admin/partners/${leaving.user.id}`, { token: owner });
-    const answer = await respond(id, 'Hello', { token: leaving.token });
-    expect(answer.statusCode).toBe(401);
+    const emails = (await emailsTo(server, leaving.user.email)).length;
+    const refused = await send(`/admin/support/tickets/${id}/respond`, { message: 'Hello' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'partner_deleted']);
+    const read = await server.call('GET', `/admin/support/tickets/${id}`, support);
+    expect(read.json()).toMatchObject({
+      ticket: { id, partner_deleted: true, company_name: leaving.user.company_name },
+      responses: [],
+    });
+    const closed = await server.call('PUT', `/admin/support/tickets/${id}/status`, {
+      token: support.token,
+      body: { status: 'closed' },
+    });
+    expect(closed.statusCode).toBe(200);
+    expect(await emailsTo(server, leaving.user.email)).toHaveLength(emails);
   });
 });

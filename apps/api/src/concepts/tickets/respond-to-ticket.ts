@@ -1,10 +1,13 @@
-import type { ticketRoutes } from '@baize/contract';
+import type { RouteAnswer, ticketRoutes } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
-import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { ticketColumns } from './load-tickets.ts';
-import { lockOwnTicket } from './lock-ticket.ts';
+import type { StaffCaller } from '../../platform/security/sessions.ts';
+import { loadStaffTicket } from './load-tickets.ts';
+import { holdPartner, lockTicket } from './lock-ticket.ts';
+import { tellResponded } from './tell-partner.ts';
 
 export const respondToTicket: Operation<typeof ticketRoutes.respondToTicket> = ({
   resources,
@@ -12,31 +15,57 @@ export const respondToTicket: Operation<typeof ticketRoutes.respondToTicket> = (
   params,
   body,
   actor,
-}) =>
-  perform(resources, actor, async (act) => {
-    const { id, status } = await lockOwnTicket(act.db, caller.id, params.id);
+}) => respond(resources, caller, actor, params.id, body.message);
+
+/** The address the client falls back to when the other one answers 405 (D23). */
+export const respondToTicketByQuery: Operation<typeof ticketRoutes.respondToTicketByQuery> = ({
+  resources,
+  caller,
+  query,
+  body,
+  actor,
+}) => respond(resources, caller, actor, query.ticket_id, body.message);
+
+function respond(
+  resources: Resources,
+  caller: StaffCaller,
+  actor: Actor,
+  id: number,
+  message: string,
+): Promise<RouteAnswer<typeof ticketRoutes.respondToTicket>> {
+  return perform(resources, actor, async (act) => {
+    const { partner_id, subject, status } = await lockTicket(act.db, id);
     if (status === 'closed') throw new ApiError('ticket_closed');
+    const partner = await holdPartner(act.db, partner_id);
+    if (partner === undefined) throw new ApiError('partner_deleted');
     const now = resources.now();
     const response = await act.db
       .insertInto('ticket_responses')
-      .values({ ticket_id: id, message: body.message, is_admin_response: false, created_at: now })
+      .values({
+        ticket_id: id,
+        message,
+        is_admin_response: true,
+        staff_id: caller.id,
+        created_at: now,
+      })
       .returning(['id', 'message', 'is_admin_response', 'created_at'])
       .executeTakeFirstOrThrow();
-    const reopened = status === 'resolved';
-    const ticket = await act.db
+    await act.db
       .updateTable('tickets')
-      .set({ awaits_staff: true, unread: false, updated_at: now })
-      .$if(reopened, (query) =>
-        query.set({ status: 'open', status_changes: sql`status_changes + 1` }),
-      )
+      .set({ awaits_staff: false, unread: true, updated_at: now })
       .where('id', '=', id)
-      .returning(ticketColumns)
-      .executeTakeFirstOrThrow();
+      .execute();
+    tellResponded(act, partner, { id, subject }, response);
     act.record({
-      action: reopened ? 'ticket.reopened' : 'ticket.responded',
-      partnerId: caller.id,
+      action: 'ticket.answered',
+      partnerId: partner_id,
       subject: { kind: 'ticket', id },
     });
-    act.update({ topic: 'tickets', partnerId: caller.id, id });
-    return { message: 'Response sent.', ticket, response };
+    act.update({ topic: 'tickets', partnerId: partner_id, id });
+    return {
+      message: 'Response sent.',
+      ticket: await loadStaffTicket(act.db, id),
+      response: { ...response, author: caller.username },
+    };
   });
+}

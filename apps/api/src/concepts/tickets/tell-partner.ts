@@ -24,7 +24,7 @@ export function tellCreated(
   });
 }
 
-export function tellAnswered(
+export function tellResponded(
   act: Telling,
   partner: Partner,
   ticket: About,

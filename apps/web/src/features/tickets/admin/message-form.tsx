@@ -18,8 +18,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { partnerNameOf } from '../ticket-text.ts';
-import { ReadyAnswers } from './ready-answers.tsx';
-import { answerTicket, showAnswer } from './staff-tickets.ts';
+import { ReadyResponses } from './ready-responses.tsx';
+import { respondToTicket, showResponse } from './staff-tickets.ts';
 
 export type Writing = {
   kind: 'response' | 'note';
@@ -87,7 +87,7 @@ export function MessageForm({ ticket, writing }: MessageFormProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {kind === 'response' ? (
-          <ReadyAnswers partner={ticket} onChoose={write} returnFocus={field} />
+          <ReadyResponses partner={ticket} onChoose={write} returnFocus={field} />
         ) : (
           <p className="flex items-center gap-1.5 text-sm text-brass-ink">
             <Lock aria-hidden="true" className="size-3.5" />
@@ -123,7 +123,7 @@ function useSend({ ticket, kind, draftKey, form }: SendOptions) {
   return useSendOnce({
     scope: draftKey,
     send: async (body: typeof empty, key) => {
-      if (kind === 'response') showAnswer(client, await answerTicket(ticket.id, body, key));
+      if (kind === 'response') showResponse(client, await respondToTicket(ticket.id, body, key));
       else
         await callApi(ticketRoutes.noteTicket, {
           params: { id: ticket.id },

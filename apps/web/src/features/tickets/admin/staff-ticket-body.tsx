@@ -30,7 +30,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
   const { id, row, query, neighbours, onSelect, readingRef, detailsRef } = props;
   const latest = query.data?.pages[0];
   const ticket = latest?.ticket ?? (query.isError ? row : undefined);
-  const mayAnswer = usePermission('tickets.answer');
+  const mayRespond = usePermission('tickets.respond');
   const [writing, setWriting] = useState<Writing>({ kind: 'response', asked: 0 });
   const write = (kind: Writing['kind']) => setWriting(({ asked }) => ({ kind, asked: asked + 1 }));
   const statusRef = useRef<HTMLSelectElement>(null);
@@ -72,7 +72,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             />
           )}
         </section>
-        {ticket && mayAnswer && <Composer ticket={ticket} writing={writing} onWrite={write} />}
+        {ticket && mayRespond && <Composer ticket={ticket} writing={writing} onWrite={write} />}
       </div>
       <aside
         ref={detailsRef}

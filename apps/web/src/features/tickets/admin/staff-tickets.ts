@@ -80,22 +80,22 @@ export const assigneesQuery = queryOptions({
 });
 
 /** An address that does not take the method is tried by its other form (D23). */
-export async function answerTicket(
+export async function respondToTicket(
   id: number,
   body: { message: string },
   idempotencyKey: string,
-): Promise<RouteAnswer<typeof ticketRoutes.answerTicket>> {
+): Promise<RouteAnswer<typeof ticketRoutes.respondToTicket>> {
   try {
-    return await callApi(ticketRoutes.answerTicket, { params: { id }, body, idempotencyKey });
+    return await callApi(ticketRoutes.respondToTicket, { params: { id }, body, idempotencyKey });
   } catch (error) {
     if (statusOf(error) !== 405) throw error;
     const query = { ticket_id: id };
-    return callApi(ticketRoutes.answerTicketByQuery, { query, body, idempotencyKey });
+    return callApi(ticketRoutes.respondToTicketByQuery, { query, body, idempotencyKey });
   }
 }
 
 /** At once, without waiting for the reload. */
-export function showAnswer(
+export function showResponse(
   client: QueryClient,
   sent: { ticket: StaffTicket; response: StaffTicketResponse },
 ): void {

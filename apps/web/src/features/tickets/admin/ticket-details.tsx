@@ -18,11 +18,11 @@ type TicketDetailsProps = {
 
 /** What one needs beside the conversation: what to do with the ticket, and whose it is. */
 export function TicketDetails({ ticket, answer, assign, statusRef }: TicketDetailsProps) {
-  const mayAnswer = usePermission('tickets.answer');
+  const mayRespond = usePermission('tickets.respond');
   if (ticket === undefined) return <SkeletonText lines={8} />;
   return (
     <div className="space-y-6">
-      {mayAnswer && (
+      {mayRespond && (
         <div className="space-y-4">
           <StatusForm ticket={ticket} selectRef={statusRef} />
           <AssigneeField ticket={ticket} assign={assign} />

@@ -9,7 +9,7 @@ import { everythingUnder } from '../../../lib/query-keys.ts';
 export function useAssign(ticket: StaffTicket | undefined) {
   const client = useQueryClient();
   const me = useStaffMember();
-  const mayAnswer = usePermission('tickets.answer');
+  const mayRespond = usePermission('tickets.respond');
   const mutation = useMutation({
     mutationFn: ({ id, from, to }: { id: number; from: number | null; to: number | null }) =>
       callApi(ticketRoutes.assignTicket, {
@@ -19,7 +19,7 @@ export function useAssign(ticket: StaffTicket | undefined) {
     onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') }),
   });
   const to = (assigneeId: number | null) => {
-    if (ticket === undefined || mutation.isPending || !mayAnswer) return;
+    if (ticket === undefined || mutation.isPending || !mayRespond) return;
     if (ticket.assignee_id === assigneeId) return;
     mutation.mutate({ id: ticket.id, from: ticket.assignee_id, to: assigneeId });
   };

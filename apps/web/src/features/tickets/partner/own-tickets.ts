@@ -42,7 +42,7 @@ export const ownTicketQuery = (id: number) =>
 /** At once, without waiting for the reload. */
 export function showOwnResponse(
   client: QueryClient,
-  sent: RouteAnswer<typeof ticketRoutes.respondToTicket>,
+  sent: RouteAnswer<typeof ticketRoutes.respondToOwnTicket>,
 ): void {
   client.setQueryData(ownTicketQuery(sent.ticket.id).queryKey, (shown) =>
     withResponse(shown, sent),

@@ -48,7 +48,7 @@ function OpenRespondForm({ ticket }: { ticket: Ticket }) {
   const { submit, sending } = useSendOnce({
     scope: draftKey,
     send: (body: typeof empty, idempotencyKey) =>
-      callApi(ticketRoutes.respondToTicket, { params: { id: ticket.id }, body, idempotencyKey }),
+      callApi(ticketRoutes.respondToOwnTicket, { params: { id: ticket.id }, body, idempotencyKey }),
     onSent: (answer) => {
       form.reset(empty);
       forgetDraft(draftKey);

@@ -1,8 +1,8 @@
 /**
- * What staff say most often, to begin an answer with. Kept here rather than in the database: a
+ * What staff say most often, to begin a response with. Kept here rather than in the database: a
  * provider words them once, as it does the e-mails. `{username}` stands for the partner.
  */
-export const readyAnswers = [
+export const readyResponses = [
   {
     title: 'Looking into it',
     message:
@@ -35,6 +35,6 @@ export const readyAnswers = [
   },
 ] as const;
 
-export function fillReadyAnswer(message: string, partner: { username: string }): string {
+export function fillReadyResponse(message: string, partner: { username: string }): string {
   return message.replaceAll('{username}', () => partner.username);
 }

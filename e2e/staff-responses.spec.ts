@@ -19,7 +19,7 @@ test('a ticket is read beside its partner and answered once', async ({ page }) =
 
   await dialog.getByRole('button', { name: 'Send Response' }).click();
   await expect(dialog.getByText('Please enter a response message')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ready answers' }).click();
+  await dialog.getByRole('button', { name: 'Ready responses' }).click();
   await page.getByRole('menuitem', { name: 'Looking into it' }).click();
   await expect(dialog.getByLabel('Response')).toHaveValue(
     new RegExp(`^Hello ${partner.username},`),

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aTicket, setStatus } from '../../testing/tickets.ts';
+
+const server = useTestServer();
+let partner: SignedInPartner;
+let other: SignedInPartner;
+let owner: string;
+beforeAll(async () => {
+  partner = await aPartner(server);
+  other = await aPartner(server);
+  owner = await anOwnerToken(server);
+});
+
+const respond = (id: unknown, message: unknown, options: { token?: string; key?: string } = {}) =>
+  server.call('POST', `/support/tickets/${id}/respond`, {
+    token: options.token ?? partner.token,
+    body: { message },
+    headers: options.key === undefined ? {} : { 'idempotency-key': options.key },
+  });
+
+const read = async (id: number) =>
+  (await server.call('GET', `/support/tickets/${id}`, { token: partner.token })).json();
+
+describe('responding to an own ticket', () => {
+  it('answers the response and shows it in the conversation, in the order of time', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const first = await respond(id, ' One\nmore line ');
+    await respond(id, 'Another');
+    expect(first.statusCode).toBe(201);
+    expect(first.json().response).toMatchObject({
+      message: 'One\nmore line',
+      is_admin_response: false,
+    });
+    const { ticket, responses } = await read(id);
+    expect(ticket).toMatchObject({ id, status: 'open' });
+    expect(responses.map(({ message }: { message: string }) => message)).toEqual([
+      'One\nmore line',
+      'Another',
+    ]);
+  });
+
+  it.each([
+    ['resolved', 'open'],
+    ['in_progress', 'in_progress'],
+    ['open', 'open'],
+  ])('leaves a ticket that was %s %s', async (before, after) => {
+    const { id } = await aTicket(server, partner.token);
+    await setStatus(server, owner, id, before);
+    const answer = await respond(id, 'It happens again');
+    expect(answer.json().ticket.status).toBe(after);
+    expect((await read(id)).ticket.status).toBe(after);
+  });
+
+  it('answers 409 on a closed ticket and keeps nothing', async () => {
+    const { id } = await aTicket(server, partner.token);
+    await setStatus(server, owner, id, 'closed');
+    const answer = await respond(id, 'Still there?');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('ticket_closed');
+    expect((await read(id)).responses).toEqual([]);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', ' \n\t '],
+    ['missing', undefined],
+    ['a number', 42],
+    ['100 KB', 'x'.repeat(100 * 1024)],
+  ])('answers 400 naming the message when it is %s', async (_what, message) => {
+    const { id } = await aTicket(server, partner.token);
+    const answer = await respond(id, message);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['message']);
+    if (typeof message === 'string' && message.trim() === '') {
+      expect(answer.json().fields.message).toBe('Please enter a response message');
+    }
+  });
+
+  it('is one response when the send is repeated, and when it is pressed ten times at once', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const first = await respond(id, 'Once', { key: 'send-1' });
+    const again = await respond(id, 'Once', { key: 'send-1' });
+    expect(again.json()).toEqual(first.json());
+    const changed = await respond(id, 'Something else', { key: 'send-1' });
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'idempotency_key_reused']);
+    await Promise.all(Array.from({ length: 10 }, () => respond(id, 'Twice', { key: 'send-2' })));
+    const { responses } = await read(id);
+    expect(responses.map(({ message }: { message: string }) => message)).toEqual(['Once', 'Twice']);
+  });
+});
+
+describe('someone else’s ticket', () => {
+  it('answers exactly what one that does not exist answers, whatever is called', async () => {
+    const { id } = await aTicket(server, other.token);
+    const calls = (ticketId: number) => [
+      server.call('GET', `/support/tickets/${ticketId}`, { token: partner.token }),
+      respond(ticketId, 'Hello'),
+      server.call('PUT', `/support/tickets/${ticketId}/close`, { token: partner.token }),
+      server.call('PUT', `/support/tickets/${ticketId}/read`, { token: partner.token }),
+    ];
+    const theirs = await Promise.all(calls(id));
+    const none = await Promise.all(calls(987_654_321));
+    const seen = (answers: typeof theirs) =>
+      answers.map((answer) => [answer.statusCode, { ...answer.json(), request_id: '' }]);
+    expect(seen(theirs)).toEqual(seen(none));
+    expect(theirs.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+    const untouched = await server.call('GET', `/support/tickets/${id}`, { token: other.token });
+    expect(untouched.json()).toMatchObject({ ticket: { status: 'open' }, responses: [] });
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '1%20or%201=1', '9'.repeat(30)])(
+    'answers no ticket for the guessed id %s',
+    async (id) => {
+      const answers = [
+        await server.call('GET', `/support/tickets/${id}`, { token: partner.token }),
+        await respond(id, 'Hello'),
+      ];
+      for (const answer of answers) expect([400, 404]).toContain(answer.statusCode);
+    },
+  );
+
+  it('is in no list and no search of another partner', async () => {
+    await aTicket(server, other.token, { subject: 'Quixotic zebra' });
+    for (const search of ['', 'quixotic', 'zebra quixotic', 'Company']) {
+      const answer = await server.call('GET', `/support/tickets?search=${search}`, {
+        token: partner.token,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain('Quixotic');
+    }
+  });
+});
+
+describe('closing an own ticket', () => {
+  it('closes it and tells staff, once however often it is asked', async () => {
+    const heard: unknown[] = [];
+    const unsubscribe = server.running.resources.updates.subscribe((update) => heard.push(update));
+    const { id } = await aTicket(server, partner.token);
+    const close = () => server.call('PUT', `/support/tickets/${id}/close`, partner);
+    const answers = [await close(), await close()];
+    expect(answers.map((answer) => answer.json().ticket.status)).toEqual(['closed', 'closed']);
+    const update = { topic: 'tickets', partnerId: partner.user.id, id };
+    await aTicket(server, other.token);
+    await expect.poll(() => heard).toHaveLength(3);
+    expect(heard.slice(0, 2)).toEqual([update, update]);
+    unsubscribe();
+    const entries = await server.running.resources.db
+      .selectFrom('activity')
+      .select('id')
+      .where('action', '=', 'ticket.closed')
+      .where('subject_id', '=', id)
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('of a partner deleted meanwhile answers 401', async () => {
+    const leaving = await aPartner(server);
+    const { id } = await aTicket(server, leaving.token);
+    await server.call('DELETE', `/admin/partners/${leaving.user.id}`, { token: owner });
+    const answer = await respond(id, 'Hello', { token: leaving.token });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ticketRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { sql } from 'kysely';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { ticketColumns } from './load-tickets.ts';
+import { lockOwnTicket } from './lock-ticket.ts';
+
+export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicket> = ({
+  resources,
+  caller,
+  params,
+  body,
+  actor,
+}) =>
+  perform(resources, actor, async (act) => {
+    const { id, status } = await lockOwnTicket(act.db, caller.id, params.id);
+    if (status === 'closed') throw new ApiError('ticket_closed');
+    const now = resources.now();
+    const response = await act.db
+      .insertInto('ticket_responses')
+      .values({ ticket_id: id, message: body.message, is_admin_response: false, created_at: now })
+      .returning(['id', 'message', 'is_admin_response', 'created_at'])
+      .executeTakeFirstOrThrow();
+    const reopened = status === 'resolved';
+    const ticket = await act.db
+      .updateTable('tickets')
+      .set({ awaits_staff: true, unread: false, updated_at: now })
+      .$if(reopened, (query) =>
+        query.set({ status: 'open', status_changes: sql`status_changes + 1` }),
+      )
+      .where('id', '=', id)
+      .returning(ticketColumns)
+      .executeTakeFirstOrThrow();
+    act.record({
+      action: reopened ? 'ticket.reopened' : 'ticket.responded',
+      partnerId: caller.id,
+      subject: { kind: 'ticket', id },
+    });
+    act.update({ topic: 'tickets', partnerId: caller.id, id });
+    return { message: 'Response sent.', ticket, response };
+  });
