@@ -13,7 +13,7 @@ export async function openDurableDatabase(): Promise<DurableDatabase> {
   await chmod(folder, 0o711);
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   await prepareDatabase(cluster.connectionString);
-  const database = openDatabase(cluster.connectionString);
+  const database = openDatabase(cluster.connectionString, { withoutTimeLimits: true });
   return {
     ...database,
     stop: async () => {

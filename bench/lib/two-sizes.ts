@@ -18,7 +18,10 @@ export async function openTwoSizes(
   };
   const open = async (size: number): Promise<Sized> => {
     const { connectionString } = await cloneDatabase(cluster.connectionString, `size_${size}`);
-    const database = { ...openDatabase(connectionString, { maxConnections: 1 }), size };
+    const database = {
+      ...openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits: true }),
+      size,
+    };
     opened.push(database);
     const began = performance.now();
     await fill(database);

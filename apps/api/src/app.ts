@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
+import type { Route } from '@baize/contract';
 import type { Live } from '@baize/live';
-import { handleErrors, serveHealth, serveMetrics } from '@baize/server-kit';
-import type { FastifyInstance } from 'fastify';
+import { handleErrors, limitWaits, serveHealth, serveMetrics } from '@baize/server-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
@@ -35,9 +36,10 @@ export async function buildApp(
   });
   const pages = readWebPages(options.pagesFolder, resources.config.publicUrl);
   handleErrors(app, pages.sendFailure);
+  limitWaits(app, isUpload);
   await sendSecurityHeaders(app, resources.config);
   serveHealth(app, {
-    database: () => sql`select 1`.execute(resources.db),
+    database: () => sql`select 1`.execute(resources.probe),
     storage: () => resources.storage.check(),
   });
   serveMetrics(app, resources.metrics, resources.config.metricsToken);
@@ -50,3 +52,6 @@ export async function buildApp(
   handleNotFound(app, pages.sendMissing);
   return app;
 }
+
+const isUpload = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.config as { route?: Route }).route?.upload !== undefined;

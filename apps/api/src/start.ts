@@ -74,8 +74,11 @@ export async function startServer(
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
     const warn = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
     const database = openDatabase(connectionString, { onError: warn });
-    closers.push(() => database.close());
-    const updates = createLiveUpdates(connectionString, warn);
+    const probe = openDatabase(connectionString, { maxConnections: 1, onError: warn });
+    closers.push(() => Promise.all([database.close(), probe.close()]));
+    const updates = createLiveUpdates(connectionString, (error) =>
+      app.log.warn({ err: error }, 'updates are not heard'),
+    );
     await updates.start();
     closers.push(() => updates.stop());
     const storage = await openStorage(config);
@@ -83,6 +86,7 @@ export async function startServer(
     const resources: Resources = {
       config,
       db: database.db,
+      probe: probe.db,
       pool: database.pool,
       metrics: createMetrics(),
       secrets: createSecrets(secretKey),

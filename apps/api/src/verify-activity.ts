@@ -42,7 +42,7 @@ async function verify(config: Config, noted: NotedHead | undefined): Promise<Ver
   if (connectionString === undefined) {
     throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
   }
-  const database = openDatabase(connectionString, { maxConnections: 1 });
+  const database = openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits: true });
   try {
     return await verifyActivity(database.db, createSecrets(secretKey), noted);
   } finally {

@@ -8,6 +8,7 @@ import {
   createHttpServer,
   createMetrics,
   createSecrets,
+  limitWaits,
   serveHealth,
   serveMetrics,
 } from '@baize/server-kit';
@@ -28,9 +29,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   const app = createHttpServer(config);
-  const { db, pool, close } = openDatabase(config.databaseUrl, {
-    onError: (error) => app.log.warn({ err: error }, 'database connection lost'),
-  });
+  const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
+  const { db, pool, close } = openDatabase(config.databaseUrl, { onError });
+  const probe = openDatabase(config.databaseUrl, { maxConnections: 1, onError });
   const live = createLive({
     db,
     pool,
@@ -40,7 +41,8 @@ async function start(config: Config): Promise<void> {
     webRtc: config.webRtc,
     onKeyRevoked: () => () => undefined,
   });
-  serveHealth(app, { database: () => sql`select 1`.execute(db) });
+  serveHealth(app, { database: () => sql`select 1`.execute(probe.db) });
+  limitWaits(app, () => false);
   serveMetrics(app, createMetrics(), config.metricsToken);
   await live.register(app);
   await app.listen({ host: config.host, port: config.port });
@@ -49,7 +51,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await live.stop();
     await app.close();
-    await close();
+    await Promise.all([close(), probe.close()]);
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -1,13 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.ts';
+import { ImpatientClient, keepAlive, timeLimits } from './time-limits.ts';
 
 export type Database = Kysely<DB>;
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
-/** Waiting longer for a connection helps no one: callers give up after as long. */
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Rows carry what the wire carries: times as ISO 8601 UTC strings and ids as numbers, so that no
@@ -23,16 +22,21 @@ const types = {
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-export function openDatabase(
-  connectionString: string,
-  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
-): OpenDatabase {
+type Options = {
+  maxConnections?: number;
+  onError?: (error: Error) => void;
+  /** For tools that work through whole tables: their statements may take as long as they do. */
+  withoutTimeLimits?: boolean;
+};
+
+export function openDatabase(connectionString: string, options: Options = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     types,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'baize',
+    ...keepAlive,
+    ...(options.withoutTimeLimits !== true && { ...timeLimits, Client: ImpatientClient }),
   });
   // An idle connection cut by the server must not end the process; the next query gets a new one.
   pool.on('error', (error) => {

@@ -32,8 +32,16 @@ export function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError('internal_error', { cause: error });
 }
 
-/** Too many connections, shutting down, starting up. */
-const refusedByServer = new Set(['53300', '57P01', '57P03']);
+/**
+ * Too many connections, shutting down, starting up; a statement, a lock or a transaction that took
+ * longer than it may.
+ */
+const refusedByServer = new Set(['53300', '57P01', '57P03', '57014', '55P03', '25P03']);
+const refusedByDriver = new Set([
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'timeout expired',
+]);
 
 function isDatabaseDown({ code, syscall, message }: NodeJS.ErrnoException): boolean {
   return (
@@ -41,12 +49,17 @@ function isDatabaseDown({ code, syscall, message }: NodeJS.ErrnoException): bool
     syscall === 'connect' ||
     code === 'ECONNRESET' ||
     message.startsWith('Connection terminated') ||
-    message === 'timeout exceeded when trying to connect'
+    refusedByDriver.has(message)
   );
 }
 
+/** What is down comes back in seconds, or not soon. */
+const RETRY_WHEN_BUSY_SECONDS = 5;
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  const isBusy = error.status === 503;
+  const retryAfter = error.retryAfterSeconds ?? (isBusy ? RETRY_WHEN_BUSY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: ErrorBody = {
     message: error.message,
     error: error.message,

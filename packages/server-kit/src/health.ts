@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/** Whoever asks must know soon: not to know is not to be ready. */
+const LONGEST_CHECK_MS = 1_800;
+
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, with what it needs named. */
@@ -22,10 +25,20 @@ async function look(
   check: () => Promise<unknown>,
 ): Promise<'ok' | 'unavailable'> {
   try {
-    await check();
+    await withinTime(check());
     return 'ok';
   } catch (error) {
     request.log.warn({ err: error }, `not ready: ${name}`);
     return 'unavailable';
+  }
+}
+
+async function withinTime(work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), LONGEST_CHECK_MS);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

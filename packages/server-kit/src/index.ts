@@ -18,6 +18,7 @@ export {
 export { handleErrors, sendError } from './error-handler.ts';
 export { serveHealth } from './health.ts';
 export { createHttpServer, type LogStream } from './http-server.ts';
+export { limitWaits } from './limit-waits.ts';
 export { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 export { readInput } from './read-input.ts';
 export { routeUrl } from './route-url.ts';

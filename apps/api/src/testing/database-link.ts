@@ -9,6 +9,9 @@ export type DatabaseLink = {
   /** The database is gone, as far as the server can tell. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Nothing comes through any more, and nobody says so. */
+  freeze(): void;
+  thaw(): void;
   remove(): Promise<void>;
 };
 
@@ -22,6 +25,7 @@ export async function linkDatabase(connectionString: string): Promise<DatabaseLi
   await chmod(folder, 0o700);
   url.searchParams.set('host', folder);
   const open = new Set<Socket>();
+  let isFrozen = false;
   let listener: Server | undefined;
 
   const mend = async () => {
@@ -36,7 +40,11 @@ export async function linkDatabase(connectionString: string): Promise<DatabaseLi
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+        from.on('data', (chunk) => {
+          if (!isFrozen) to.write(chunk);
+        });
+      }
     }).listen(join(folder, SOCKET));
     await once(listener, 'listening');
   };
@@ -52,6 +60,14 @@ export async function linkDatabase(connectionString: string): Promise<DatabaseLi
     connectionString: url.href.replace('@socket/', '@/'),
     cut,
     mend,
+    freeze: () => {
+      isFrozen = true;
+    },
+    // What was sent meanwhile is lost, and so are the connections it was sent on.
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of open) socket.destroy();
+    },
     remove: async () => {
       await cut();
       await rm(folder, { recursive: true, force: true });

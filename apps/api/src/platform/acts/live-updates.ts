@@ -1,10 +1,8 @@
 import type { UpdateTopic } from '@baize/contract';
-import type { DB } from '@baize/db';
+import { type DB, type Listening, listen } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
-import { Client } from 'pg';
 
 const CHANNEL = 'baize_updates';
-const RECONNECT_MS = 1_000;
 
 /** Says that something changed, never what: whoever shows it asks again, with its own rights. */
 export type Update = {
@@ -35,49 +33,26 @@ export function createLiveUpdates(
   onError: (error: Error) => void,
 ): LiveUpdates {
   const listeners = new Set<(update: HeardUpdate) => void>();
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function connect(): Promise<void> {
-    const next = new Client({ connectionString, application_name: 'baize-updates' });
-    next.on('notification', ({ payload }) => {
-      const update = JSON.parse(payload ?? '{}') as Update;
-      for (const listener of listeners) listener(update);
-    });
-    next.on('error', (error) => {
-      onError(error);
-      reconnect();
-    });
-    await next.connect();
-    if (stopped) return next.end();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-    for (const listener of listeners) listener({ topic: 'reconnected', partnerId: null });
-  }
-
-  function reconnect(): void {
-    if (stopped || retry !== undefined) return;
-    client = undefined;
-    retry = setTimeout(() => {
-      retry = undefined;
-      connect().catch((error: Error) => {
-        onError(error);
-        reconnect();
-      });
-    }, RECONNECT_MS);
-  }
+  const tell = (update: HeardUpdate) => {
+    for (const listener of listeners) listener(update);
+  };
+  let listening: Listening | undefined;
 
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: connect,
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await client?.end();
+    async start() {
+      listening = await listen({
+        connectionString,
+        applicationName: 'baize-updates',
+        channel: CHANNEL,
+        onNotification: (payload) => tell(JSON.parse(payload) as Update),
+        onConnected: () => tell({ topic: 'reconnected', partnerId: null }),
+        onError,
+      });
     },
+    stop: async () => listening?.stop(),
   };
 }

@@ -14,6 +14,8 @@ import type { Settings } from './settings.ts';
 export type Resources = {
   config: Config;
   db: Database;
+  /** A connection of its own to ask whether the database answers, however busy the others are. */
+  probe: Database;
   pool: Pool;
   metrics: Metrics;
   secrets: Secrets;

@@ -7,9 +7,11 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 let link: DatabaseLink | undefined;
 afterAll(() => link?.remove());
+const log: string[] = [];
 const server = useTestServer(
-  { LOG_LEVEL: 'silent' },
+  { LOG_LEVEL: 'warn' },
   {
+    logTo: { write: (line) => log.push(line) },
     reach: async (databaseUrl) => {
       link = await linkDatabase(databaseUrl);
       return link.connectionString;
@@ -74,5 +76,51 @@ describe('with its database gone for a while, the server', () => {
     await server.call('POST', '/partners/forgot-password', { body: { email: user.email } });
     const templates = async () => (await emailsTo(server, user.email)).map((mail) => mail.template);
     await expect.poll(templates).toContain('password_reset');
+  });
+});
+
+describe('with its database not heard of any more, the server', () => {
+  it('answers 503 that says when to come back, is not ready, and recovers by itself', async () => {
+    const { token } = await aPartner(server);
+    const heard: string[] = [];
+    server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
+
+    link?.freeze();
+    const [refused, ready] = await Promise.all([
+      server.call('GET', '/partners/profile', { token }),
+      seen('/readyz'),
+    ]);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(ready).toMatchObject({ statusCode: 503, checks: { database: 'unavailable' } });
+
+    link?.thaw();
+    await expect.poll(async () => (await seen('/readyz')).statusCode).toBe(200);
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(200);
+    await expect.poll(() => heard).toContain('reconnected');
+  });
+
+  it('notices by itself that nothing is announced to it any more', async () => {
+    log.length = 0;
+    const heard: string[] = [];
+    server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
+    link?.freeze();
+    const unheard = () => log.some((line) => line.includes('updates are not heard'));
+    await expect.poll(unheard, { timeout: 30_000 }).toBe(true);
+    link?.thaw();
+    await expect.poll(() => heard).toContain('reconnected');
+  });
+});
+
+describe('waiting for someone else’s lock, the server', () => {
+  it('gives up with 503 instead of waiting for ever', async () => {
+    const { token } = await aPartner(server);
+    const blocker = new Client({ connectionString: server.databaseUrl });
+    await blocker.connect();
+    await blocker.query('begin; lock table partners in access exclusive mode');
+    const answer = await server.call('GET', '/partners/profile', { token });
+    await blocker.end();
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { keepAlive } from '@baize/db';
 import {
   type CronItem,
   Logger,
@@ -15,6 +16,7 @@ import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads
 
 export type Jobs = { stop(): Promise<void> };
 
+const CONNECT_TIMEOUT_MS = 5_000;
 /** What still runs this long after the stop is given back to the queue. */
 const STOP_WITHIN_MS = 3_000;
 
@@ -33,7 +35,13 @@ export async function startJobs(
   connectionString: string,
   { queued, scheduled }: JobList,
 ): Promise<Jobs> {
-  const pool = new pg.Pool({ connectionString, max: 8, application_name: 'baize-jobs' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 8,
+    application_name: 'baize-jobs',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...keepAlive,
+  });
   const lost = (error: Error) => {
     if (!pool.ending) resources.log.warn({ err: error }, 'job connection lost');
   };

@@ -1,0 +1,81 @@
+import { connectTimeoutMs, ImpatientClient, keepAlive } from './time-limits.ts';
+
+const RECONNECT_MS = 1_000;
+/** A connection that says nothing is asked for a sign of life, and given up if it gives none. */
+const ASK_EVERY_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+export type Listening = { stop(): Promise<void> };
+
+type Options = {
+  connectionString: string;
+  applicationName: string;
+  channel: string;
+  onNotification(payload: string): void;
+  /** Now, and after each time the connection was lost: what was told meanwhile is unknown. */
+  onConnected(): void;
+  onError(error: Error): void;
+};
+
+/** Hears what is announced on a channel for as long as it is wanted, over a connection of its own. */
+export async function listen(options: Options): Promise<Listening> {
+  const { connectionString, applicationName, channel, onError } = options;
+  let current: ImpatientClient | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function connect(): Promise<void> {
+    const client = new ImpatientClient({
+      connectionString,
+      application_name: applicationName,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      ...keepAlive,
+    });
+    client.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client, new Error('The connection has ended.')));
+    await client.connect();
+    if (isStopped) return client.end();
+    await client.query(`listen ${channel}`);
+    current = client;
+    options.onConnected();
+  }
+
+  function lose(client: ImpatientClient, error: Error): void {
+    if (isStopped || client !== current) return;
+    current = undefined;
+    onError(error);
+    retryLater();
+  }
+
+  function retryLater(): void {
+    if (isStopped) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().catch((error: Error) => {
+        onError(error);
+        retryLater();
+      });
+    }, RECONNECT_MS);
+  }
+
+  const asking = setInterval(() => {
+    const asked = current;
+    asked?.query('select 1').catch((error: Error) => lose(asked, error));
+  }, ASK_EVERY_MS);
+  asking.unref();
+
+  await connect().catch((error: unknown) => {
+    clearInterval(asking);
+    throw error;
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(asking);
+      clearTimeout(retry);
+      await current?.end();
+    },
+  };
+}
