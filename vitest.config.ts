@@ -8,6 +8,7 @@ export default defineConfig({
       'packages/**/*.test.ts',
       'packages/**/*.test.tsx',
       'docs/*.test.ts',
+      'deploy/*.test.ts',
     ],
     globalSetup: ['./vitest.global-setup.ts'],
     // Waiting for something to happen ends as soon as it has; a busy machine takes its time.

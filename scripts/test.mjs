@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePostgresql } from './lib/postgresql.mjs';
+import { ensurePromtool } from './lib/promtool.mjs';
 import { root, run } from './lib/run.mjs';
 
 const results = join(root, 'test-results');
@@ -40,6 +41,7 @@ for (const script of ['check:types', 'check:lint', 'check:imports', 'check:unuse
 // Some of both runners' tests open the built SDK in the browser.
 ensureChromium();
 ensurePostgresql();
+ensurePromtool();
 await build();
 
 console.error('\n> vitest');

@@ -13,6 +13,7 @@ import { buildApp } from './app.ts';
 import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
+import { countServer } from './metrics.ts';
 import { createLiveUpdates } from './platform/acts/live-updates.ts';
 import { assertDatabase } from './platform/config/assert-database.ts';
 import type { Config } from './platform/config/config.ts';
@@ -99,6 +100,7 @@ export async function startServer(
       log: app.log,
       now: options.now ?? (() => new Date()),
     };
+    countServer(resources);
     await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);

@@ -5,7 +5,7 @@ const RECONNECT_MS = 1_000;
 const ASK_EVERY_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-export type Listening = { stop(): Promise<void> };
+export type Listening = { isConnected(): boolean; stop(): Promise<void> };
 
 type Options = {
   connectionString: string;
@@ -71,6 +71,7 @@ export async function listen(options: Options): Promise<Listening> {
     throw error;
   });
   return {
+    isConnected: () => current !== undefined,
     async stop() {
       isStopped = true;
       clearInterval(asking);

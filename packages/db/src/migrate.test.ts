@@ -73,6 +73,14 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0061_b.sql', '0062_late.sql']);
   });
 
+  it('refuses two of one number, which have no order', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' });
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'Migrations 0001_a.sql and 0001_b.sql have one number; give the later one the next free number.',
+    );
+  });
+
   it('counts also what a newer version of the product applied', async () => {
     const database = await anEmptyDatabase();
     const newer = await aFolder({ '0070_newer.sql': 'create table newer (id int)' });

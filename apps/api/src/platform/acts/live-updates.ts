@@ -17,6 +17,7 @@ export type HeardUpdate = Update | { topic: 'reconnected'; partnerId: null; id?:
 
 export type LiveUpdates = {
   subscribe(listener: (update: HeardUpdate) => void): () => void;
+  isListening(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -43,6 +44,7 @@ export function createLiveUpdates(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isListening: () => listening?.isConnected() ?? false,
     async start() {
       listening = await listen({
         connectionString,

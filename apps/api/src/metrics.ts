@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises';
+import { Gauge } from '@baize/server-kit';
+import { sql } from 'kysely';
+import type { Resources } from './platform/config/resources.ts';
+
+/** What one needs to know at night, on one page. deploy/prometheus/alerts.yaml watches it. */
+export function countServer(resources: Resources): void {
+  const { metrics, pool, probe, updates, config, liveTables } = resources;
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    collect: (gauge: Gauge<Label>) => void | Promise<void>,
+    labelNames: readonly Label[] = [],
+  ) =>
+    new Gauge<Label>({
+      name: `baize_${name}`,
+      help,
+      labelNames,
+      registers: [metrics],
+      async collect() {
+        this.reset();
+        await collect(this);
+      },
+    });
+
+  gauge(
+    'database_connections',
+    'Connections to the database, and calls that wait for one',
+    (connections) => {
+      connections.set({ state: 'open' }, pool.totalCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+    ['state'],
+  );
+  gauge('updates_heard', 'Whether announcements of other processes reach this one', (heard) =>
+    heard.set(updates.isListening() ? 1 : 0),
+  );
+  gauge(
+    'jobs',
+    'Jobs that could run now, and those given up after their last try',
+    async (jobs) => {
+      const { rows } = await sql<{ due: number; given_up: number }>`
+        select count(*) filter (where attempts < max_attempts and run_at <= now()) as due,
+          count(*) filter (where attempts >= max_attempts) as given_up
+        from graphile_worker.jobs`.execute(probe);
+      jobs.set({ state: 'due' }, rows[0]?.due ?? 0);
+      jobs.set({ state: 'given_up' }, rows[0]?.given_up ?? 0);
+    },
+    ['state'],
+  );
+  gauge('jobs_oldest_due_seconds', 'How long the oldest job that could run has waited', (age) =>
+    setSeconds(
+      age,
+      sql`select min(run_at) as since from graphile_worker.jobs
+        where attempts < max_attempts and run_at <= now()`,
+    ),
+  );
+  gauge(
+    'emails_unsent',
+    'E-mails not sent yet: never tried, or failed and to be tried again',
+    async (unsent) => {
+      const { rows } = await sql<{ status: string; count: number }>`
+        select status, count(*) as count from emails where status <> 'sent' group by status`.execute(
+        probe,
+      );
+      for (const status of ['queued', 'failed']) unsent.set({ status }, 0);
+      for (const { status, count } of rows) unsent.set({ status }, count);
+    },
+    ['status'],
+  );
+  gauge('emails_oldest_unsent_seconds', 'How long the oldest unsent e-mail has waited', (age) =>
+    setSeconds(age, sql`select min(created_at) as since from emails where status <> 'sent'`),
+  );
+  gauge(
+    'disk_bytes',
+    'Space on the disk of DATA_DIR',
+    async (disk) => {
+      const { bsize, blocks, bavail } = await statfs(config.dataDir);
+      disk.set({ state: 'free' }, bavail * bsize);
+      disk.set({ state: 'all' }, blocks * bsize);
+    },
+    ['state'],
+  );
+  gauge(
+    'table_running',
+    'Whether rounds are being run at the table, as this process sees it',
+    (running) => {
+      for (const { id, isLive } of liveTables()) running.set({ table: id }, isLive ? 1 : 0);
+    },
+    ['table'],
+  );
+  gauge(
+    'table_players',
+    'Players connected to this process',
+    (players) => {
+      for (const { id, playersOnline } of liveTables()) players.set({ table: id }, playersOnline);
+    },
+    ['table'],
+  );
+
+  async function setSeconds(gauge: Gauge, since: ReturnType<typeof sql>): Promise<void> {
+    const { rows } = await sql<{ seconds: number | null }>`
+      select extract(epoch from now() - since)::float8 as seconds from (${since}) oldest`.execute(
+      probe,
+    );
+    gauge.set(rows[0]?.seconds ?? 0);
+  }
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../apps/api/src/testing/test-server.ts';
+
+const folder = fileURLToPath(new URL('./prometheus/', import.meta.url));
+const promtool = (...parameters: string[]) => {
+  const { status, stdout, stderr } = spawnSync('promtool', parameters, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+const server = useTestServer({}, { liveTables: true });
+
+it('each alert is raised when it should be, and not before', () => {
+  expect(promtool('test', 'rules', 'alerts.test.yaml')).toMatchObject({ status: 0 });
+});
+
+it('each alert has its case', () => {
+  const names = (file: string, key: string) =>
+    [...readFileSync(`${folder}${file}`, 'utf8').matchAll(new RegExp(`${key}: (\\w+)`, 'g'))].map(
+      ([, name]) => name,
+    );
+  const proved = new Set(names('alerts.test.yaml', '- alertname'));
+  expect(names('alerts.yaml', 'alert').filter((name) => !proved.has(name))).toEqual([]);
+});
+
+it('every metric that an alert reads is one that the server has', async () => {
+  await server.call('GET', '/partners/profile');
+  const { body } = await server.running.app.inject({ method: 'GET', url: '/metrics' });
+  const read = new Set(readFileSync(`${folder}alerts.yaml`, 'utf8').match(/baize_\w+/g));
+  const known = new Set(body.match(/^baize_\w+/gm));
+  expect([...read].filter((name) => !known.has(name))).toEqual([]);
+});
