@@ -1,5 +1,5 @@
 /** Who may import whom: lint, not memory. docs/decisions/0001-the-house.md says why. */
-const own = (path) => `^(apps|packages)/${path}`;
+const own = (path) => `^(apps|packages|games)/${path}`;
 
 module.exports = {
   forbidden: [
@@ -8,13 +8,38 @@ module.exports = {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: '^(apps|packages)/(?!contract/)' },
+      to: { path: '^(apps/|games/|packages/(?!contract/))' },
     },
     {
       name: 'packages-import-only-contract',
       severity: 'error',
       from: { path: '^packages/(db|emails|sdk)/' },
       to: { path: '^(apps/|packages/(?!contract/))', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'games-import-only-contract',
+      severity: 'error',
+      from: { path: '^games/' },
+      to: { path: '^(apps/|packages/(?!contract/))' },
+    },
+    {
+      name: 'a-game-knows-no-other',
+      severity: 'error',
+      from: { path: '^games/([^/]+)/' },
+      to: { path: '^games/[^/]+/', pathNot: '^games/$1/' },
+    },
+    {
+      name: 'games-are-found-in-their-list',
+      severity: 'error',
+      // The site's pictures show a wheel whichever games a table plays.
+      from: { pathNot: '^(games/|apps/web/src/site/scenes/)' },
+      to: { path: '^games/[^/]+/' },
+    },
+    {
+      name: 'the-sdk-carries-no-game',
+      severity: 'error',
+      from: { path: '^packages/(?!sdk/scripts/)' },
+      to: { path: '^games/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-kit-stands-on-contract-and-db',

@@ -7,6 +7,7 @@ export default defineConfig({
       'apps/**/*.test.tsx',
       'packages/**/*.test.ts',
       'packages/**/*.test.tsx',
+      'games/**/*.test.ts',
       'docs/*.test.ts',
       'deploy/*.test.ts',
     ],

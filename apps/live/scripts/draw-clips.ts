@@ -1,20 +1,28 @@
 /**
- * Draws the wheel, encodes it and writes clips/roulette.pack. Development time only: needs
+ * Draws the pictures of a game, encodes them and writes its clip pack. Development time only: needs
  * Chromium and ffmpeg, which the running table does not.
  *
- *   npm run clips -w apps/live
+ *   npm run clips -w apps/live <game id>
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pocketCount } from '@baize/contract/live/roulette';
-import { openScene } from './open-scene.ts';
-import { packClips } from './pack-clips.ts';
+import { gameNamed } from '@baize/games';
+import { type ClipList, packClips } from './pack-clips.ts';
 
-const picture = { width: 640, height: 360, framesPerSecond: 25, landedFrame: 64 };
+/** What `draw/draw-frames.ts` beside a game's pack exports. */
+interface Drawing {
+  picture: Omit<ClipList, 'clips'>;
+  drawFrames(write: (image: Buffer) => Promise<void>): Promise<ClipList['clips']>;
+}
+
 const kilobitsPerSecond = 250;
+
+const { pictures } = gameNamed(process.argv[2] ?? '');
+const packFile = new URL(pictures.pack, import.meta.resolve('@baize/games/package.json'));
+const drawing: Drawing = await import(new URL('draw/draw-frames.ts', packFile).href);
 
 async function run(
   command: string,
@@ -28,32 +36,17 @@ async function run(
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-async function drawFrames(file: string) {
-  const scene = await openScene();
-  const { idle, spin, landing } = scene.clipFrames;
-  const clips = [
-    { name: 'idle', clip: 'idle', number: 0, frameCount: idle },
-    { name: 'spin', clip: 'spin', number: 0, frameCount: spin },
-    ...Array.from({ length: pocketCount }, (_, number) => ({
-      name: `landing-${number}`,
-      clip: 'landing',
-      number,
-      frameCount: landing,
-    })),
-  ];
-  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', '25', '-i', '-'];
+async function draw(file: string): Promise<ClipList['clips']> {
+  const { framesPerSecond } = drawing.picture;
+  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${framesPerSecond}`, '-i', '-'];
   const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast'];
+  let clips: ClipList['clips'] = [];
   await run('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...lossless, file], async (stdin) => {
-    for (const { name, clip, number, frameCount } of clips) {
-      for (let frame = 0; frame < frameCount; frame++) {
-        const image = await scene.renderFrame(clip, frame, number);
-        if (!stdin.write(image)) await once(stdin, 'drain');
-      }
-      console.log(`drew ${name}`);
-    }
+    clips = await drawing.drawFrames(async (image) => {
+      if (!stdin.write(image)) await once(stdin, 'drain');
+    });
     stdin.end();
   });
-  await scene.close();
   return clips;
 }
 
@@ -75,12 +68,8 @@ async function encode(frames: string, folder: string): Promise<Buffer> {
 
 const folder = await mkdtemp(join(tmpdir(), 'clips-'));
 const frames = join(folder, 'frames.mkv');
-const drawn = await drawFrames(frames);
-const pack = packClips(await encode(frames, folder), {
-  ...picture,
-  clips: drawn.map(({ name, frameCount }) => ({ name, frameCount })),
-});
-const packFile = new URL('../clips/roulette.pack', import.meta.url);
+const clips = await draw(frames);
+const pack = packClips(await encode(frames, folder), { ...drawing.picture, clips });
 await writeFile(packFile, pack);
-console.log(`${(pack.length / 1e6).toFixed(2)} MB written to clips/roulette.pack`);
+console.log(`${(pack.length / 1e6).toFixed(2)} MB written to games/${pictures.pack}`);
 await rm(folder, { recursive: true });

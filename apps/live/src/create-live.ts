@@ -22,7 +22,7 @@ import { createViewerPasses } from './sessions/viewer-pass.ts';
 import { createAdmissions } from './sockets/admissions.ts';
 import { createPlayers } from './sockets/players.ts';
 import { type LiveTable, readTables } from './tables.ts';
-import { readClipPack } from './video/clip-pack.ts';
+import { type ClipPack, readClipPacks } from './video/clip-pack.ts';
 import { createVideoStream } from './video/video-stream.ts';
 import { createWaitingRoom } from './video/waiting-room.ts';
 import { assertUdpPortFree, type WebRtcOptions } from './video/web-rtc-options.ts';
@@ -112,12 +112,14 @@ export function createLive(options: CreateLive): Live {
 
   return {
     async register(app) {
-      const [tables, pack] = await Promise.all([readTables(db), readClipPack()]);
+      const tables = await readTables(db);
+      const packOf = await readClipPacks(tables.map(({ game }) => game));
       if (options.webRtc) await assertUdpPortFree(options.webRtc);
       const webRtc = options.webRtc && (await loadWebRtc());
       if (options.webRtc && !webRtc)
         log.warn('WebRTC is asked for, but node-datachannel is missing');
       seats = tables.map((table) => {
+        const pack = packOf(table.game);
         const seat = takeSeat(options, clock, bets, table, pack, report);
         if (!webRtc || !options.webRtc) return seat;
         return { ...seat, whep: createWhepStage(webRtc, options.webRtc, pack, seat.video) };
@@ -143,13 +145,14 @@ export function createLive(options: CreateLive): Live {
     start() {
       const { leaseMs = 5_000 } = options;
       for (const seat of seats) {
-        const tableId = seat.table.id;
+        const { id: tableId, game } = seat.table;
         const run = {
           db,
           log,
           clock,
           secret: seedSecret,
           pace,
+          game,
           tableId,
           store: seat.store,
           leaseMs,
@@ -184,10 +187,10 @@ function takeSeat(
   clock: Clock,
   bets: BetQueue,
   table: LiveTable,
-  pack: Awaited<ReturnType<typeof readClipPack>>,
+  pack: ClipPack,
   report: (error: unknown) => void,
 ): TableSeat {
-  const video = createVideoStream(pack, clock);
+  const video = createVideoStream(pack, table.game, clock);
   const store = createTableStore(video.epoch);
   const players = createPlayers(db, report);
   const waitingRoom = createWaitingRoom({
@@ -198,10 +201,11 @@ function takeSeat(
   video.hls.onAdvance(() => waitingRoom.wake());
   store.onBroadcast((broadcast, row) => {
     players.broadcast(broadcast);
+    if (broadcast.t === 'round.open' || broadcast.t === 'round.void') video.rest(broadcast.at);
     if (row.reveal_at === null) return;
     const revealAt = Date.parse(row.reveal_at);
-    if (broadcast.t === 'round.closed') video.cueSpin(revealAt);
-    if (broadcast.t === 'round.result') video.cueLanding(broadcast.number, revealAt);
+    if (broadcast.t === 'round.closed') video.cueRunning(revealAt);
+    if (broadcast.t === 'round.result') video.cueResult(broadcast.number, revealAt);
   });
   const videoEpoch = video.epoch;
   const room = { players, waitingRoom, whep: undefined };
@@ -214,7 +218,7 @@ function describeTable({ table, store, players, clock }: TableSeat): TableState 
   return {
     id: table.id,
     name: table.name,
-    game: 'european_roulette',
+    game: table.gameId,
     isLive: state !== null && clock.now() - state.closesAt < staleAfterMs,
     phase: state?.phase ?? null,
     roundId: state?.roundId ?? null,

@@ -1,9 +1,13 @@
 import type { TableLimits } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import { type Game, gameNamed } from '@baize/games';
 
 export interface LiveTable {
   id: string;
   name: string;
+  /** What is played there, and its name in the list of games. */
+  game: Game;
+  gameId: string;
   isSandbox: boolean;
   startingBalance: number;
   limits: TableLimits;
@@ -14,6 +18,8 @@ export async function readTables(db: Database): Promise<LiveTable[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    game: gameNamed(row.game),
+    gameId: row.game,
     isSandbox: row.is_sandbox,
     startingBalance: row.starting_balance,
     limits: {

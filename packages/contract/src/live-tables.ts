@@ -15,7 +15,7 @@ export const liveTable = z.object({
   phase: z.enum(['open', 'closed', 'result']).nullable(),
   round_id: id.nullable(),
   players_online: count.describe('On this server, of all partners'),
-  recent_numbers: z.array(count).describe('The last results, newest first'),
+  recent_numbers: z.array(count).describe('The last results by their numbers, newest first'),
   currency: z.string(),
   min_bet: amount,
   max_payout: amount.describe('The most one bet may return, stake included'),
@@ -65,6 +65,7 @@ export const betStatuses = ['accepted', 'won', 'lost', 'refunded'] as const;
 export const playedBet = z.object({
   id,
   round_id: id,
+  game: z.string().describe('What was played; `type` and `value` are in its terms'),
   player: z.string().describe('The name the partner gave its player'),
   type: z.string(),
   value: z.unknown(),

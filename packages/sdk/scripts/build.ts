@@ -2,12 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { games } from '@baize/games';
 import { build } from 'vite';
+import { describeGames } from './describe-games.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const house = fileURLToPath(new URL('../../..', import.meta.url));
 const dist = join(root, 'dist');
 const largestGzip = 10 * 1024;
 
@@ -17,18 +20,18 @@ await build({ root, mode: 'module', logLevel: 'warn' });
 await writeTypes();
 await weigh('baize-live.js');
 
-/** The public surface is three files that import only each other: joined, they stand alone. */
+/** The public surface is three files that import each other and what the games say. */
 async function writeTypes() {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-types-'));
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder];
-  const more = ['--rootDir', join(root, 'src'), '--allowImportingTsExtensions', 'true'];
+  const more = ['--rootDir', house, '--allowImportingTsExtensions', 'true'];
   execFileSync('tsc', ['-p', join(root, 'tsconfig.build.json'), ...emit, ...more], {
     stdio: 'inherit',
   });
-  const parts: string[] = [];
+  const parts = [describeGames(games)];
   for (const name of ['types', 'error', 'baize-live']) {
-    const source = await readFile(join(folder, `${name}.d.ts`), 'utf8');
-    parts.push(source.replace(/^import [^;]+;\n/gm, ''));
+    const file = join(folder, relative(house, root), 'src', `${name}.d.ts`);
+    parts.push((await readFile(file, 'utf8')).replace(/^import [^;]+;\n/gm, ''));
   }
   await writeFile(join(dist, 'baize-live.d.ts'), parts.join('\n'));
   await rm(folder, { recursive: true });

@@ -8,55 +8,52 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   container: HTMLElement;
 };
 
-const isWebAddress = (value: unknown) =>
-  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
-
-function findContainer(value: unknown): HTMLElement | undefined {
-  if (value instanceof HTMLElement) return value;
-  if (typeof value !== 'string') return undefined;
+function isWebAddress(value: unknown) {
   try {
-    return document.querySelector<HTMLElement>(value) ?? undefined;
+    return /^https?:$/.test(new URL(value as string).protocol);
   } catch {
-    return document.getElementById(value) ?? undefined;
+    return false;
+  }
+}
+
+function findContainer(value: unknown): HTMLElement | null {
+  if (value instanceof HTMLElement) return value;
+  if (typeof value !== 'string') return null;
+  try {
+    return document.querySelector<HTMLElement>(value);
+  } catch {
+    return document.getElementById(value);
   }
 }
 
 /** The configuration with its defaults, or one error that names every field that is wrong. */
 export function readConfig(given: BaizeLiveConfig): Config {
+  // By name, because a page may well pass undefined on.
   const config: Partial<BaizeLiveConfig> = given ?? {};
-  const container = findContainer(config.container);
-  const { debug = false, autoConnect = true, theme = 'dark' } = config;
-  const wrong: [boolean, string][] = [
-    [!isWebAddress(config.serverUrl), 'serverUrl must be an http or https address'],
-    [
-      !/^[\p{L}\p{N}._:@+-]{1,64}$/u.test(config.playerId ?? ''),
-      'playerId must be 1 to 64 letters, digits or . _ : @ + -',
-    ],
-    [!config.apiKey || typeof config.apiKey !== 'string', 'apiKey must be your API key'],
-    [!container, 'container must be an element or a selector that finds one'],
-    [typeof debug !== 'boolean', 'debug must be true or false'],
-    [typeof autoConnect !== 'boolean', 'autoConnect must be true or false'],
-    [theme !== 'dark' && theme !== 'light', "theme must be 'dark' or 'light'"],
-  ];
-  for (const name of ['onConnect', 'onDisconnect', 'onBetPlaced', 'onRoundEnd'] as const) {
-    const callback = config[name];
-    wrong.push([
-      callback !== undefined && typeof callback !== 'function',
-      `${name} must be a function`,
-    ]);
-  }
-  const faults = wrong.flatMap(([isWrong, text]) => (isWrong ? [text] : []));
-  if (faults.length > 0 || !container) {
-    throw new BaizeError('invalid_config', `BaizeLive configuration: ${faults.join('; ')}.`);
-  }
   const { serverUrl = '', playerId = '', apiKey = '' } = config;
-  return {
-    serverUrl: serverUrl.replace(/\/+$/, ''),
-    playerId,
-    apiKey,
-    container,
-    debug,
-    autoConnect,
-    theme,
-  };
+  const { debug = false, autoConnect = true, theme = 'dark' } = config;
+  const container = findContainer(config.container);
+  const isAnId = /^[\p{L}\p{N}._:@+-]{1,64}$/u;
+  const isFlag = (value: unknown) => typeof value === 'boolean';
+  const isCallback = (value: unknown) => value === undefined || typeof value === 'function';
+  const rules: [name: keyof BaizeLiveConfig, isGood: unknown, must: string][] = [
+    ['serverUrl', isWebAddress(serverUrl), 'an http or https address'],
+    ['playerId', isAnId.test(playerId), '1 to 64 letters, digits or . _ : @ + -'],
+    ['apiKey', apiKey && typeof apiKey === 'string', 'your API key'],
+    ['container', container, 'an element or a selector that finds one'],
+    ['debug', isFlag(debug), 'true or false'],
+    ['autoConnect', isFlag(autoConnect), 'true or false'],
+    ['theme', /^(dark|light)$/.test(theme), "'dark' or 'light'"],
+    ['onConnect', isCallback(config.onConnect), 'a function'],
+    ['onDisconnect', isCallback(config.onDisconnect), 'a function'],
+    ['onBetPlaced', isCallback(config.onBetPlaced), 'a function'],
+    ['onRoundEnd', isCallback(config.onRoundEnd), 'a function'],
+  ];
+  const faults = rules.filter(([, isGood]) => !isGood);
+  if (faults[0] || !container) {
+    const texts = faults.map(([name, , must]) => `${name} must be ${must}`);
+    throw new BaizeError('invalid_config', `BaizeLive configuration: ${texts.join('; ')}.`);
+  }
+  const base = serverUrl.replace(/\/+$/, '');
+  return { serverUrl: base, playerId, apiKey, container, debug, autoConnect, theme };
 }

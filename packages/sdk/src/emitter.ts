@@ -1,11 +1,17 @@
-export interface Emitter<E> {
-  on<N extends keyof E>(name: N, listener: (event: E[N]) => void): void;
-  off<N extends keyof E>(name: N, listener: (event: E[N]) => void): void;
-  emit<N extends keyof E>(name: N, event: E[N]): void;
+import type { BaizeLiveEvents } from './types.ts';
+
+type Name = keyof BaizeLiveEvents;
+type Listener<N extends Name> = (event: BaizeLiveEvents[N]) => void;
+
+/** Everything that happens is told here, to the page and to our own parts alike. */
+export interface Emitter {
+  on<N extends Name>(name: N, listener: Listener<N>): void;
+  off<N extends Name>(name: N, listener: Listener<N>): void;
+  emit<N extends Name>(name: N, event: BaizeLiveEvents[N]): void;
 }
 
-export function createEmitter<E>(): Emitter<E> {
-  const listeners = new Map<keyof E, Set<(event: never) => void>>();
+export function createEmitter(isLoud: boolean): Emitter {
+  const listeners = new Map<Name, Set<(event: never) => void>>();
   return {
     on(name, listener) {
       const own = listeners.get(name) ?? new Set();
@@ -15,6 +21,8 @@ export function createEmitter<E>(): Emitter<E> {
       listeners.get(name)?.delete(listener);
     },
     emit(name, event) {
+      // biome-ignore lint/suspicious/noConsole: what `debug` is for
+      if (isLoud) console.debug('[BaizeLive]', name, event);
       for (const listener of listeners.get(name) ?? []) {
         try {
           (listener as (given: typeof event) => void)(event);

@@ -1,26 +1,12 @@
-/** Everything a partner's program sees of the SDK. This file is published as it stands. */
-
-export type BetType =
-  | 'straight'
-  | 'split'
-  | 'street'
-  | 'corner'
-  | 'line'
-  | 'dozen'
-  | 'column'
-  | 'red'
-  | 'black'
-  | 'odd'
-  | 'even'
-  | 'low'
-  | 'high';
+/**
+ * Everything a partner's program sees of the SDK. It is published as it stands, with what the games
+ * say of their bets and outcomes written out.
+ */
+import type { BetType, OutcomeFacts } from '@baize/games';
 
 export interface BetData {
   type: BetType;
-  /**
-   * The number for `straight`; 1, 2 or 3 for `dozen` and `column`; the numbers themselves for
-   * `split`, `street`, `corner` and `line`; nothing for the others.
-   */
+  /** What the type needs: a number, several, or nothing. The documentation lists them. */
   value?: number | number[] | null;
   /** Whole minor units: 250 is 2.50. */
   amount: number;
@@ -38,12 +24,12 @@ export interface PlacedBet {
   balance: number;
 }
 
-export interface RoundEnd {
+export interface RoundEnd extends OutcomeFacts {
   roundId: number;
   /** A void round gives every stake back. */
   outcome: 'settled' | 'void';
+  /** The outcome by its number in the table's game. */
   number: number | null;
-  colour: 'red' | 'black' | 'green' | null;
   /** Proves the number; check it on the fairness page. */
   seed: string | null;
   staked: number;

@@ -1,12 +1,9 @@
-import { tablePace } from '@baize/live';
 import { createChance } from './chance.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { createGuests } from './guests.ts';
 import type { Life } from './partner-life.ts';
-import { openTable, type Play, roundMs } from './play-round.ts';
+import { openTable, type Play } from './play-round.ts';
 import { DAY, HOUR, later } from './timeline.ts';
-
-const align = (time: number) => new Date(Math.ceil(time / tablePace.alignMs) * tablePace.alignMs);
 
 /**
  * Plans when the table is open: once a day at first and up to four times lately, a few rounds
@@ -18,6 +15,9 @@ export async function planPlay(world: DemoWorld, lives: readonly Life[]): Promis
   const start = clock.now;
   const chance = createChance(37);
   const table = await openTable(world, chance);
+  const { bettingMs, runningMs, resultMs, loopMs } = table.pace;
+  const roundMs = bettingMs + runningMs + resultMs;
+  const align = (time: number) => new Date(Math.ceil(time / loopMs) * loopMs);
   const guests = createGuests(chance);
   let freeAt = start;
 

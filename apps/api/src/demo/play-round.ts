@@ -1,5 +1,6 @@
-import { drawNumber, payoutFor } from '@baize/contract/live';
-import { publishChain, seedSecretOf, tablePace } from '@baize/live';
+import { drawNumber } from '@baize/contract/live';
+import { type GamePace, gameNamed, payoutOf } from '@baize/games';
+import { publishChain, seedSecretOf } from '@baize/live';
 import type { Chance } from './chance.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { type Chips, layChips, type Taste } from './lay-chips.ts';
@@ -39,11 +40,10 @@ export type Play = {
 
 export type DemoTable = {
   play: Play;
+  pace: GamePace;
   sitDown(player: Player, at: Date): void;
   playRound(players: readonly Player[], openedAt: Date): Promise<void>;
 };
-
-export const roundMs = tablePace.bettingMs + tablePace.spinMs + tablePace.landingMs;
 
 /** A table whose results hang on a chain of seeds, published now, like those of any table. */
 export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoTable> {
@@ -51,9 +51,11 @@ export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoT
   const { db } = resources;
   const table = await db
     .selectFrom('live_tables')
-    .select(['id', 'min_bet', 'max_payout', 'starting_balance'])
+    .select(['id', 'game', 'min_bet', 'max_payout', 'starting_balance'])
     .where('is_sandbox', '=', true)
     .executeTakeFirstOrThrow();
+  const game = gameNamed(table.game);
+  const { pace } = game;
   const limits = { minBet: table.min_bet, maxPayout: table.max_payout };
   const chain = await publishChain(db, table.id, seedSecretOf(resources.secrets));
   await db
@@ -66,22 +68,23 @@ export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoT
   async function drawRound(openedAt: Date): Promise<Round> {
     const index = play.rounds.length + 1;
     const seed = chain.seedAt(index);
-    const closesAt = later(openedAt, tablePace.bettingMs);
-    const settledAt = later(closesAt, tablePace.spinMs);
+    const closesAt = later(openedAt, pace.bettingMs);
+    const settledAt = later(closesAt, pace.runningMs);
     return {
       index,
       commit: chain.commitAt(index),
       seed,
-      number: await drawNumber(seed.toString('hex'), index),
+      number: await drawNumber(seed.toString('hex'), index, game.outcomeCount),
       openedAt,
       closesAt,
       settledAt,
-      revealAt: later(settledAt, tablePace.landedMs),
+      revealAt: later(settledAt, pace.seenMs),
     };
   }
 
   return {
     play,
+    pace,
     sitDown(player, at) {
       player.lastSeen = at;
       if (player.balance >= limits.minBet) return;
@@ -91,12 +94,12 @@ export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoT
     async playRound(players, openedAt) {
       const round = await drawRound(openedAt);
       const bets = players.flatMap((player) =>
-        layChips(chance, player.taste, player.balance, limits).map((chips) => ({
+        layChips(game, chance, player.taste, player.balance, limits).map((chips) => ({
           ...chips,
           player,
           round,
-          payout: payoutFor(chips.covered, chips.amount, round.number),
-          placedAt: later(openedAt, chance.between(0.05, 0.95) * tablePace.bettingMs),
+          payout: payoutOf(chips, chips.amount, round.number),
+          placedAt: later(openedAt, chance.between(0.05, 0.95) * pace.bettingMs),
         })),
       );
       bets.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime());

@@ -1,10 +1,6 @@
-import {
-  type BetErrorCode,
-  coveredNumbers,
-  type PlacedBet,
-  returnPerUnit,
-  type TableLimits,
-} from '@baize/contract/live';
+import type { BetErrorCode, PlacedBet } from '@baize/contract/live';
+import { returnOf } from '@baize/games';
+import type { LiveTable } from '../tables.ts';
 
 export interface CheckedBet extends PlacedBet {
   covered: number[];
@@ -12,22 +8,16 @@ export interface CheckedBet extends PlacedBet {
   potential: number;
 }
 
-const outside = new Map<string, number[] | undefined>();
-
-/** Bets without a value are asked for most, and always cover the same. */
-function coveredBy({ type, value }: PlacedBet): number[] | undefined {
-  if (value !== null) return coveredNumbers(type, value);
-  if (!outside.has(type)) outside.set(type, coveredNumbers(type, null));
-  return outside.get(type);
-}
-
-/** The rules of the cloth and the table, before anything is asked of the database. */
-export function checkBet(bet: PlacedBet, limits: TableLimits): CheckedBet | BetErrorCode {
-  const covered = coveredBy(bet);
-  if (!covered) return 'invalid_bet';
-  if (bet.amount < limits.minBet) return 'below_minimum';
-  const potential = bet.amount * returnPerUnit(covered.length);
-  if (potential > limits.maxPayout) return 'above_maximum';
+/** The rules of the game and the table, before anything is asked of the database. */
+export function checkBet(
+  bet: PlacedBet,
+  { game, limits }: Pick<LiveTable, 'game' | 'limits'>,
+): CheckedBet | BetErrorCode {
   const { id, roundId, type, value, amount } = bet;
-  return { id, roundId, type, value, amount, covered, potential };
+  const terms = game.readBet(type, value);
+  if (!terms) return 'invalid_bet';
+  if (amount < limits.minBet) return 'below_minimum';
+  const potential = returnOf(terms, amount);
+  if (potential > limits.maxPayout) return 'above_maximum';
+  return { id, roundId, type, value, amount, covered: terms.covered, potential };
 }

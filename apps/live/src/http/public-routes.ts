@@ -1,11 +1,14 @@
 import { liveRoutes, type PublicRound } from '@baize/contract/live';
 import type { Database } from '@baize/db';
+import { findGame } from '@baize/games';
 import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { serveRoute } from './serve-route.ts';
 
-/** What anyone may ask: the tables, and what a round's result was made of. */
+const clothSeconds = 300;
+
+/** What anyone may ask: the tables, how to draw them, and what a round's result was made of. */
 export function servePublic(app: FastifyInstance, live: LiveParts): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
@@ -14,6 +17,13 @@ export function servePublic(app: FastifyInstance, live: LiveParts): void {
   serveRoute(app, liveRoutes.listTables, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { tables: live.tables() };
+  });
+
+  serveRoute(app, liveRoutes.readCloth, async ({ reply, input }) => {
+    const game = findGame(input().params.game);
+    if (!game) throw new ApiError('not_found');
+    reply.header('cache-control', `public, max-age=${clothSeconds}`);
+    return game.cloth;
   });
 
   serveRoute(app, liveRoutes.readRound, async ({ reply, input }) => {
@@ -29,10 +39,11 @@ async function readRound(db: Database, id: number): Promise<PublicRound | undefi
   const row = await db
     .selectFrom('live_rounds as round')
     .innerJoin('live_seed_chains as chain', 'chain.id', 'round.chain_id')
+    .innerJoin('live_tables as table', 'table.id', 'round.table_id')
     .select(['round.id', 'round.table_id', 'round.status', 'round.chain_index', 'round.commit'])
     .select(['round.seed', 'round.number', 'round.opened_at', 'round.closed_at'])
     .select(['round.settled_at', 'chain.id as chain_id', 'chain.terminal', 'chain.length'])
-    .select('chain.created_at as published_at')
+    .select(['chain.created_at as published_at', 'table.game'])
     .leftJoin('live_rounds as previous', (join) =>
       join
         .onRef('previous.chain_id', '=', 'round.chain_id')
@@ -45,6 +56,7 @@ async function readRound(db: Database, id: number): Promise<PublicRound | undefi
     row && {
       roundId: row.id,
       tableId: row.table_id,
+      game: row.game,
       status: row.status,
       index: row.chain_index,
       commit: row.commit.toString('hex'),

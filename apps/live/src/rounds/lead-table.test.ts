@@ -1,4 +1,5 @@
 import { checkRound, hashSeed, type PublicRound, publicRound } from '@baize/contract/live';
+import { games } from '@baize/games';
 import { createSecrets } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
 import { seedSecretOf } from '../create-live.ts';
@@ -14,6 +15,7 @@ import { openRound } from './open-round.ts';
 import { publishChain } from './seed-chain.ts';
 import { settleRound } from './settle-round.ts';
 
+const game = games.european_roulette;
 const own = useDatabase();
 /** Time enough for a bet on a machine that is busy. */
 const slowPace = { ...quickPace, bettingMs: 3_000 };
@@ -38,7 +40,8 @@ describe('rounds', () => {
     for (const round of rounds) {
       const { seed, number, commit, index } = round;
       if (seed === null || number === null) throw new Error('The round is not settled');
-      expect(await checkRound({ seed, number, commit, index })).toMatchObject({ isFair: true });
+      const check = await checkRound({ seed, number, commit, index }, game.outcomeCount);
+      expect(check).toMatchObject({ isFair: true });
     }
     expect(rounds[1]?.commit).toBe(rounds[0]?.seed);
     expect(rounds[1]?.previousRoundId).toBe(roundId);
@@ -157,7 +160,8 @@ describe('a leader that slept through its lease', () => {
     const closing = { closedAt: Date.now(), revealAt: Date.now() };
     await expect(closeRound(db, old, round.id, closing)).rejects.toThrow(LeaseLostError);
     const seed = chain.seedAt(1);
-    await expect(settleRound(db, old, round, seed, Date.now())).rejects.toThrow(LeaseLostError);
+    const settling = settleRound(db, old, round, seed, Date.now(), game);
+    await expect(settling).rejects.toThrow(LeaseLostError);
     await releaseLease(db, old);
     expect(await acquireLease(db, tableId, crypto.randomUUID(), 1_000)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { Database } from '@baize/db';
+import type { Game } from '@baize/games';
 import type { Clock } from '../clock.ts';
 import { closeRound } from './close-round.ts';
 import type { Lease } from './lease.ts';
@@ -13,7 +14,7 @@ export interface RoundPace {
   bettingMs: number;
   spinMs: number;
   landingMs: number;
-  /** From the start of the landing until the ball lies still. */
+  /** From the start of the landing until the outcome is seen. */
   landedMs: number;
   /** Rounds begin on multiples of this, where the turning wheel is back at its start. */
   alignMs: number;
@@ -34,6 +35,7 @@ export interface LeadTable {
   db: Database;
   clock: Clock;
   secret: Uint8Array;
+  game: Game;
   pace: RoundPace;
   lease: Lease;
   store: TableStore;
@@ -69,7 +71,8 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     }
     const landing: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.landedMs;
     await clock.sleepUntil(landing, signal);
-    round = await settleRound(db, lease, round, chain.seedAt(round.chain_index), clock.now());
+    const seed = chain.seedAt(round.chain_index);
+    round = await settleRound(db, lease, round, seed, clock.now(), options.game);
     store.show(round);
     // Wakes half a turn of the wheel early: the next round opens exactly at the turn's end.
     await clock.sleepUntil(landing + pace.landingMs - pace.alignMs / 2, signal);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@baize/db';
+import type { Game } from '@baize/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { leadTable, type RoundPace } from './lead-table.ts';
@@ -12,6 +13,7 @@ export interface RunTable {
   log: FastifyBaseLogger;
   clock: Clock;
   secret: Uint8Array;
+  game: Game;
   pace: RoundPace;
   tableId: string;
   store: TableStore;

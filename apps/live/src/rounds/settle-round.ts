@@ -1,5 +1,6 @@
 import { drawNumber } from '@baize/contract/live';
 import type { Database, DB } from '@baize/db';
+import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
 import { holdLease, type Lease } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
@@ -11,8 +12,9 @@ export async function settleRound(
   round: RoundRow,
   seed: Buffer,
   settledAt: number,
+  { outcomeCount }: Pick<Game, 'outcomeCount'>,
 ): Promise<RoundRow> {
-  const number = await drawNumber(seed.toString('hex'), round.chain_index);
+  const number = await drawNumber(seed.toString('hex'), round.chain_index, outcomeCount);
   const at = new Date(settledAt);
   return db.transaction().execute(async (trx) => {
     await holdLease(trx, lease);

@@ -89,7 +89,7 @@ export function refuseBet(connection: Connection, id: string, code: BetErrorCode
 
 async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> {
   const { table, store, clock, bets, players } = seat;
-  const checked = checkBet(bet, table.limits);
+  const checked = checkBet(bet, table);
   if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
   const placedAt = clock.now();
   const outcome = await bets.place({

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Game, GamePictures } from '@baize/games';
 
 /**
- * The committed clip pack: a length-prefixed JSON index, then every frame's coded picture
+ * A game's committed clip pack: a length-prefixed JSON index, then every frame's coded picture
  * one after another. All clips share one SPS and PPS, so any clip may follow any other
  * behind a single init segment.
  */
@@ -11,7 +12,7 @@ export interface ClipIndex {
   width: number;
   height: number;
   framesPerSecond: number;
-  /** The frame of every landing clip in which the ball lies in its pocket. */
+  /** The frame of every result's clip in which the outcome is seen. */
   landedFrame: number;
   /** Base64, without start codes. */
   sps: string;
@@ -59,8 +60,25 @@ export function decodeClipPack(bytes: Buffer): ClipPack {
   return { ...rest, sps: Buffer.from(sps, 'base64'), pps: Buffer.from(pps, 'base64'), clips };
 }
 
-/** Resolved through the package: the server is bundled and moves. */
-export async function readClipPack(): Promise<ClipPack> {
-  const packageFile = createRequire(import.meta.url).resolve('@baize/live/package.json');
-  return decodeClipPack(await readFile(join(dirname(packageFile), 'clips', 'roulette.pack')));
+/** Resolved through the games' package: the server is bundled and moves. */
+export async function readClipPack({ pack }: Pick<GamePictures, 'pack'>): Promise<ClipPack> {
+  const packageFile = createRequire(import.meta.url).resolve('@baize/games/package.json');
+  return decodeClipPack(await readFile(join(dirname(packageFile), pack)));
+}
+
+type Pictured = Pick<Game, 'pictures'>;
+
+/** The packs of the games that are played, each read once. */
+export async function readClipPacks(
+  games: readonly Pictured[],
+): Promise<(game: Pictured) => ClipPack> {
+  const packs = new Map<string, ClipPack>();
+  for (const { pictures } of games) {
+    if (!packs.has(pictures.pack)) packs.set(pictures.pack, await readClipPack(pictures));
+  }
+  return ({ pictures }) => {
+    const pack = packs.get(pictures.pack);
+    if (!pack) throw new Error(`${pictures.pack} was not read`);
+    return pack;
+  };
 }

@@ -29,7 +29,7 @@ const nameOf = (frame: ClipFrame) => Buffer.from(frame.data).toString();
 
 describe('the clip player', () => {
   it('plays spin, landing and idle one after another without a gap', () => {
-    const player = createClipPlayer(aPack());
+    const player = createClipPlayer(aPack(), 'idle');
     player.cue('spin', 400);
     player.cue('landing-7', 600);
     const shown = Array.from({ length: 500 }, (_, step) => nameOf(player.frameAt(300 + step)));
@@ -42,8 +42,32 @@ describe('the clip player', () => {
     expect(shown[400]).toBe('idle:0');
   });
 
+  it('goes on with the last turn of the spin when the landing is not known in time', () => {
+    const player = createClipPlayer(aPack(), 'idle');
+    player.cueUntilNext('spin', 400);
+    const shown = Array.from({ length: 206 }, (_, step) => nameOf(player.frameAt(400 + step)));
+    expect(shown.slice(199)).toEqual([
+      'spin:199',
+      ...[0, 1, 2, 3, 4, 5].map((n) => `spin:${100 + n}`),
+    ]);
+    player.cue('landing-7', 600);
+    expect(nameOf(player.frameAt(606))).toBe('landing-7:0');
+    for (let frame = 607; frame < 625; frame++) player.frameAt(frame);
+    expect(nameOf(player.frameAt(625))).toBe('landing-7:25');
+  });
+
+  it('rests when the round is given up', () => {
+    const player = createClipPlayer(aPack(), 'idle');
+    player.cueUntilNext('spin', 400);
+    player.frameAt(640);
+    player.rest(641);
+    expect(nameOf(player.frameAt(641))).toBe('idle:25');
+    for (let frame = 642; frame < 700; frame++) player.frameAt(frame);
+    expect(nameOf(player.frameAt(700))).toBe('idle:0');
+  });
+
   it('joins a landing that already runs at a key frame and is exact from the next one on', () => {
-    const player = createClipPlayer(aPack());
+    const player = createClipPlayer(aPack(), 'idle');
     player.frameAt(629);
     player.cue('landing-7', 600);
     expect(nameOf(player.frameAt(630))).toBe('landing-7:25');
@@ -53,7 +77,7 @@ describe('the clip player', () => {
   });
 
   it('goes back to a key frame when a clip at its end was cued anew', () => {
-    const player = createClipPlayer(aPack());
+    const player = createClipPlayer(aPack(), 'idle');
     player.cue('landing-7', 600);
     for (let frame = 600; frame < 700; frame++) player.frameAt(frame);
     player.cue('landing-7', 690);
@@ -66,7 +90,7 @@ describe('the clip player', () => {
     const jump = fc.record({ skip: fc.integer({ min: 0, max: 60 }), cue: fc.boolean() });
     fc.assert(
       fc.property(fc.array(jump, { maxLength: 60 }), (steps) => {
-        const player = createClipPlayer(aPack());
+        const player = createClipPlayer(aPack(), 'idle');
         let frameNumber = 1_000;
         let before = '';
         for (const { skip, cue } of steps) {

@@ -8,6 +8,10 @@ import type { ClipFrame, ClipPack } from './clip-pack.ts';
 export interface ClipPlayer {
   /** Plays a clip once from a frame on; idle follows it. */
   cue(clip: string, startFrame: number): void;
+  /** Plays a clip from a frame on and repeats its last loop until something else is cued. */
+  cueUntilNext(clip: string, startFrame: number): void;
+  /** Goes back to idle at a frame. */
+  rest(startFrame: number): void;
   /** The picture of a frame. Frames are asked for in order; gaps are allowed. */
   frameAt(frameNumber: number): ClipFrame;
 }
@@ -17,28 +21,43 @@ interface Position {
   index: number;
 }
 
-export function createClipPlayer(pack: ClipPack): ClipPlayer {
+interface Cue {
+  clip: readonly ClipFrame[];
+  startFrame: number;
+  repeats: boolean;
+}
+
+export function createClipPlayer(pack: ClipPack, idleName: string): ClipPlayer {
   const clipNamed = (name: string) => {
     const clip = pack.clips.get(name);
     if (!clip?.length) throw new Error(`The clip pack has no clip named ${name}`);
     return clip;
   };
-  const idle = clipNamed('idle');
-  let cues: { clip: readonly ClipFrame[]; startFrame: number }[] = [];
+  const idle = clipNamed(idleName);
+  let cues: Cue[] = [];
   let shown: (Position & { frameNumber: number }) | undefined;
 
   function wanted(frameNumber: number): Position {
     const cued = cues.findLast(({ startFrame }) => startFrame <= frameNumber);
-    const index = cued ? frameNumber - cued.startFrame : 0;
-    if (cued && index < cued.clip.length) return { clip: cued.clip, index };
-    return { clip: idle, index: frameNumber % idle.length };
+    if (!cued) return { clip: idle, index: frameNumber % idle.length };
+    const { clip, startFrame, repeats } = cued;
+    const index = frameNumber - startFrame;
+    if (index < clip.length) return { clip, index };
+    if (!repeats) return { clip: idle, index: frameNumber % idle.length };
+    // One loop back everything that turns is where it would be now.
+    const over = (index - clip.length) % idle.length;
+    return { clip, index: Math.max(0, clip.length - idle.length) + over };
+  }
+
+  function add(cue: Cue) {
+    const earlier = cues.filter(({ startFrame }) => startFrame < cue.startFrame).slice(-3);
+    cues = [...earlier, cue];
   }
 
   return {
-    cue(clip, startFrame) {
-      const earlier = cues.filter((cue) => cue.startFrame < startFrame).slice(-3);
-      cues = [...earlier, { clip: clipNamed(clip), startFrame }];
-    },
+    cue: (clip, startFrame) => add({ clip: clipNamed(clip), startFrame, repeats: false }),
+    cueUntilNext: (clip, startFrame) => add({ clip: clipNamed(clip), startFrame, repeats: true }),
+    rest: (startFrame) => add({ clip: [], startFrame, repeats: false }),
     frameAt(frameNumber) {
       const target = wanted(frameNumber);
       const goesOn = shown?.clip === target.clip && shown.frameNumber === frameNumber - 1;

@@ -1,6 +1,9 @@
+import { games } from '@baize/games';
 import { describe, expect, it } from 'vitest';
 import { readClipPack } from './clip-pack.ts';
 import { createVideoStream } from './video-stream.ts';
+
+const game = games.european_roulette;
 
 /** A clock that jumps to each moment it is asked to wait for, until a limit. */
 function steppingClock(start: number, end: number, stop: () => void) {
@@ -27,16 +30,17 @@ function ptsIn(written: Uint8Array[]): number[] {
 
 describe('the video stream', () => {
   it('shows the ball at rest at the presentation time that was announced', async () => {
-    const pack = await readClipPack();
+    const pack = await readClipPack(game.pictures);
     const ending = new AbortController();
     const start = 1_800_000_000_000;
     const stream = createVideoStream(
       pack,
+      game,
       steppingClock(start, start + 20_000, () => ending.abort()),
     );
     const revealAt = start + 8_000 + 2_560;
-    stream.cueSpin(revealAt);
-    stream.cueLanding(17, revealAt);
+    stream.cueRunning(revealAt);
+    stream.cueResult(17, revealAt);
     const written: Uint8Array[] = [];
     stream.join({ write: (frame) => written.push(frame) > 0 });
     await stream.run(ending.signal);
@@ -51,11 +55,12 @@ describe('the video stream', () => {
   });
 
   it('gives a newcomer the pictures since the last key frame at once', async () => {
-    const pack = await readClipPack();
+    const pack = await readClipPack(game.pictures);
     const ending = new AbortController();
     const start = 1_800_000_000_000;
     const stream = createVideoStream(
       pack,
+      game,
       steppingClock(start, start + 1_400, () => ending.abort()),
     );
     await stream.run(ending.signal);
@@ -65,11 +70,12 @@ describe('the video stream', () => {
   });
 
   it('leaves a viewer who does not keep up alone until a key frame', async () => {
-    const pack = await readClipPack();
+    const pack = await readClipPack(game.pictures);
     const ending = new AbortController();
     const start = 1_800_000_000_000;
     const stream = createVideoStream(
       pack,
+      game,
       steppingClock(start, start + 3_000, () => ending.abort()),
     );
     const written: Uint8Array[] = [];

@@ -1,3 +1,4 @@
+import type { Game } from '@baize/games';
 import type { Clock } from '../clock.ts';
 import { encodeFrame } from '../sockets/ws-frame.ts';
 import type { ClipPack } from './clip-pack.ts';
@@ -24,9 +25,12 @@ export interface VideoStream {
   readonly viewers: number;
   readonly initSegment: Buffer;
   readonly hls: HlsWindow;
-  /** Plays a clip so that its `landedFrame`-th picture is shown at a moment. */
-  cueLanding(number: number, revealAt: number): void;
-  cueSpin(revealAt: number): void;
+  /** Plays the clip of an outcome so that it is seen at a moment. */
+  cueResult(number: number, revealAt: number): void;
+  /** Plays what goes before it, and goes on with that for as long as the result is not known. */
+  cueRunning(revealAt: number): void;
+  /** Nothing happens from a moment on. */
+  rest(moment: number): void;
   /** Hears of every picture as it is due, before anything is made of it. */
   onPicture(listener: (picture: Picture) => void): void;
   join(viewer: Viewer): void;
@@ -34,14 +38,17 @@ export interface VideoStream {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** The wheel turns once in this time; frame numbers count from a turn's start. */
-const turnMs = 4_000;
 const catchUpMs = 1_000;
 
-export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
+export function createVideoStream(
+  pack: ClipPack,
+  { pictures, pace }: Pick<Game, 'pictures' | 'pace'>,
+  clock: Clock,
+): VideoStream {
   const frameMs = 1000 / pack.framesPerSecond;
-  const epoch = Math.floor(clock.now() / turnMs) * turnMs;
-  const player = createClipPlayer(pack);
+  // Presentation times count from the start of a loop.
+  const epoch = Math.floor(clock.now() / pace.loopMs) * pace.loopMs;
+  const player = createClipPlayer(pack, pictures.idle);
   const hls = createHlsWindow(pack.framesPerSecond);
   const initSegment = writeInitSegment(pack);
   const init = encodeFrame('binary', initSegment);
@@ -50,8 +57,9 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
   let sinceKey: Buffer[] = [];
   let nextFrame = Math.floor(clock.now() / frameMs);
 
-  const landedAt = (revealAt: number) => Math.round(revealAt / frameMs) - pack.landedFrame;
-  const spinLength = pack.clips.get('spin')?.length ?? 0;
+  const frameAt = (moment: number) => Math.round(moment / frameMs);
+  const resultFrame = (revealAt: number) => frameAt(revealAt) - pack.landedFrame;
+  const runningLength = pack.clips.get(pictures.running)?.length ?? 0;
 
   function sendFrame(frameNumber: number): void {
     const { data, isKey } = player.frameAt(frameNumber);
@@ -77,8 +85,10 @@ export function createVideoStream(pack: ClipPack, clock: Clock): VideoStream {
     get viewers() {
       return viewers.size;
     },
-    cueSpin: (revealAt) => player.cue('spin', landedAt(revealAt) - spinLength),
-    cueLanding: (number, revealAt) => player.cue(`landing-${number}`, landedAt(revealAt)),
+    cueRunning: (revealAt) =>
+      player.cueUntilNext(pictures.running, resultFrame(revealAt) - runningLength),
+    cueResult: (number, revealAt) => player.cue(pictures.resultOf(number), resultFrame(revealAt)),
+    rest: (moment) => player.rest(frameAt(moment)),
     onPicture: (listener) => listeners.push(listener),
     join(viewer) {
       viewers.set(viewer, { waitsForKey: sinceKey.length === 0 });

@@ -3,21 +3,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRound, drawNumber, hashSeed, pickWord, traceDraw } from './fairness.ts';
 
+/** How many outcomes the games of these tests have. */
+const outcomes = 37;
+
 const seedOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const hash = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
 describe('drawing a number', () => {
-  it('is HMAC-SHA-256 of the place in the chain, reduced to the pockets', async () => {
+  it('is HMAC-SHA-256 of the place in the chain, reduced to the outcomes', async () => {
     const seed = seedOf('one');
     const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('1:0').digest();
-    expect(await drawNumber(seed, 1)).toBe(block.readUInt32BE(0) % 37);
+    expect(await drawNumber(seed, 1, outcomes)).toBe(block.readUInt32BE(0) % 37);
   });
 
   it('can be followed step by step', async () => {
     const seed = seedOf('one');
     const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('7:0').digest();
-    expect(await traceDraw(seed, 7)).toEqual({
-      number: await drawNumber(seed, 7),
+    expect(await traceDraw(seed, 7, outcomes)).toEqual({
+      number: await drawNumber(seed, 7, outcomes),
       message: '7:0',
       signature: block.toString('hex'),
       wordIndex: 0,
@@ -28,21 +31,21 @@ describe('drawing a number', () => {
   it('passes over the words that would favour low numbers', () => {
     const limit = Math.floor(2 ** 32 / 37) * 37;
     const words = [limit, 2 ** 32 - 1, limit - 1, 0, 0, 0, 0, 0];
-    expect(pickWord((index) => words[index] ?? 0)).toBe(2);
-    expect(pickWord(() => limit)).toBeUndefined();
+    expect(pickWord((index) => words[index] ?? 0, outcomes)).toBe(2);
+    expect(pickWord(() => limit, outcomes)).toBeUndefined();
   });
 
-  it('gives every pocket its share', async () => {
+  it('gives every outcome its share', async () => {
     const counts = new Array<number>(37).fill(0);
     const rounds = 7_400;
     const seed = seedOf('share');
     for (let index = 1; index <= rounds; index++) {
-      const number = await drawNumber(seed, index);
+      const number = await drawNumber(seed, index, outcomes);
       counts[number] = (counts[number] ?? 0) + 1;
     }
     const expected = rounds / 37;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 36 degrees of freedom: 67.99 is passed by one fair wheel in a thousand; the seed is fixed.
+    // 36 degrees of freedom: 67.99 is passed by one fair draw in a thousand; the seed is fixed.
     expect(chiSquare).toBeLessThan(67.99);
   });
 });
@@ -54,12 +57,17 @@ describe('checking a round', () => {
         const seed = seedOf(text);
         const commit = await hashSeed(seed);
         expect(commit).toBe(hash(seed));
-        const number = await drawNumber(seed, index);
+        const number = await drawNumber(seed, index, outcomes);
         const round = { index, seed, commit, number };
-        expect(await checkRound(round)).toMatchObject({ isFair: true, expectedNumber: number });
-        expect((await checkRound({ ...round, commit: seed })).isFair).toBe(false);
-        expect((await checkRound({ ...round, number: (number + 1) % 37 })).isFair).toBe(false);
-        expect((await checkRound({ ...round, seed: commit })).isFair).toBe(false);
+        expect(await checkRound(round, outcomes)).toMatchObject({
+          isFair: true,
+          expectedNumber: number,
+        });
+        expect((await checkRound({ ...round, commit: seed }, outcomes)).isFair).toBe(false);
+        expect(
+          (await checkRound({ ...round, number: (number + 1) % outcomes }, outcomes)).isFair,
+        ).toBe(false);
+        expect((await checkRound({ ...round, seed: commit }, outcomes)).isFair).toBe(false);
       }),
       { numRuns: 40 },
     );

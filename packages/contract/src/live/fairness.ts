@@ -4,13 +4,14 @@
  * The table publishes the end of a chain of hashes before the first round. Round `index` is
  * decided by the seed whose SHA-256 is the seed of round `index - 1`; round 1's seed hashes to
  * the published end. Every result is therefore fixed before any bet on it, and a revealed
- * seed proves it without trust in the table.
+ * seed proves it without trust in the table. How many outcomes there are, each as likely as any
+ * other, is for the table's game to say.
  */
-import { pocketCount } from './roulette.ts';
 
 const wordsPerBlock = 8;
 /** Words at or above this would favour the low numbers: they are passed over. */
-const acceptBelow = Math.floor(2 ** 32 / pocketCount) * pocketCount;
+export const acceptBelow = (outcomeCount: number) =>
+  Math.floor(2 ** 32 / outcomeCount) * outcomeCount;
 
 export interface DrawnRound {
   /** The round's place in its chain, from 1. */
@@ -57,10 +58,10 @@ export interface Draw {
 
 /**
  * The number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as eight
- * big-endian words; the first word that fits 37 evenly gives the number. A block whose words
- * are all passed over (once in 10^60) is followed by the next.
+ * big-endian words; the first word that fits the outcomes evenly gives the number. A block whose
+ * words are all passed over is followed by the next.
  */
-export async function traceDraw(seed: string, index: number): Promise<Draw> {
+export async function traceDraw(seed: string, index: number, outcomeCount: number): Promise<Draw> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
   for (let block = 0; ; block++) {
@@ -68,28 +69,36 @@ export async function traceDraw(seed: string, index: number): Promise<Draw> {
     const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message));
     const words = new DataView(bytes);
     const wordAt = (word: number) => words.getUint32(word * 4);
-    const wordIndex = pickWord(wordAt);
+    const wordIndex = pickWord(wordAt, outcomeCount);
     if (wordIndex === undefined) continue;
     const word = wordAt(wordIndex);
-    return { number: word % pocketCount, message, signature: toHex(bytes), wordIndex, word };
+    return { number: word % outcomeCount, message, signature: toHex(bytes), wordIndex, word };
   }
 }
 
-export async function drawNumber(seed: string, index: number): Promise<number> {
-  return (await traceDraw(seed, index)).number;
+export async function drawNumber(
+  seed: string,
+  index: number,
+  outcomeCount: number,
+): Promise<number> {
+  return (await traceDraw(seed, index, outcomeCount)).number;
 }
 
-/** The first of a block's words that divides evenly into pockets, if any does. */
-export function pickWord(wordAt: (index: number) => number): number | undefined {
+/** The first of a block's words that divides evenly into outcomes, if any does. */
+export function pickWord(
+  wordAt: (index: number) => number,
+  outcomeCount: number,
+): number | undefined {
+  const limit = acceptBelow(outcomeCount);
   for (let index = 0; index < wordsPerBlock; index++) {
-    if (wordAt(index) < acceptBelow) return index;
+    if (wordAt(index) < limit) return index;
   }
   return undefined;
 }
 
-export async function checkRound(round: DrawnRound): Promise<RoundCheck> {
+export async function checkRound(round: DrawnRound, outcomeCount: number): Promise<RoundCheck> {
   const seedMatchesCommit = (await hashSeed(round.seed)) === round.commit;
-  const expectedNumber = await drawNumber(round.seed, round.index);
+  const expectedNumber = await drawNumber(round.seed, round.index, outcomeCount);
   return {
     seedMatchesCommit,
     expectedNumber,

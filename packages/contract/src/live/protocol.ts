@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { betTypes, pocketCount } from './roulette.ts';
 import { betErrorCodes, byeCodes } from './wire.ts';
 
 /**
@@ -11,17 +10,19 @@ import { betErrorCodes, byeCodes } from './wire.ts';
 const roundId = z.int().positive();
 const amount = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const number = z
-  .int()
-  .min(0)
-  .max(pocketCount - 1);
+/** Every game numbers its outcomes, from 0. */
+export const outcomeNumber = z.int().min(0).max(32_767);
+const number = outcomeNumber;
 const moment = z.number();
 
 /** Broadcasts are numbered, so that a player who comes back asks only for what was missed. */
 const broadcast = { seq: z.int().nonnegative(), at: moment };
 
 export const betId = z.string().regex(/^[\w.:-]{1,64}$/);
-const betValue = z.union([z.number(), z.array(z.number()).max(6), z.null()]);
+/** Which types and values there are is for the table's game to say. */
+export const betType = z.string().regex(/^[a-z_]{1,20}$/);
+export const betValue = z.union([z.number(), z.array(z.number()).max(12), z.null()]);
+export type BetValue = z.infer<typeof betValue>;
 
 export const tableLimits = z.object({
   currency: z.string(),
@@ -36,7 +37,7 @@ export type TableLimits = z.infer<typeof tableLimits>;
 export const placedBet = z.object({
   id: betId,
   roundId,
-  type: z.enum(betTypes),
+  type: betType,
   value: betValue,
   amount: amount.min(1),
 });
@@ -87,7 +88,7 @@ export const serverMessage = z.discriminatedUnion('t', [
     roundId,
     number,
     seed: hash,
-    /** The picture in which the ball lies still; show nothing of the result before it. */
+    /** The picture that shows the result; tell nothing of it before. */
     revealPts: z.int(),
   }),
   z.object({ t: z.literal('round.void'), ...broadcast, roundId, seed: hash.nullable() }),

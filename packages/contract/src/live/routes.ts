@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { audience, defineRoutes } from '../route.ts';
-import { openSessionBody, publicRound, sessionAnswer, tablesAnswer } from './session.ts';
+import { cloth } from './cloth.ts';
+import { gameId, openSessionBody, publicRound, sessionAnswer, tablesAnswer } from './session.ts';
 
 /** What the SDK and anyone who checks a round call. Sockets and pictures are named in answers. */
 export const liveRoutes = defineRoutes({
@@ -22,6 +23,16 @@ export const liveRoutes = defineRoutes({
     summary: 'List the tables and what they are doing',
     audience: audience.public,
     response: tablesAnswer,
+  },
+  readCloth: {
+    method: 'GET',
+    under: '/v1',
+    path: '/cloths/{game}',
+    summary: 'Read what the table of a game is drawn from',
+    audience: audience.public,
+    params: z.object({ game: gameId }),
+    response: cloth,
+    errors: ['not_found'],
   },
   readRound: {
     method: 'GET',

@@ -13,6 +13,9 @@ export const openSessionBody = z.strictObject({
     .optional(),
 });
 
+/** The name of a game in the list of games. The wire takes any: servers and SDKs differ in age. */
+export const gameId = z.string().regex(/^[a-z0-9_]{1,40}$/);
+
 /**
  * Where the picture comes from. Each is optional: a studio offers what its video servers speak,
  * and the SDK takes the first it can play.
@@ -47,6 +50,8 @@ export const sessionAnswer = z.object({
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   wsUrl: z.string(),
+  /** Which game the table plays; its cloth is at `/v1/cloths/{game}`. */
+  game: gameId,
   media: mediaDescriptor,
   limits: tableLimits,
 });
@@ -55,7 +60,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export const tableState = z.object({
   id: z.string(),
   name: z.string(),
-  game: z.literal('european_roulette'),
+  game: gameId,
   /** Whether rounds are being run right now. */
   isLive: z.boolean(),
   phase: z.enum(['open', 'closed', 'result']).nullable(),
@@ -75,6 +80,7 @@ export const roundStatuses = ['open', 'closed', 'settled', 'void'] as const;
 export const publicRound = z.object({
   roundId: z.int().positive(),
   tableId: z.string(),
+  game: gameId,
   status: z.enum(roundStatuses),
   index: z.int().positive(),
   commit: z.string(),

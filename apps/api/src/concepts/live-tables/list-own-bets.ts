@@ -10,7 +10,16 @@ const betsOf = (db: Database, partnerId: number) =>
   db
     .selectFrom('live_bets as bet')
     .innerJoin('live_players as player', 'player.id', 'bet.player_id')
-    .select(['bet.id', 'bet.round_id', 'player.external_id as player', 'bet.type', 'bet.value'])
+    .innerJoin('live_rounds as round', 'round.id', 'bet.round_id')
+    .innerJoin('live_tables as table', 'table.id', 'round.table_id')
+    .select([
+      'bet.id',
+      'bet.round_id',
+      'table.game',
+      'player.external_id as player',
+      'bet.type',
+      'bet.value',
+    ])
     .select(['bet.amount', 'bet.payout', 'bet.status', 'bet.placed_at', 'bet.settled_at'])
     .where('bet.partner_id', '=', partnerId);
 
@@ -32,6 +41,7 @@ export const listOwnBets: Operation<typeof liveTableRoutes.ownBets> = async ({
 const columns = [
   'id',
   'round_id',
+  'game',
   'player',
   'type',
   'value',

@@ -1,5 +1,7 @@
-import { returnPerUnit, type TableState } from '@baize/contract/live';
+import type { TableState } from '@baize/contract/live';
+import { findGame, type GameGuide, games } from '@baize/games';
 import { useQuery } from '@tanstack/react-query';
+import { firstGame } from '../../concepts/live-tables/games.ts';
 import { tablesQuery } from '../../concepts/live-tables/live-server.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -9,23 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Code, Section } from './section.tsx';
 
-type Bet = { type: string; value: string; text: string; covers: number };
-
-const bets: Bet[] = [
-  { type: 'straight', value: '17', text: 'One number, 0 to 36.', covers: 1 },
-  { type: 'split', value: '[17, 20]', text: 'Two neighbours on the cloth.', covers: 2 },
-  { type: 'street', value: '[16, 17, 18]', text: 'A row of three.', covers: 3 },
-  { type: 'corner', value: '[16, 17, 19, 20]', text: 'Four that meet in a corner.', covers: 4 },
-  { type: 'line', value: '[16, 17, 18, 19, 20, 21]', text: 'Two rows of three.', covers: 6 },
-  { type: 'dozen', value: '1, 2 or 3', text: '1 to 12, 13 to 24 or 25 to 36.', covers: 12 },
-  { type: 'column', value: '1, 2 or 3', text: 'The column that begins with it.', covers: 12 },
-  { type: 'red', value: 'none', text: 'Every red number.', covers: 18 },
-  { type: 'black', value: 'none', text: 'Every black number.', covers: 18 },
-  { type: 'odd', value: 'none', text: 'Every odd number.', covers: 18 },
-  { type: 'even', value: 'none', text: 'Every even number; zero is not one.', covers: 18 },
-  { type: 'low', value: 'none', text: '1 to 18.', covers: 18 },
-  { type: 'high', value: 'none', text: '19 to 36.', covers: 18 },
-];
+type Bet = GameGuide['bets'][number];
 
 const columns: Column<Bet>[] = [
   {
@@ -37,7 +23,7 @@ const columns: Column<Bet>[] = [
     key: 'value',
     header: 'value',
     cell: ({ value }) =>
-      value === 'none' ? (
+      value === null ? (
         <span className="text-ink-subtle">none</span>
       ) : (
         <code className="font-mono text-sm text-ink-muted">{value}</code>
@@ -50,13 +36,14 @@ const columns: Column<Bet>[] = [
     align: 'end',
     numeric: true,
     className: 'whitespace-nowrap',
-    cell: ({ covers }) => `${returnPerUnit(covers) - 1} to 1`,
+    cell: ({ returnPerUnit }) => `${returnPerUnit - 1} to 1`,
   },
 ];
 
+const { type, value } = firstGame.guide.fullBet;
 const sample = `await table.placeBet({
-  type: 'split',
-  value: [17, 20],
+  type: '${type}',
+  value: ${JSON.stringify(value).replaceAll(',', ', ')},
   amount: 250, // whole minor units: 2.50
   id: 'order-8731', // optional; sent twice it is one bet
 });`;
@@ -74,14 +61,16 @@ export function BetsSection() {
       }
     >
       <CodeBlock label="JavaScript" language="js" code={sample} />
-      <Card flush>
-        <DataTable
-          caption="Types of bets"
-          columns={columns}
-          rows={bets}
-          rowKey={({ type }) => type}
-        />
-      </Card>
+      {Object.entries(games).map(([id, { name, guide }]) => (
+        <Card flush key={id} title={name} headingLevel={3}>
+          <DataTable
+            caption={`Types of bets of ${name}`}
+            columns={columns}
+            rows={guide.bets}
+            rowKey={(bet) => bet.type}
+          />
+        </Card>
+      ))}
       <Limits />
     </Section>
   );
@@ -110,20 +99,19 @@ function Limits() {
   return tables.data.tables.map((table) => <TableLimits key={table.id} table={table} />);
 }
 
-function TableLimits({ table: { name, limits } }: { table: TableState }) {
+function TableLimits({ table: { name, game, limits } }: { table: TableState }) {
   const money = (minorUnits: number) =>
     `${(minorUnits / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${limits.currency}`;
-  const largest = (covers: number) => money(limits.maxPayout / returnPerUnit(covers));
+  const largest = findGame(game)?.guide.largestBets.map(
+    ({ on, returnPerUnit }) => `${money(limits.maxPayout / returnPerUnit)} on ${on}`,
+  );
   return (
     <Card title={`Limits of ${name}`} headingLevel={3}>
       <DescriptionList
         items={[
           { label: 'Smallest bet', value: money(limits.minBet) },
           { label: 'Most one bet may return', value: `${money(limits.maxPayout)}, stake included` },
-          {
-            label: 'Largest bet',
-            value: `${largest(1)} on one number, ${largest(18)} on red or black`,
-          },
+          ...(largest ? [{ label: 'Largest bet', value: largest.join(', ') }] : []),
           { label: 'One player in one round', value: money(limits.maxRoundStake) },
           { label: 'Bets in one round', value: String(limits.maxBetsPerRound) },
         ]}

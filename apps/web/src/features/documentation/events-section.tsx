@@ -1,6 +1,13 @@
+import { games } from '@baize/games';
+import { firstGame } from '../../concepts/live-tables/games.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Code, Section } from './section.tsx';
+
+/** What a round's end says of its outcome beside the number, in any game. */
+const facts = new Set(
+  Object.values(games).flatMap(({ cloth }) => Object.keys(cloth.outcomes[0]?.facts ?? {})),
+);
 
 type Event = { name: string; when: string; fields: string };
 
@@ -22,8 +29,8 @@ const callbacks: Event[] = [
   },
   {
     name: 'onRoundEnd',
-    when: 'The ball lies still in the picture and the money has moved. A void round gives every stake back.',
-    fields: 'roundId, outcome, number, colour, seed, staked, paid, balance, bets',
+    when: `${firstGame.guide.ending} and the money has moved. A void round gives every stake back.`,
+    fields: `roundId, outcome, number, ${[...facts].join(', ')}, seed, staked, paid, balance, bets`,
   },
 ];
 

@@ -1,3 +1,10 @@
+import { firstGame } from '../../concepts/live-tables/games.ts';
+
+const { cloth, guide } = firstGame;
+const bet = guide.simpleBet.type;
+const facts = Object.keys(cloth.outcomes[0]?.facts ?? {});
+const told = ['number', ...facts].map((name) => `\${${name}}`).join(' ');
+
 type Blanks = { serverUrl: string; apiKey: string };
 
 /**
@@ -9,19 +16,19 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Live roulette</title>
+    <title>${cloth.label}</title>
   </head>
   <body>
     <main>
-      <h1>Live roulette</h1>
+      <h1>${cloth.label}</h1>
       <div id="live-table"></div>
-      <p><button id="bet-on-red" type="button" disabled>Bet 5.00 on red</button></p>
+      <p><button id="bet" type="button" disabled>Bet 5.00 on ${bet}</button></p>
       <ol id="messages" role="log" aria-label="Messages" reversed></ol>
     </main>
 
     <script src="${serverUrl}/sdk/v1/baize-live.js"></script>
     <script>
-      const button = document.querySelector('#bet-on-red');
+      const button = document.querySelector('#bet');
       const messages = document.querySelector('#messages');
 
       function say(text) {
@@ -50,9 +57,9 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
         onBetPlaced({ type, amount, balance }) {
           say(\`Bet placed: \${money(amount)} on \${type}. Balance: \${money(balance)}\`);
         },
-        onRoundEnd({ roundId, outcome, number, colour, paid }) {
+        onRoundEnd({ roundId, outcome, ${['number', ...facts].join(', ')}, paid }) {
           if (outcome === 'void') say(\`Round \${roundId} is void. Back: \${money(paid)}.\`);
-          else say(\`Round \${roundId} ended: \${number} \${colour}. Won: \${money(paid)}.\`);
+          else say(\`Round \${roundId} ended: ${told}. Won: \${money(paid)}.\`);
         },
       });
 
@@ -63,7 +70,7 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
 
       button.addEventListener('click', () => {
         // Amounts are whole minor units: 500 is 5.00.
-        table.placeBet({ type: 'red', amount: 500 }).catch(({ code, message }) => {
+        table.placeBet({ type: '${bet}', amount: 500 }).catch(({ code, message }) => {
           say(\`Bet refused: \${message} (\${code})\`);
         });
       });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { firstGame } from '../../concepts/live-tables/games.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, Section } from './section.tsx';
 
@@ -25,7 +26,7 @@ await table.connect();`,
         bet is sent again and never counts twice.
       </>
     ),
-    sample: `const bet = await table.placeBet({ type: 'straight', value: 17, amount: 250 });
+    sample: `const bet = await table.placeBet({ type: '${firstGame.guide.simpleBet.type}', amount: 250 });
 console.log(bet.id, bet.roundId, bet.balance);`,
   },
   {

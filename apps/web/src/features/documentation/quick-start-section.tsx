@@ -2,6 +2,7 @@ import { limits, paths } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
+import { firstGame } from '../../concepts/live-tables/games.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Code, linkClass, Section } from './section.tsx';
@@ -40,9 +41,9 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
           />
         </Step>
         <Step number={4} title="Open it and place a bet">
-          Go to <Code>http://localhost:8080</Code>. The wheel turns, a round is open for 16 seconds,
-          and bets are play money. A player who has lost it all gets new play money with the next
-          session: load the page again.
+          Go to <Code>http://localhost:8080</Code>. The table plays {firstGame.name}, a round is
+          open for {firstGame.pace.bettingMs / 1000} seconds, and bets are play money. A player who
+          has lost it all gets new play money with the next session: load the page again.
         </Step>
         <Step number={5} title="Allow your own sites">
           The website in your profile is allowed already. Add every other origin under{' '}

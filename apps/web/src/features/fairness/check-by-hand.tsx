@@ -1,9 +1,12 @@
+import { games } from '@baize/games';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { gameIds, gameName } from '../../concepts/live-tables/games.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoundFinding } from './round-finding.tsx';
 
@@ -13,7 +16,8 @@ const hash = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, 'Please enter 64 hexadecimal digits.');
 
-const values = z.object({
+const fields = z.object({
+  game: z.enum(gameIds),
   index: z
     .string()
     .trim()
@@ -23,17 +27,29 @@ const values = z.object({
   number: z
     .string()
     .trim()
-    .regex(/^(\d|[12]\d|3[0-6])?$/, 'Please enter a number from 0 to 36.'),
+    .regex(/^\d{0,5}$/, 'Please enter a number.'),
   end: z.union([hash, z.literal('')], 'Please enter 64 hexadecimal digits.'),
 });
-type Values = z.infer<typeof values>;
+type Values = z.infer<typeof fields>;
 
-const names = Object.keys(values.shape) as (keyof Values)[];
+const values = fields.superRefine(({ game, number }, check) => {
+  const last = games[game].outcomeCount - 1;
+  if (Number(number) <= last) return;
+  check.addIssue({
+    code: 'custom',
+    path: ['number'],
+    message: `Please enter a number from 0 to ${last}.`,
+  });
+});
+
+const names = Object.keys(fields.shape) as (keyof Values)[];
+const gameOptions = gameIds.map((value) => ({ value, label: gameName(value) }));
 
 /** What was entered lives in the address, so that a check can be handed on. */
 export function CheckByHand() {
   const [params, setParams] = useSearchParams();
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values;
+  given.game ||= gameIds[0];
   const form = useForm({ resolver: zodResolver(values), defaultValues: given });
   const { errors } = form.formState;
   const checked = values.safeParse(given);
@@ -42,6 +58,14 @@ export function CheckByHand() {
     <div className="space-y-6">
       <Card>
         <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
+          {gameOptions.length > 1 && (
+            <SelectField
+              label="Game"
+              options={gameOptions}
+              className="sm:col-span-2"
+              {...form.register('game')}
+            />
+          )}
           <TextField
             label="Place in the chain"
             inputMode="numeric"
@@ -93,10 +117,11 @@ export function CheckByHand() {
   );
 }
 
-function EnteredRound({ values: { index, commit, seed, number, end } }: { values: Values }) {
+function EnteredRound({ values: { game, index, commit, seed, number, end } }: { values: Values }) {
   return (
     <RoundFinding
       evidence={{
+        game,
         index: Number(index),
         commit,
         seed,

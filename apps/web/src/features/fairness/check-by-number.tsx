@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { outcomeOf } from '../../concepts/live-tables/games.ts';
 import { roundQuery, tablesQuery } from '../../concepts/live-tables/live-server.ts';
+import { OutcomeMark } from '../../concepts/live-tables/outcome-mark.tsx';
 import { statusOf } from '../../lib/api-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Hash } from './hash.tsx';
-import { Pocket } from './pocket.tsx';
 import { RoundFinding } from './round-finding.tsx';
 
 const readId = (text: string) => {
@@ -65,7 +66,7 @@ function RoundForm({ asked, onAsk }: { asked: string; onAsk: (round: string) => 
 function LatestRounds() {
   const tables = useQuery(tablesQuery);
   const withRounds = tables.data?.tables.filter(({ history }) => history.length > 0) ?? [];
-  return withRounds.map(({ id, name, history }) => (
+  return withRounds.map(({ id, name, game, history }) => (
     <section key={id} aria-labelledby={`latest-${id}`} className="space-y-3">
       <h2 id={`latest-${id}`} className="font-medium">
         Latest at {name}
@@ -77,7 +78,7 @@ function LatestRounds() {
               to={`?round=${roundId}`}
               className="flex items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-4 pl-1 text-ink-muted hover:border-accent-line hover:text-ink"
             >
-              <Pocket number={number} />
+              <OutcomeMark outcome={outcomeOf(game, number)} className="size-9 rounded-full" />
               Round {roundId}
             </Link>
           </li>

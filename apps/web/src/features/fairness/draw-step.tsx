@@ -1,4 +1,3 @@
-import { pocketCount } from '@baize/contract/live';
 import { Hash } from './hash.tsx';
 import { Step } from './step.tsx';
 import type { Evidence, Finding } from './verify-round.ts';
@@ -7,7 +6,8 @@ type Props = { evidence: Evidence; finding: Finding; isVoid: boolean };
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-export function DrawStep({ evidence, finding: { draw, numberMatches }, isVoid }: Props) {
+export function DrawStep({ evidence, finding, isVoid }: Props) {
+  const { draw, outcomeCount, numberMatches } = finding;
   return (
     <Step
       number={2}
@@ -18,7 +18,7 @@ export function DrawStep({ evidence, finding: { draw, numberMatches }, isVoid }:
         HMAC-SHA-256 with the seed as key signs the text{' '}
         <code className="font-mono text-ink">{draw.message}</code>: the round’s place in its chain
         and a counter. The {ordinals[draw.wordIndex]} four bytes of the signature are the number{' '}
-        {draw.word.toLocaleString('en')}; divided by {pocketCount}, the remainder is{' '}
+        {draw.word.toLocaleString('en')}; divided by {outcomeCount}, the remainder is{' '}
         <strong className="font-semibold text-ink">{draw.number}</strong>.{' '}
         {announced(evidence.number, numberMatches, isVoid)}
       </p>

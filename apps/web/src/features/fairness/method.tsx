@@ -1,4 +1,7 @@
+import { firstGame, gameIds, gameName } from '../../concepts/live-tables/games.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
+
+const { outcomeCount } = firstGame;
 
 const program = `import { createHash, createHmac } from 'node:crypto';
 
@@ -8,11 +11,12 @@ const seed = Buffer.from(round.seed, 'hex');
 const hash = createHash('sha256').update(seed).digest('hex');
 console.log('The seed is the promised one:', hash === round.commit);
 
-// The first of eight words that divides evenly into 37 pockets.
-const evenly = Math.floor(2 ** 32 / 37) * 37;
+// ${gameName(gameIds[0])} has ${outcomeCount} outcomes: the first of eight words that divides evenly.
+const outcomes = ${outcomeCount};
+const evenly = Math.floor(2 ** 32 / outcomes) * outcomes;
 const signature = createHmac('sha256', seed).update(round.index + ':0').digest();
 const words = Array.from({ length: 8 }, (_, word) => signature.readUInt32BE(word * 4));
-const number = words.find((word) => word < evenly) % 37;
+const number = words.find((word) => word < evenly) % outcomes;
 console.log('It gives the announced number:', number === round.number);
 `;
 
@@ -31,7 +35,7 @@ const points = [
   },
   {
     title: 'The result comes with its seed',
-    text: 'The seed signs the round’s place in the chain with HMAC-SHA-256. The signature is read as eight whole numbers of 32 bits; the first below the largest multiple of 37 is divided by 37, and the remainder is the number. Larger ones are passed over because they would favour low numbers.',
+    text: `The seed signs the round’s place in the chain with HMAC-SHA-256. The signature is read as eight whole numbers of 32 bits; the first below the largest multiple of the game’s outcomes (${outcomeCount} in ${gameName(gameIds[0])}) is divided by them, and the remainder is the number. Larger ones are passed over because they would favour low numbers.`,
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { PublicRound } from '@baize/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { outcomeOf } from '../../concepts/live-tables/games.ts';
+import { OutcomeMark } from '../../concepts/live-tables/outcome-mark.tsx';
 import { outsideKeys } from '../../lib/query-keys.ts';
 import { Card, cardClass } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,7 +10,6 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ChainStep } from './chain-step.tsx';
 import { DrawStep } from './draw-step.tsx';
-import { Pocket } from './pocket.tsx';
 import { PreviousStep } from './previous-step.tsx';
 import { SeedStep } from './seed-step.tsx';
 import { useChainEnd } from './use-chain-end.ts';
@@ -23,9 +24,9 @@ type Props = {
 };
 
 export function RoundFinding({ evidence, round, chainEnd = round?.chain.end }: Props) {
-  const { index, commit, seed, number } = evidence;
+  const { game, index, commit, seed, number } = evidence;
   const finding = useQuery({
-    queryKey: outsideKeys.finding({ index, commit, seed, number }),
+    queryKey: outsideKeys.finding({ game, index, commit, seed, number }),
     queryFn: () => verifyRound(evidence),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -79,7 +80,10 @@ function Verdict({ evidence, round, finding, chainBreaks }: VerdictProps) {
         isFair ? 'border-green-line bg-green-soft' : 'border-red-line bg-red-soft',
       )}
     >
-      <Pocket number={number} large />
+      <OutcomeMark
+        outcome={outcomeOf(evidence.game, number)}
+        className="size-14 rounded-full text-2xl"
+      />
       <div className="min-w-0 grow">
         <h2 className="flex items-center gap-2 text-lg font-semibold">
           {isFair ? (

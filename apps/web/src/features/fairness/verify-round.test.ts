@@ -1,7 +1,11 @@
 import { drawNumber, hashSeed } from '@baize/contract/live';
+import { games } from '@baize/games';
 import { describe, expect, it } from 'vitest';
+import { gameIds } from '../../concepts/live-tables/games.ts';
 import { followChain, verifyRound } from './verify-round.ts';
 
+const game = gameIds[0];
+const { outcomeCount } = games[game];
 const last = 'ab'.repeat(32);
 
 async function chainOf(length: number): Promise<string[]> {
@@ -15,8 +19,8 @@ const ignore = () => undefined;
 describe('verifying a round', () => {
   it('finds what the table says to be so', async () => {
     const [commit = ''] = await chainOf(1);
-    const number = await drawNumber(last, 3);
-    expect(await verifyRound({ index: 3, commit, seed: last, number })).toMatchObject({
+    const number = await drawNumber(last, 3, outcomeCount);
+    expect(await verifyRound({ game, index: 3, commit, seed: last, number })).toMatchObject({
       hashOfSeed: commit,
       seedMatchesCommit: true,
       draw: { number, message: '3:0' },
@@ -26,12 +30,12 @@ describe('verifying a round', () => {
 
   it('finds another seed and another number out', async () => {
     const [commit = ''] = await chainOf(1);
-    const number = ((await drawNumber(last, 3)) + 1) % 37;
-    expect(await verifyRound({ index: 3, commit: last, seed: last, number })).toMatchObject({
+    const number = ((await drawNumber(last, 3, outcomeCount)) + 1) % outcomeCount;
+    expect(await verifyRound({ game, index: 3, commit: last, seed: last, number })).toMatchObject({
       seedMatchesCommit: false,
       numberMatches: false,
     });
-    expect(await verifyRound({ index: 3, commit, seed: last, number: null })).toMatchObject({
+    expect(await verifyRound({ game, index: 3, commit, seed: last, number: null })).toMatchObject({
       seedMatchesCommit: true,
       numberMatches: null,
     });

@@ -1,7 +1,9 @@
 import { checkRound, type Draw, hashSeed, traceDraw } from '@baize/contract/live';
+import { gameNamed } from '@baize/games';
 
 /** Everything a check needs, from the server or typed by hand. */
 export type Evidence = {
+  game: string;
   index: number;
   commit: string;
   seed: string;
@@ -13,6 +15,7 @@ export type Finding = {
   hashOfSeed: string;
   seedMatchesCommit: boolean;
   draw: Draw;
+  outcomeCount: number;
   /** Null when no number was announced. */
   numberMatches: boolean | null;
 };
@@ -20,13 +23,17 @@ export type Finding = {
 /** Browsers give their cryptography to secure pages only: https, or the own machine. */
 export const canVerify = () => globalThis.crypto?.subtle !== undefined;
 
-export async function verifyRound({ index, commit, seed, number }: Evidence): Promise<Finding> {
-  const draw = await traceDraw(seed, index);
-  const check = await checkRound({ index, commit, seed, number: number ?? draw.number });
+export async function verifyRound(evidence: Evidence): Promise<Finding> {
+  const { index, commit, seed, number } = evidence;
+  const { outcomeCount } = gameNamed(evidence.game);
+  const draw = await traceDraw(seed, index, outcomeCount);
+  const announced = { index, commit, seed, number: number ?? draw.number };
+  const check = await checkRound(announced, outcomeCount);
   return {
     hashOfSeed: await hashSeed(seed),
     seedMatchesCommit: check.seedMatchesCommit,
     draw,
+    outcomeCount,
     numberMatches: number === null ? null : number === check.expectedNumber,
   };
 }

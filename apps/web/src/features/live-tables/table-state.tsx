@@ -1,15 +1,17 @@
 import type { LiveTableView } from '@baize/contract';
+import { findGame } from '@baize/games';
 import { Badge } from '../../ui/badge.tsx';
 
-const phaseTexts: Record<NonNullable<LiveTableView['phase']>, string> = {
+type Phase = NonNullable<LiveTableView['phase']>;
+
+const phaseTexts: Record<Phase, string> = {
   open: 'Bets are open',
-  closed: 'No more bets, the wheel spins',
-  result: 'The ball has landed',
+  closed: 'No more bets',
+  result: 'The result is out',
 };
 
-const gameNames: Record<string, string> = { european_roulette: 'European roulette' };
-
-export const gameName = (game: string) => gameNames[game] ?? game;
+const textOf = (phase: Phase, game: string) =>
+  phase === 'open' ? phaseTexts.open : (findGame(game)?.words[phase] ?? phaseTexts[phase]);
 
 export function LiveBadge({ table }: { table: LiveTableView }) {
   return (
@@ -20,7 +22,8 @@ export function LiveBadge({ table }: { table: LiveTableView }) {
 }
 
 /** What happens at the table right now, in words. */
-export function phaseText({ is_live, phase, round_id }: LiveTableView): string {
+export function phaseText({ is_live, phase, round_id, game }: LiveTableView): string {
   if (!is_live || phase === null) return 'No round is being played';
-  return round_id === null ? phaseTexts[phase] : `Round ${round_id}: ${phaseTexts[phase]}`;
+  const text = textOf(phase, game);
+  return round_id === null ? text : `Round ${round_id}: ${text}`;
 }

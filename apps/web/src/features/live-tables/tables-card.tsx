@@ -1,10 +1,11 @@
 import type { LiveTableView } from '@baize/contract';
 import { RadioTower } from 'lucide-react';
+import { gameName } from '../../concepts/live-tables/games.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { exactMoney } from '../../ui/format-money.ts';
-import { RecentNumbers } from './pocket.tsx';
-import { gameName, LiveBadge, phaseText } from './table-state.tsx';
+import { RecentResults } from './recent-results.tsx';
+import { LiveBadge, phaseText } from './table-state.tsx';
 
 export function TablesCard({ tables }: { tables: readonly LiveTableView[] }) {
   if (tables.length === 0) {
@@ -40,7 +41,7 @@ function TableCard({ table }: { table: LiveTableView }) {
       <div className="space-y-5">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p className="font-medium tabular-nums">{phaseText(table)}</p>
-          <RecentNumbers numbers={table.recent_numbers} />
+          <RecentResults game={table.game} numbers={table.recent_numbers} />
         </div>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
           {facts.map(({ label, value }) => (

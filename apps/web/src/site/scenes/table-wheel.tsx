@@ -1,4 +1,4 @@
-import { pocketColour, wheelOrder } from '@baize/contract/live/roulette';
+import { pocketColour, wheelOrder } from '@baize/games/roulette/rules';
 import { Drawing } from './drawing.tsx';
 import { lying } from './isometric.tsx';
 

@@ -1,4 +1,4 @@
-import { pocketColour } from '@baize/contract/live/roulette';
+import { pocketColour } from '@baize/games/roulette/rules';
 import { cx } from '../../ui/cx.ts';
 import { type ChipColour, ChipStack } from './chips.tsx';
 import { Drawing } from './drawing.tsx';

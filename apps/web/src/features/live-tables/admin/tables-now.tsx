@@ -1,6 +1,7 @@
 import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Dices, RadioTower, TrendingUp, UsersRound } from 'lucide-react';
+import { gameName } from '../../../concepts/live-tables/games.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,8 +10,8 @@ import { exactMoney } from '../../../ui/format-money.ts';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { Amount } from '../amount.tsx';
 import { watchedTablesQuery } from '../live-queries.ts';
-import { RecentNumbers } from '../pocket.tsx';
-import { gameName, LiveBadge, phaseText } from '../table-state.tsx';
+import { RecentResults } from '../recent-results.tsx';
+import { LiveBadge, phaseText } from '../table-state.tsx';
 
 type WatchedTable = RouteAnswer<typeof liveTableRoutes.liveTables>['tables'][number];
 
@@ -41,9 +42,13 @@ const columns: Column<WatchedTable>[] = [
   },
   {
     key: 'numbers',
-    header: 'Recent numbers',
-    cell: ({ recent_numbers }) => (
-      <RecentNumbers numbers={recent_numbers.slice(0, 5)} className="@2xl:flex-nowrap" />
+    header: 'Recent results',
+    cell: ({ game, recent_numbers }) => (
+      <RecentResults
+        game={game}
+        numbers={recent_numbers.slice(0, 5)}
+        className="@2xl:flex-nowrap"
+      />
     ),
   },
   {

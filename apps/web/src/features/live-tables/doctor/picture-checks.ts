@@ -17,7 +17,7 @@ const delays: Partial<Record<Way, string>> = {
   'hls.js': 'It is about a second behind the table.',
 };
 const unsure =
-  'The browser does not say which picture it shows, so a result may be told before the ball lies still.';
+  'The browser does not say which picture it shows, so a result may be told before it is seen.';
 
 const chosenFor = (media: MediaDescriptor) => chooseWay(media, document.createElement('video'));
 

@@ -2,6 +2,7 @@ import { links, liveTableRoutes, type PlayedBet } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { betName } from '../../../concepts/live-tables/games.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { exactMoney } from '../../../ui/format-money.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ownBetsQuery } from '../live-queries.ts';
-import { betName } from './bet-name.ts';
 
 const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
   accepted: { tone: 'blue', label: 'Running' },
@@ -28,7 +28,9 @@ function columnsFor(currency: string): Column<PlayedBet>[] {
     {
       key: 'bet',
       header: 'Bet',
-      cell: (bet) => <span className="font-medium">{betName(bet)}</span>,
+      cell: ({ game, type, value }) => (
+        <span className="font-medium">{betName(game, type, value)}</span>
+      ),
     },
     { key: 'player', header: 'Player', cell: ({ player }) => player },
     {

@@ -1,0 +1,23 @@
+import type { BetValue, OutcomeView } from '@baize/contract/live';
+import { findGame, type GameId, games } from '@baize/games';
+
+/** What screens say of a game. One that is newer than this page is shown by its name and numbers. */
+
+export const gameName = (id: string) => findGame(id)?.name ?? id;
+
+export type ShownOutcome = Pick<OutcomeView, 'label' | 'spoken' | 'ground'>;
+
+export const outcomeOf = (id: string, number: number): ShownOutcome =>
+  findGame(id)?.describeOutcome(number) ?? {
+    label: `${number}`,
+    spoken: `${number}`,
+    ground: '#1c1f1e',
+  };
+
+export const betName = (id: string, type: string, value: unknown) =>
+  findGame(id)?.nameBet(type, value as BetValue) ?? type;
+
+export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
+
+/** The game that newcomers are shown first. */
+export const firstGame = games[gameIds[0]];

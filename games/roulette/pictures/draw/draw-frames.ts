@@ -1,0 +1,30 @@
+import { pocketCount } from '../../rules.ts';
+import { pictures } from '../index.ts';
+import { openScene } from './open-scene.ts';
+
+/** What `npm run clips -w apps/live` makes the pack from. */
+
+export const picture = { width: 640, height: 360, framesPerSecond: 25, landedFrame: 64 };
+
+/** Every frame of every clip as a PNG file, told in the order of the clips. */
+export async function drawFrames(write: (image: Buffer) => Promise<void>) {
+  const scene = await openScene();
+  const { idle, spin, landing } = scene.clipFrames;
+  const clips = [
+    { name: pictures.idle, kind: 'idle', number: 0, frameCount: idle },
+    { name: pictures.running, kind: 'spin', number: 0, frameCount: spin },
+    ...Array.from({ length: pocketCount }, (_, number) => ({
+      name: pictures.resultOf(number),
+      kind: 'landing',
+      number,
+      frameCount: landing,
+    })),
+  ];
+  for (const { kind, number, frameCount } of clips) {
+    for (let frame = 0; frame < frameCount; frame++) {
+      await write(await scene.renderFrame(kind, frame, number));
+    }
+  }
+  await scene.close();
+  return clips.map(({ name, frameCount }) => ({ name, frameCount }));
+}

@@ -1,0 +1,20 @@
+/** The promise of `connect()`: one for everyone who asks while it is on its way or holds. */
+export function createOpening(open: () => void) {
+  let promise: Promise<void> | undefined;
+  let settle: { resolve(): void; reject(error: Error): void } | undefined;
+  return {
+    ask(): Promise<void> {
+      promise ??= new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        open();
+      });
+      return promise;
+    },
+    succeed: () => settle?.resolve(),
+    fail: (error: Error) => settle?.reject(error),
+    /** The next who asks opens anew. */
+    forget() {
+      promise = undefined;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Video } from './video.ts';
+
+/** A picture that moves is waited for; one that stands still this long is not. */
+const stillMs = 3_000;
+const lookEveryMs = 100;
+
+export interface TableTime {
+  now(): number;
+  /** The table's time at presentation time zero. */
+  epoch(): number;
+}
+
+/** Calls back when the picture shows a moment; without a picture that moves, when it is due. */
+export function whenShown(
+  video: Video,
+  { now, epoch }: TableTime,
+  pts: number,
+  callback: () => void,
+): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) callback();
+    isDone = true;
+  };
+  video.whenShown(pts, once);
+  const due = epoch() + pts;
+  let before: number | null = null;
+  let movedAt = due;
+  const look = () => {
+    const position = video.position();
+    if (position !== before) movedAt = now();
+    before = position;
+    const isComing = position !== null && !document.hidden && position < pts;
+    if (isComing && now() < movedAt + stillMs) setTimeout(look, lookEveryMs);
+    else once();
+  };
+  setTimeout(look, Math.max(0, due - now() + lookEveryMs));
+}

@@ -1,0 +1,41 @@
+import type { MessageOf } from '@baize/contract/live';
+
+export type Result = MessageOf<'round.result' | 'round.void'>;
+export type Settlement = MessageOf<'settlement'>;
+
+/** A round is over for the player once the picture shows it and the money has moved. */
+export function createRoundEnds(
+  isPending: (roundId: number) => boolean,
+  onEnd: (result: Result, settlement: Settlement | undefined) => void,
+) {
+  const results = new Map<number, Result>();
+  const settlements = new Map<number, Settlement>();
+  const played = new Set<number>();
+
+  /** Ends the round if nothing is missing any more. */
+  function finish(roundId: number) {
+    const result = results.get(roundId);
+    const settlement = settlements.get(roundId);
+    const moneyMoves = played.has(roundId) || isPending(roundId);
+    if (!result || (moneyMoves && !settlement)) return;
+    played.delete(roundId);
+    results.delete(roundId);
+    settlements.delete(roundId);
+    onEnd(result, settlement);
+  }
+
+  return {
+    finish,
+    /** The player has something on the cloth in this round. */
+    play: (roundId: number) => played.add(roundId),
+    forgetPlay: (roundId: number) => played.delete(roundId),
+    show(result: Result) {
+      results.set(result.roundId, result);
+      finish(result.roundId);
+    },
+    settle(settlement: Settlement) {
+      settlements.set(settlement.roundId, settlement);
+      finish(settlement.roundId);
+    },
+  };
+}

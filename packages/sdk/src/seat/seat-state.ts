@@ -1,0 +1,34 @@
+import type { Bet } from './pending-bets.ts';
+
+/** What the player may know of the table right now. */
+export interface SeatState {
+  phase: 'waiting' | 'open' | 'closed' | 'result';
+  roundId: number;
+  closesAt: number;
+  balance: number;
+  currency: string;
+  minBet: number;
+  number: number | null;
+  history: number[];
+  /** What lies on the cloth. */
+  bets: Bet[];
+}
+
+export const emptySeat = (): SeatState => ({
+  phase: 'waiting',
+  roundId: 0,
+  closesAt: 0,
+  balance: 0,
+  currency: '',
+  minBet: 100,
+  number: null,
+  history: [],
+  bets: [],
+});
+
+export function beginRound(
+  state: SeatState,
+  { roundId, closesAt }: { roundId: number; closesAt: number },
+) {
+  Object.assign(state, { phase: 'open', number: null, roundId, closesAt, bets: [] });
+}

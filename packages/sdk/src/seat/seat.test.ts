@@ -1,0 +1,288 @@
+import type { ClientMessage, MessageOf, PlacedBet, ServerMessage } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { createEmitter } from '../emitter.ts';
+import type { RoundEnd } from '../types.ts';
+import { createSeat } from './seat.ts';
+
+const hash = 'a'.repeat(64);
+const limits = {
+  currency: 'PLAY',
+  minBet: 100,
+  maxPayout: 360_000,
+  maxRoundStake: 500_000,
+  maxBetsPerRound: 200,
+};
+const seqOf = (roundId: number, step: number) => roundId * 4 + step;
+
+function welcome(roundId: number, more: Partial<MessageOf<'welcome'>> = {}): MessageOf<'welcome'> {
+  const round = { roundId, index: 1, commit: hash, closesAt: 1_000, phase: 'open', result: null };
+  return {
+    t: 'welcome',
+    seq: seqOf(roundId, 0),
+    at: 0,
+    table: { id: 't', name: 'T' },
+    player: { id: 'p', balance: 10_000 },
+    limits,
+    round: round as MessageOf<'welcome'>['round'],
+    bets: [],
+    history: [],
+    ...more,
+  };
+}
+const open = (roundId: number): ServerMessage => ({
+  ...{
+    t: 'round.open',
+    seq: seqOf(roundId, 0),
+    at: 0,
+    roundId,
+    index: 1,
+    commit: hash,
+    closesAt: 1,
+  },
+});
+const result = (roundId: number, number = 7): ServerMessage => ({
+  ...{
+    t: 'round.result',
+    seq: seqOf(roundId, 2),
+    at: 0,
+    roundId,
+    number,
+    seed: hash,
+    revealPts: 40,
+  },
+});
+const settlement = (roundId: number, id: string): ServerMessage => ({
+  ...{ t: 'settlement', roundId, outcome: 'settled', staked: 100, paid: 3_600, balance: 13_500 },
+  bets: [{ id, payout: 3_600 }],
+});
+
+/** A seat whose line and picture are in the test's hands. */
+function aSeat() {
+  const sent: ClientMessage[] = [];
+  const ends: RoundEnd[] = [];
+  const placed: string[] = [];
+  const lost: string[] = [];
+  const opened: number[] = [];
+  const reveals: (() => void)[] = [];
+  const { on, emit } = createEmitter(false);
+  on('roundOpen', ({ roundId }) => opened.push(roundId));
+  on('betPlaced', ({ id }) => placed.push(id));
+  on('roundEnd', (end) => ends.push(end));
+  on('error', ({ code, message }) => lost.push(`${code} ${message.split(' ')[1]}`));
+  const seat = createSeat({
+    emit,
+    onChange: () => undefined,
+    send: (message) => sent.push(message) > 0,
+    whenShown: (_, callback) => reveals.push(callback),
+    factsOf: (number) => ({ colour: number === null ? null : number ? 'red' : 'green' }),
+  });
+  const showPicture = () => {
+    for (const reveal of reveals.splice(0)) reveal();
+  };
+  return { seat, sent, ends, placed, lost, opened, showPicture };
+}
+
+const staked = ({ state }: ReturnType<typeof aSeat>['seat']) =>
+  state.bets.reduce((sum, { amount }) => sum + amount, 0);
+
+const bet = { type: 'straight', value: 7, amount: 100, id: 'b1' } as const;
+const ok = (roundId: number): ServerMessage => ({
+  ...{ t: 'bet.ok', roundId, balance: 9_900, ...bet },
+});
+
+describe('a bet of the SDK', () => {
+  it('resolves with what the table answered', async () => {
+    const { seat, sent, placed } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    expect(sent).toEqual([{ t: 'bet', roundId: 1, ...bet }]);
+    seat.take(ok(1));
+    await expect(answer).resolves.toEqual({ roundId: 1, balance: 9_900, ...bet });
+    expect(placed).toEqual(['b1']);
+    expect(staked(seat)).toBe(100);
+  });
+
+  it('rejects with the code of the refusal', async () => {
+    const { seat } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    seat.take({ t: 'bet.err', id: 'b1', code: 'above_maximum', message: 'Too much.' });
+    await expect(answer).rejects.toMatchObject({ code: 'above_maximum', message: 'Too much.' });
+  });
+
+  it('is refused at once while betting is closed', async () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    seat.take({ t: 'round.closed', seq: seqOf(1, 1), at: 0, roundId: 1 });
+    await expect(seat.placeBet(bet)).rejects.toMatchObject({ code: 'bets_closed' });
+    expect(sent).toEqual([]);
+  });
+
+  it('without an id gets one of its own', async () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    void seat.placeBet({ type: 'red', amount: 100 });
+    void seat.placeBet({ type: 'red', amount: 100 });
+    const ids = sent.map((message) => (message.t === 'bet' ? message.id : ''));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\w.:-]{1,64}$/);
+  });
+});
+
+describe('a player who comes back', () => {
+  it('sends a bet without an answer once more, under the same id', async () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    seat.take(welcome(1));
+    expect(sent.filter(({ t }) => t === 'bet')).toEqual([
+      { t: 'bet', roundId: 1, ...bet },
+      { t: 'bet', roundId: 1, ...bet },
+    ]);
+    seat.take(ok(1));
+    seat.take(ok(1));
+    await expect(answer).resolves.toMatchObject({ id: 'b1' });
+    expect(seat.counts.placed).toBe(1);
+    expect(staked(seat)).toBe(100);
+  });
+
+  it('does not send again what the welcome shows to be on the cloth', async () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    const onCloth: PlacedBet = { roundId: 1, ...bet };
+    seat.take(welcome(1, { bets: [onCloth], player: { id: 'p', balance: 9_900 } }));
+    expect(sent.filter(({ t }) => t === 'bet')).toHaveLength(1);
+    await expect(answer).resolves.toMatchObject({ id: 'b1', balance: 9_900 });
+    expect(staked(seat)).toBe(100);
+  });
+
+  it('hears how the round ended that was missed, also when newer news came first', async () => {
+    const { seat, sent, ends, opened, showPicture } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    seat.take(ok(1));
+    await answer;
+    seat.take(welcome(2));
+    expect(sent.at(-1)).toEqual({ t: 'resume', lastSeq: seqOf(1, 0) });
+    seat.take({ t: 'round.closed', seq: seqOf(2, 1), at: 0, roundId: 2 });
+    seat.take(result(1));
+    seat.take(settlement(1, 'b1'));
+    seat.take(open(2));
+    showPicture();
+    expect(ends).toMatchObject([
+      { roundId: 1, number: 7, colour: 'red', staked: 100, paid: 3_600 },
+    ]);
+    expect(opened).toEqual([1, 2]);
+    expect(seat.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
+  });
+
+  it('is told again that bets are taken, if they still are', () => {
+    const { seat, opened } = aSeat();
+    seat.take(welcome(1));
+    seat.take(welcome(1));
+    expect(opened).toEqual([1, 1]);
+  });
+});
+
+describe('a bet from another window of the player', () => {
+  it('lies on the cloth and is paid for here too, once, and is no bet of this window', () => {
+    const { seat, placed, lost, ends, showPicture } = aSeat();
+    seat.take(welcome(1));
+    seat.take(ok(1));
+    seat.take(ok(1));
+    expect(seat.state).toMatchObject({ balance: 9_900, bets: [{ id: 'b1' }] });
+    expect(placed).toEqual([]);
+    expect(seat.counts.placed).toBe(0);
+    seat.take(result(1));
+    seat.take(settlement(1, 'b1'));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 100, paid: 3_600, balance: 13_500 }]);
+    expect(lost).toEqual([]);
+  });
+
+  it('that was on the cloth already is not laid twice', () => {
+    const { seat } = aSeat();
+    seat.take(welcome(1, { bets: [{ roundId: 1, ...bet }] }));
+    seat.take(ok(1));
+    expect(staked(seat)).toBe(100);
+  });
+});
+
+describe('a bet that was confirmed and then lost by the table', () => {
+  const onCloth: PlacedBet = { roundId: 1, ...bet };
+  const aConfirmedBet = () => {
+    const made = aSeat();
+    made.seat.take(welcome(1));
+    made.seat.placeBet(bet).catch(expect.unreachable);
+    made.seat.take(ok(1));
+    return made;
+  };
+
+  it('is told once when the welcome of its round does not know it', () => {
+    const { seat, lost, ends, showPicture } = aConfirmedBet();
+    seat.take(welcome(1));
+    seat.take(welcome(1));
+    expect(lost).toEqual(['bet_lost b1']);
+    expect(seat.state).toMatchObject({ balance: 10_000, bets: [] });
+    seat.take(result(1));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
+  });
+
+  it('is told when the round was settled without it', () => {
+    const { seat, lost, ends, showPicture } = aConfirmedBet();
+    seat.take(welcome(2));
+    expect(lost).toEqual([]);
+    seat.take(result(1));
+    const nothing = { staked: 0, paid: 0, balance: 10_000, bets: [] };
+    seat.take({ t: 'settlement', roundId: 1, outcome: 'settled', ...nothing });
+    showPicture();
+    expect(lost).toEqual(['bet_lost b1']);
+    expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
+  });
+
+  it('is not told of a bet the table knows', () => {
+    const { seat, lost } = aConfirmedBet();
+    seat.take(welcome(1, { bets: [onCloth] }));
+    seat.take(result(1));
+    seat.take(settlement(1, 'b1'));
+    seat.take(welcome(2));
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('the end of a round', () => {
+  it('waits for the picture and for the money, in whichever order', async () => {
+    for (const pictureFirst of [true, false]) {
+      const { seat, ends, showPicture } = aSeat();
+      seat.take(welcome(1));
+      const answer = seat.placeBet(bet);
+      seat.take(ok(1));
+      await answer;
+      seat.take(result(1));
+      if (pictureFirst) showPicture();
+      expect(ends).toEqual([]);
+      seat.take(settlement(1, 'b1'));
+      if (!pictureFirst) showPicture();
+      expect(ends).toHaveLength(1);
+      expect(seat.state.number).toBe(7);
+    }
+  });
+
+  it('comes without money for who did not bet, and only once', () => {
+    const { seat, ends, showPicture } = aSeat();
+    seat.take(welcome(1));
+    seat.take(result(1, 0));
+    seat.take(result(1, 0));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, number: 0, colour: 'green', staked: 0, paid: 0 }]);
+  });
+
+  it('of a void round gives no number', () => {
+    const { seat, ends } = aSeat();
+    seat.take(welcome(1));
+    seat.take({ t: 'round.void', seq: seqOf(1, 3), at: 0, roundId: 1, seed: null });
+    expect(ends).toMatchObject([{ outcome: 'void', number: null, colour: null }]);
+  });
+});

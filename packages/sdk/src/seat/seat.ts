@@ -1,0 +1,104 @@
+import type { MessageOf, ServerMessage } from '@baize/contract/live';
+import { BaizeError } from '../error.ts';
+import type { BetData, PlacedBet } from '../types.ts';
+import { createConfirmedBets } from './confirmed-bets.ts';
+import { describeEnd, describeOpen, numberOf } from './describe-round.ts';
+import { enterTable } from './enter-table.ts';
+import { newId } from './new-id.ts';
+import { createNews } from './news.ts';
+import { type Bet, createPendingBets } from './pending-bets.ts';
+import { createRoundEnds, type Result, type Settlement } from './round-ends.ts';
+import type { SeatLinks } from './seat-parts.ts';
+import { beginRound, emptySeat } from './seat-state.ts';
+
+const historyLength = 12;
+
+/** A player's place at the table: what its messages mean for the round, the bets and the money. */
+export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLinks) {
+  const state = emptySeat();
+  const news = createNews();
+  const confirmed = createConfirmedBets(tellLost);
+  const pending = createPendingBets({
+    send,
+    onPlaced: (bet) => emit('betPlaced', bet),
+    onRefused: ({ roundId }) => ends.finish(roundId),
+  });
+  const ends = createRoundEnds(pending.isIn, endRound);
+  const parts = { state, news, confirmed, pending, ends, emit, send, lay, showResult };
+
+  /** The table confirmed it and knows nothing of it now: it was never staked. */
+  function tellLost(id: string) {
+    const message = `Bet ${id} was confirmed but not kept. Its stake was not taken.`;
+    emit('error', new BaizeError('bet_lost', message));
+  }
+
+  function lay(bet: Bet) {
+    confirmed.add(bet.id, bet.roundId);
+    ends.play(bet.roundId);
+    if (bet.roundId === state.roundId) state.bets.push(bet);
+  }
+
+  function showResult(result: Result) {
+    const show = () => {
+      ends.show(result);
+      onChange();
+    };
+    if (result.t === 'round.void') show();
+    else whenShown(result.revealPts, show);
+  }
+
+  function endRound(result: Result, settlement: Settlement | undefined) {
+    const number = numberOf(result);
+    if (settlement) state.balance = settlement.balance;
+    if (result.roundId === state.roundId) Object.assign(state, { phase: 'result', number });
+    if (number !== null) state.history = [number, ...state.history].slice(0, historyLength);
+    emit('roundEnd', describeEnd(result, settlement, state.balance, factsOf(number)));
+  }
+
+  const handlers: { [T in ServerMessage['t']]?: (message: MessageOf<T>) => void } = {
+    welcome: (message) => enterTable(parts, message),
+    'round.open'(message) {
+      if (message.roundId > state.roundId) beginRound(state, message);
+      emit('roundOpen', describeOpen(message));
+    },
+    'round.closed'({ roundId }) {
+      if (roundId === state.roundId) state.phase = 'closed';
+      emit('roundClosed', { roundId });
+    },
+    'round.result': showResult,
+    'round.void': showResult,
+    settlement(message) {
+      confirmed.compare(message.roundId, message.bets);
+      confirmed.settle(message.bets);
+      ends.settle(message);
+    },
+    'bet.ok'({ t: _, ...placed }) {
+      // Also what the player bets in another window: the money and the cloth are the same.
+      if (!confirmed.has(placed.id)) {
+        lay(placed);
+        state.balance = placed.balance;
+      }
+      pending.accept(placed);
+    },
+    'bet.err': ({ id, code, message }) => pending.refuse(id, new BaizeError(code, message)),
+  };
+
+  return {
+    state,
+    counts: pending.counts,
+    pendingCount: pending.count,
+    abandon: pending.abandon,
+    take(message: ServerMessage) {
+      if (!news.isNew(message)) return;
+      (handlers[message.t] as ((given: ServerMessage) => void) | undefined)?.(message);
+      onChange();
+    },
+    placeBet({ id = newId(), type, value = null, amount }: BetData): Promise<PlacedBet> {
+      if (state.phase !== 'open') {
+        pending.counts.refused++;
+        return Promise.reject(new BaizeError('bets_closed', 'Bets are closed right now.'));
+      }
+      return pending.place({ id, roundId: state.roundId, type, value, amount });
+    },
+  };
+}

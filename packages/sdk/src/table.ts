@@ -1,0 +1,102 @@
+import type { Cloth } from '@baize/contract/live';
+import type { Config } from './config.ts';
+import type { Emitter } from './emitter.ts';
+import { BaizeError } from './error.ts';
+import { askCloth } from './line/ask-cloth.ts';
+import { askSession } from './line/ask-session.ts';
+import { createTransport } from './line/transport.ts';
+import { createOpening } from './opening.ts';
+import { keepVideo } from './picture/keep-video.ts';
+import { createSeat } from './seat/seat.ts';
+import type { BetData, LiveStats, PlacedBet } from './types.ts';
+import { createView } from './view/view.ts';
+
+/** Line, seat, view and picture, put together. */
+export function createTable(config: Config, { on, emit }: Emitter) {
+  let game: string | undefined;
+  let cloth: Cloth | undefined;
+  const transport = createTransport(config, {
+    emit,
+    async onSession(session) {
+      video.play(session);
+      if (session.game === game) return;
+      cloth = await askCloth(config.serverUrl, session.game);
+      game = session.game;
+      view.lay(cloth);
+    },
+    onMessage(message) {
+      if (view.isInPage()) seat.take(message);
+      else end('container_removed');
+    },
+    onFailed(error) {
+      opening.fail(error);
+      end(error.code);
+    },
+  });
+  const { now, send } = transport;
+  const opening = createOpening(transport.open);
+  const seat = createSeat({
+    emit,
+    send,
+    onChange: () => view.render(),
+    whenShown: (pts, callback) => video.whenShown(pts, callback),
+    factsOf,
+  });
+  const view = createView(config.container, {
+    on,
+    theme: config.theme,
+    state: seat.state,
+    connection: () => transport.state,
+    now,
+    placeBet,
+  });
+  const video = keepVideo(view.video, {
+    now,
+    emit,
+    isWanted: () => transport.state === 'connected',
+    askSession: () => askSession(config),
+  });
+  on('connect', opening.succeed);
+  on('disconnect', video.stop);
+
+  /** The same names for every outcome, and for none. */
+  function factsOf(number: number | null): object {
+    if (number !== null) return cloth?.outcomes[number]?.facts ?? {};
+    const names = Object.keys(cloth?.outcomes[0]?.facts ?? {});
+    return Object.fromEntries(names.map((name) => [name, null]));
+  }
+
+  function end(reason: string) {
+    opening.forget();
+    transport.close(reason);
+    video.stop();
+    seat.abandon(new BaizeError('disconnected', 'The connection was closed.'));
+    if (reason === 'container_removed') view.remove();
+  }
+
+  function placeBet(bet: BetData): Promise<PlacedBet> {
+    if (/idle|closed/.test(transport.state)) {
+      return Promise.reject(new BaizeError('disconnected', 'The table is not connected.'));
+    }
+    const { value } = bet;
+    // In the cloth's own order, so that the chip is found where it lies.
+    return seat.placeBet(
+      Array.isArray(value) ? { ...bet, value: [...value].sort((a, b) => a - b) } : bet,
+    );
+  }
+
+  return {
+    connect: opening.ask,
+    end,
+    placeBet,
+    describe: (): LiveStats => ({
+      connection: transport.state,
+      roundTripMs: transport.roundTripMs,
+      reconnects: transport.reconnects,
+      ...video.describe(),
+      betsPlaced: seat.counts.placed,
+      betsRefused: seat.counts.refused,
+      betsPending: seat.pendingCount(),
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Emitter } from '../emitter.ts';
+import { make } from './make.ts';
+import { formatMoney } from './money.ts';
+
+/** Says below the table what happened, to eyes and screen readers alike. */
+export function createNarrator(on: Emitter['on'], spokenOf: (number: number) => string) {
+  const note = make('p', { className: 'note', role: 'status' });
+  const say = (text: string) => {
+    note.textContent = text;
+  };
+  on('connect', ({ tableName }) => say(`Welcome to ${tableName}.`));
+  on('disconnect', ({ willReconnect }) =>
+    say(willReconnect ? 'Connection lost. Trying again.' : 'Disconnected.'),
+  );
+  on('betPlaced', ({ amount }) => say(`Bet placed: ${formatMoney(amount)}.`));
+  on('roundEnd', ({ roundId, number, staked, paid }) => {
+    const won = paid ? ` You won ${formatMoney(paid)}.` : staked ? ' No win this time.' : '';
+    const back = staked ? ' Your stakes are back.' : '';
+    say(`Round ${roundId}: ${number === null ? `void.${back}` : `${spokenOf(number)}.${won}`}`);
+  });
+  on('error', ({ message }) => say(message));
+  return { note, say };
+}
