@@ -273,6 +273,31 @@ test('documents that come while a decision is asked for are shown before they ar
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
 });
 
+test('what a partner changes after the approval is looked at again', async ({ page }) => {
+  const person = await aSubmittedPartner(page);
+  const { page: desk, token } = await aStaffPage(page);
+  await approve(page.request, token, person.id);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Website URL').fill('https://elsewhere.test');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+
+  await desk.goto('/admin/kyc');
+  await desk.getByRole('button', { name: /^Changed since approval/ }).click();
+  await expect(desk).toHaveURL('/admin/kyc?status=changed');
+  await expect(desk.getByRole('link', { name: /KYC Requests \d+ to review/ })).toBeVisible();
+  await expectAccessible(desk);
+  await expectNoSidewaysScroll(desk);
+  await desk.getByRole('link', { name: person.company }).click();
+  await expect(desk.getByRole('deletion')).toContainText('https://');
+  await expect(desk.getByRole('insertion')).toHaveText('https://elsewhere.test');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Looked at' }).click();
+  await expect(desk.getByText('Noted as looked at.')).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Changed since approval' })).toHaveCount(0);
+});
+
 test('a PDF with a script is marked, and shown without running it', async ({ page }) => {
   const person = await aSubmittedPartner(page, [aPdfWithScript('invoice.pdf', 'Invoice 7')]);
   const { page: desk } = await aStaffPage(page);
@@ -294,7 +319,7 @@ test('tabs and counts are in the address, and the desk is accessible', async ({ 
   const person = await aSubmittedPartner(page);
   const { page: desk } = await aStaffPage(page);
   await desk.goto('/admin/kyc');
-  for (const tab of ['All', 'Pending', 'Approved', 'Rejected']) {
+  for (const tab of ['All', 'Pending', 'Approved', 'Rejected', 'Changed since approval']) {
     await expect(desk.getByRole('button', { name: new RegExp(`^${tab} \\d+$`) })).toBeVisible();
   }
   await desk.getByRole('button', { name: /^Pending/ }).click();

@@ -50,6 +50,7 @@ import {
   viewDocument,
 } from './concepts/kyc/fetch-document.ts';
 import { listKycRequests } from './concepts/kyc/list-kyc-requests.ts';
+import { lookAtKycChanges } from './concepts/kyc/look-at-kyc-changes.ts';
 import { readKycRequest } from './concepts/kyc/read-kyc-request.ts';
 import { readKycStatus } from './concepts/kyc/read-kyc-status.ts';
 import { uploadDocuments } from './concepts/kyc/upload-documents.ts';
@@ -177,6 +178,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(kycRoutes.readKycRequest, readKycRequest);
   serve(kycRoutes.approveKyc, approveKyc);
   serve(kycRoutes.rejectKyc, rejectKyc);
+  serve(kycRoutes.lookAtKycChanges, lookAtKycChanges);
   serve(kycRoutes.downloadKycDocument, downloadDocument);
   serve(kycRoutes.viewKycDocument, viewDocument);
   serve(enquiryRoutes.listEnquiries, listEnquiries);

@@ -106,6 +106,10 @@ export const activityActions = {
   },
   'kyc.approved': { sentence: '{actor} approved the KYC of {company}', seenWith: 'kyc.view' },
   'kyc.rejected': { sentence: '{actor} rejected the KYC of {company}', seenWith: 'kyc.view' },
+  'kyc.changes_looked_at': {
+    sentence: '{actor} looked at what {company} changed since its approval',
+    seenWith: 'kyc.view',
+  },
   'kyc.document_viewed': {
     sentence: '{actor} viewed a document of {company}',
     seenWith: 'kyc.view',

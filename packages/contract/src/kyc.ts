@@ -26,7 +26,7 @@ export const kycFileExtensions: Record<KycFileType, readonly [string, ...string[
 
 export const kycDecisions = ['approved', 'rejected'] as const;
 export const kycRequestStatuses = ['pending', ...kycDecisions] as const;
-export const kycTabs = ['all', ...kycRequestStatuses] as const;
+export const kycTabs = ['all', ...kycRequestStatuses, 'changed'] as const;
 export type KycTab = (typeof kycTabs)[number];
 
 export const kycUploaded = 'KYC document uploaded successfully! It will be reviewed by our team.';
@@ -42,6 +42,10 @@ export const kycReadyReasons = [
   'A page is missing. Please upload the whole document.',
   'We need an official registration document of your company.',
 ] as const;
+
+/** What an approval rests on: a change of these is looked at again. */
+export const kycWatchedFields = ['company_name', 'registration_number', 'website_url'] as const;
+export type KycWatchedField = (typeof kycWatchedFields)[number];
 
 /** What a PDF holds beside its pages; `unchecked`: parts of it could not be looked into. */
 export const kycWarnings = [
@@ -100,6 +104,9 @@ export const kycRequest = z.object({
   decided_at: timestamp.nullable(),
   decided_by: z.string().nullable().describe('Who on the staff decided'),
   reason: z.string().nullable(),
+  changed_at: timestamp
+    .nullable()
+    .describe('When what was approved last changed, while that waits to be looked at'),
   documents: z.array(staffDocument),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
@@ -109,12 +116,22 @@ const decidedSubmission = submission.extend({
   documents: z.array(staffDocument),
 });
 
+const kycChange = z.object({
+  field: z.enum(kycWatchedFields),
+  old_value: z.string().describe('What was approved, or last looked at'),
+  new_value: z.string(),
+  changed_at: timestamp,
+});
+export type KycChange = z.infer<typeof kycChange>;
+
 const kycRequestAnswer = z.object({
   request: kycRequest,
   partner,
   history: z
     .array(decidedSubmission)
     .describe('Earlier submissions of this partner and their decisions, latest first'),
+  changes: z.array(kycChange).describe('Since the approval, and not looked at yet'),
+  latest_change_id: id.nullable().describe('The last of these changes, to say that it was seen'),
 });
 
 const submission_id = id
@@ -215,6 +232,15 @@ export const kycRoutes = defineRoutes({
     response: messageAnswer.extend({ request: kycRequest }),
     errors: ['not_found', 'kyc_not_pending', 'kyc_superseded'],
     idempotent: true,
+  },
+  lookAtKycChanges: {
+    method: 'POST',
+    path: '/admin/partners/kyc/changes/looked-at',
+    summary: 'Note that what changed since the approval was looked at, up to a change',
+    audience: audience.admin('kyc.decide'),
+    body: z.strictObject({ partner_id: id, change_id: id }),
+    response: messageAnswer.extend({ request: kycRequest }),
+    errors: ['not_found'],
   },
   downloadKycDocument: {
     method: 'GET',

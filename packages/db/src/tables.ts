@@ -144,6 +144,17 @@ export interface KnownDevices {
   partner_id: number;
 }
 
+export interface KycChanges {
+  changed_at: ColumnType<string, Date | string, Date | string>;
+  field: string;
+  id: Generated<number>;
+  looked_at: ColumnType<string, Date | string, Date | string> | null;
+  looked_by: number | null;
+  new_value: string;
+  old_value: string;
+  partner_id: number;
+}
+
 export interface KycDocuments {
   file_type: KycFileType;
   id: Generated<number>;
@@ -160,6 +171,7 @@ export interface KycDocuments {
 }
 
 export interface KycSubmissions {
+  changed_at: ColumnType<string, Date | string, Date | string> | null;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
   decided_by_name: string | null;
@@ -452,6 +464,7 @@ export interface DB {
   enquiries: Enquiries;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  kyc_changes: KycChanges;
   kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   live_accounts: LiveAccounts;

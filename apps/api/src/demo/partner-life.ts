@@ -123,6 +123,19 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
   await world.call(staff.compliance, 'POST', '/admin/partners/kyc/approve', body);
   life.kyc = 'approved';
   planFor(world, life, later(clock.now, chance.between(1, 9) * DAY), () => goLive(world, life));
+  if (life.partnerId % 3 !== 0) return;
+  const move = later(clock.now, chance.between(3, 20) * DAY);
+  planFor(world, life, move, () => moveSite(world, life));
+}
+
+/** What compliance approved changes, and waits to be looked at again. */
+async function moveSite(world: DemoWorld, life: Life): Promise<void> {
+  const partner = { partnerId: life.partnerId };
+  const profile = await world.call<Partner>(partner, 'GET', '/partners/profile');
+  const { username, email, company_name, registration_number, address, contact_email } = profile;
+  const website_url = profile.website_url.replace('://', '://play.');
+  const kept = { username, email, company_name, registration_number, address, contact_email };
+  await world.call(partner, 'PUT', '/partners/profile/update', { ...kept, website_url });
 }
 
 /** The key is fetched and first used from the partner's own site. */

@@ -1,5 +1,6 @@
 import { paths, roleMay } from '@baize/contract';
 import { useStaffMember } from '../concepts/staff/staff-session.ts';
+import { useKycToReview } from '../features/kyc/review/use-kyc-to-review.ts';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { AdminMenu } from './admin-menu.tsx';
@@ -10,12 +11,13 @@ import { Shell } from './shell.tsx';
 export function AdminLayout() {
   useLiveUpdates('admin');
   const { role, username } = useStaffMember();
-  const openTickets = useOpenTickets();
+  const counts: Record<string, { count: number | undefined; counted: string }> = {
+    [paths.adminTickets]: { count: useOpenTickets(), counted: 'open' },
+    [paths.kycRequests]: { count: useKycToReview(), counted: 'to review' },
+  };
   const items = adminNavigation
     .filter(({ permission }) => roleMay(role, permission))
-    .map((item) =>
-      item.to === paths.adminTickets ? { ...item, count: openTickets, counted: 'open' } : item,
-    );
+    .map((item) => ({ ...item, ...counts[item.to] }));
   return (
     <>
       <Shell

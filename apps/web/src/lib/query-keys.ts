@@ -49,6 +49,7 @@ export const adminKeys = {
   partnerActivity: (id: number) => ['admin', 'partners', 'activity', id],
   partnerTickets: (id: number) => ['admin', 'tickets', 'of-partner', id],
   kycRequestList: (view: object) => ['admin', 'kyc', 'requests', view],
+  kycToReview: ['admin', 'kyc', 'to-review-count'],
   kycRequest: (partnerId: number) => ['admin', 'kyc', 'request', partnerId],
   ticketList: (query: object) => ['admin', 'tickets', 'list', query],
   ticket: (id: number) => ['admin', 'tickets', 'one', id],

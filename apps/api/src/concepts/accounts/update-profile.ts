@@ -4,6 +4,7 @@ import { changedFields } from '../../platform/acts/changed-fields.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { noteChangedIdentity } from '../kyc/note-changed-identity.ts';
 import { partnerColumns } from './partner-columns.ts';
 import { dropPasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
@@ -55,6 +56,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
       if (before.company_name !== after.company_name || before.username !== after.username) {
         await addJob(act.db, 'index_partner_names', { partner_id: caller.id });
       }
+      await noteChangedIdentity(act, before, after, resources.now());
       act.update({ topic: 'partners', partnerId: caller.id });
       return after;
     }),

@@ -13,6 +13,7 @@ export async function eraseKycRecords(
     .where('partner_id', '=', partnerId)
     .returning(['id', 'ref', 'sha256'])
     .execute();
+  await act.db.deleteFrom('kyc_changes').where('partner_id', '=', partnerId).execute();
   const submissions = await act.db
     .deleteFrom('kyc_submissions')
     .where('partner_id', '=', partnerId)

@@ -19,6 +19,7 @@ export function selectRequests(db: Kysely<DB>) {
       'kyc_submissions.decided_at',
       'kyc_submissions.decided_by_name as decided_by',
       'kyc_submissions.reason',
+      'kyc_submissions.changed_at',
     ])
     .where('kyc_submissions.listed', '=', true);
 }

@@ -15,12 +15,18 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
   const { page, next_cursor } = cutPage(rows, limit);
   const [requests, counted] = await Promise.all([
     withDocuments(db, page),
-    readCounts(db, ['partners.kyc_pending', 'partners.kyc_approved', 'partners.kyc_rejected']),
+    readCounts(db, [
+      'partners.kyc_pending',
+      'partners.kyc_approved',
+      'partners.kyc_rejected',
+      'kyc.changed',
+    ]),
   ]);
   const pending = counted['partners.kyc_pending'];
   const approved = counted['partners.kyc_approved'];
   const rejected = counted['partners.kyc_rejected'];
-  const counts = { all: pending + approved + rejected, pending, approved, rejected };
+  const changed = counted['kyc.changed'];
+  const counts = { all: pending + approved + rejected, pending, approved, rejected, changed };
   return { requests, counts, next_cursor };
 };
 
@@ -34,10 +40,14 @@ function selectTab(db: Kysely<DB>, status: KycTab, { newest, after }: Place) {
       )
       .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc');
   }
-  // The order of ids, said so that only the tab's own index can give it (migration 0012).
+  // The order of ids, said so that only the tab's own index can give it (migrations 0012 and 0065).
   const negatedId = sql<number>`(- kyc_submissions.id)`;
   return selectRequests(db)
-    .where('kyc_submissions.status', '=', status)
+    .$call((requests) =>
+      status === 'changed'
+        ? requests.where('kyc_submissions.changed_at', 'is not', null)
+        : requests.where('kyc_submissions.status', '=', status),
+    )
     .$if(after !== undefined, (requests) =>
       requests.where(negatedId, newest ? '>' : '<', -(after ?? 0)),
     )

@@ -3,6 +3,7 @@ import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { partnerColumns } from '../accounts/partner-columns.ts';
 import { readRequest } from './kyc-requests.ts';
+import { readOpenChanges } from './read-kyc-changes.ts';
 import { readSubmissions } from './read-submissions.ts';
 
 export const readKycRequest: Operation<typeof kycRoutes.readKycRequest> = async ({
@@ -16,6 +17,8 @@ export const readKycRequest: Operation<typeof kycRoutes.readKycRequest> = async 
     .select(partnerColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const open = await readOpenChanges(db, id);
   const submissions = await readSubmissions(db, id, limits.kyc.historyLength);
-  return { request, partner, history: submissions.filter((one) => one.id !== request.id) };
+  const history = submissions.filter((one) => one.id !== request.id);
+  return { request, partner, history, ...open };
 };

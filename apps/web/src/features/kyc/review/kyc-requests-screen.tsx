@@ -19,6 +19,7 @@ const tabLabels: Record<KycTab, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
+  changed: 'Changed since approval',
 };
 
 export function KycRequestsScreen() {
@@ -112,4 +113,8 @@ const emptyTexts: Record<KycTab, { title: string; message: string }> = {
   pending: { title: 'Nothing to review', message: 'Every request has been decided.' },
   approved: { title: 'No approved requests', message: 'Approved partners are listed here.' },
   rejected: { title: 'No rejected requests', message: 'Rejected requests are listed here.' },
+  changed: {
+    title: 'Nothing to look at again',
+    message: 'An approved partner who changes its name, registration or website is listed here.',
+  },
 };

@@ -1,5 +1,6 @@
 import type { KycRequest } from '@baize/contract';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { countDocuments } from '../document-texts.ts';
@@ -41,7 +42,12 @@ export const requestColumns: readonly Column<KycRequest>[] = [
     key: 'status',
     header: 'Status',
     className: 'w-32',
-    cell: (request) => <KycStatusBadge status={request.kyc_status} />,
+    cell: (request) => (
+      <span className="flex flex-wrap gap-1.5">
+        <KycStatusBadge status={request.kyc_status} />
+        {request.changed_at && <Badge tone="yellow">Changed</Badge>}
+      </span>
+    ),
   },
   {
     key: 'decided',

@@ -1,4 +1,5 @@
 import type { RequestAnswer } from '../../../concepts/kyc/kyc-request.ts';
+import { ChangesCard } from './changes-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
@@ -8,7 +9,7 @@ import { reviewGrid } from './review-skeleton.tsx';
 
 /** The document on one side; who it is about, and the decision, on the other. */
 export function RequestReview({ answer }: { answer: RequestAnswer }) {
-  const { request, partner, history } = answer;
+  const { request, partner, history, changes, latest_change_id } = answer;
   return (
     <div className={reviewGrid}>
       <DocumentPanel
@@ -16,7 +17,12 @@ export function RequestReview({ answer }: { answer: RequestAnswer }) {
         earlier={history.flatMap((submission) => submission.documents)}
       />
       <div className="min-w-0 space-y-5 max-xl:contents">
-        <div className="min-w-0 max-xl:-order-1">
+        <div className="min-w-0 space-y-5 max-xl:-order-1">
+          <ChangesCard
+            partnerId={partner.id}
+            changes={changes}
+            latest_change_id={latest_change_id}
+          />
           <DecisionCard request={request} partner={partner} />
         </div>
         <PartnerDetails partner={partner} />

@@ -1,0 +1,37 @@
+import { type KycWatchedField, kycWatchedFields, type Partner } from '@baize/contract';
+import type { Act } from '../../platform/acts/act.ts';
+
+type Identity = Pick<Partner, KycWatchedField>;
+
+/**
+ * What an approval rests on has changed: compliance looks at it again. Before an approval nothing
+ * need be noted, since whoever decides sees what is so then.
+ */
+export async function noteChangedIdentity(
+  act: Pick<Act, 'db' | 'update'>,
+  before: Identity & Pick<Partner, 'id' | 'kyc_status'>,
+  after: Identity,
+  now: Date,
+): Promise<void> {
+  const changed = kycWatchedFields.filter((field) => before[field] !== after[field]);
+  if (before.kyc_status !== 'approved' || changed.length === 0) return;
+  await act.db
+    .insertInto('kyc_changes')
+    .values(
+      changed.map((field) => ({
+        partner_id: before.id,
+        field,
+        old_value: before[field],
+        new_value: after[field],
+        changed_at: now,
+      })),
+    )
+    .execute();
+  await act.db
+    .updateTable('kyc_submissions')
+    .set({ changed_at: now })
+    .where('partner_id', '=', before.id)
+    .where('listed', '=', true)
+    .execute();
+  act.update({ topic: 'kyc', partnerId: before.id });
+}
