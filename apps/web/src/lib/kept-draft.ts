@@ -5,32 +5,37 @@ import { keepStored, readStored } from './browser-storage.ts';
 const nameOf = (key: string) => `draft:${key}`;
 
 /** What was typed before, over what the form starts with. A field of another type is not taken. */
-export function readDraft<T extends Record<string, unknown>>(key: string, empty: T): T {
+export function readDraft<T extends Record<string, unknown>>(key: string, start: T): T {
   const stored = readStored<Record<string, unknown>>(nameOf(key));
-  if (typeof stored !== 'object' || stored === null) return empty;
+  if (typeof stored !== 'object' || stored === null) return start;
   const known = Object.entries(stored).filter(
-    ([name, value]) => typeof value === typeof empty[name],
+    ([name, value]) => typeof value === typeof start[name],
   );
-  return { ...empty, ...Object.fromEntries(known) };
+  return { ...start, ...Object.fromEntries(known) };
 }
 
 export const hasDraft = (key: string): boolean => readStored(nameOf(key)) !== undefined;
 
 export const forgetDraft = (key: string): void => keepStored(nameOf(key), undefined);
 
+/** Something was written where nothing was; a choice alone is no draft. */
+const isWorthKeeping = (values: FieldValues, start: FieldValues): boolean =>
+  Object.entries(start).some(([name, value]) => value === '' && values[name]?.trim() !== '');
+
 /** Keeps what is typed until it is sent, through reloads and lost connections. */
-export function useKeptDraft<T extends FieldValues>(
-  form: Pick<UseFormReturn<T>, 'subscribe'>,
+export function useKeptDraft<T extends FieldValues, Out>(
+  form: Pick<UseFormReturn<T, unknown, Out>, 'subscribe'>,
   key: string,
-  isWorthKeeping: (values: T) => boolean,
+  start: FieldValues,
 ): void {
+  const empty = JSON.stringify(start);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          keepStored(nameOf(key), isWorthKeeping(values) ? values : undefined),
+          keepStored(nameOf(key), isWorthKeeping(values, JSON.parse(empty)) ? values : undefined),
       }),
-    [form, key, isWorthKeeping],
+    [form, key, empty],
   );
 }

@@ -1,54 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiFailure } from './api-failure.ts';
 import { keepStored, readStored } from './browser-storage.ts';
 
 type Attempt = { key: string; content: string };
 
-type SendOnce<Body, Answer> = {
-  /** Names what is being sent, for example one ticket's response. */
-  scope: string;
-  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
-  onFailed: (error: unknown) => void;
-};
-
-/**
- * Sends something that must happen once. A second press while it runs is not heard, and the same
- * words sent again after a failure carry the same Idempotency-Key, even after a reload: if the
- * first had arrived after all, the server answers as it did then.
- */
-export function useSendOnce<Body, Answer>(options: SendOnce<Body, Answer>) {
-  const { scope, send, onSent, onFailed } = options;
-  const running = useRef(false);
-  const mutation = useMutation({
-    mutationFn: (body: Body) => send(body, keyFor(scope, body)),
-    onSuccess: (answer) => {
-      keepStored(nameOf(scope), undefined);
-      onSent(answer);
-    },
-    onError: (error) => {
-      // Said of a key that went to another address before: only a new one can go on.
-      if (error instanceof ApiFailure && error.code === 'idempotency_key_reused') {
-        keepStored(nameOf(scope), undefined);
-      }
-      onFailed(error);
-    },
-    onSettled: () => {
-      running.current = false;
-    },
-  });
-  const submit = (body: Body) => {
-    if (running.current) return;
-    running.current = true;
-    mutation.mutate(body);
-  };
-  return { submit, sending: mutation.isPending };
-}
-
 const nameOf = (scope: string) => `attempt:${scope}`;
 
-function keyFor(scope: string, body: unknown): string {
+/**
+ * The Idempotency-Key of something that must happen once. The same words sent again after a failure
+ * carry the same one, even after a reload: if the first had arrived after all, the server answers
+ * as it did then.
+ */
+export function keyOfAttempt(scope: string, body: unknown): string {
   const content = JSON.stringify(body);
   const before = readStored<Attempt>(nameOf(scope));
   if (before?.content === content) return before.key;
@@ -56,6 +18,12 @@ function keyFor(scope: string, body: unknown): string {
   keepStored(nameOf(scope), attempt);
   return attempt.key;
 }
+
+export const forgetAttempt = (scope: string): void => keepStored(nameOf(scope), undefined);
+
+/** Said of a key that went to another address before: only a new one can go on. */
+export const isSpent = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'idempotency_key_reused';
 
 /** crypto.randomUUID is withheld from pages that came over plain HTTP. */
 function randomKey(): string {

@@ -1,7 +1,7 @@
 import { newPassword } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { failureText } from '../../lib/api-failure.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -14,39 +14,36 @@ const shape = z
     when: () => true,
   });
 
-type Props = {
-  onSubmit: (password: string) => void;
-  busy: boolean;
-  error: string | undefined;
+type Props<Answer> = {
+  send: (password: string) => Promise<Answer>;
+  onSent: (answer: Answer) => unknown;
+  onFailed: (error: unknown) => void;
 };
 
 /** Choosing a password by a link from an e-mail, the same for partners and staff. */
-export function NewPasswordForm({ onSubmit, busy, error }: Props) {
-  const form = useForm({
-    resolver: zodResolver(shape),
-    defaultValues: { password: '', confirm_password: '' },
+export function NewPasswordForm<Answer>({ send, onSent, onFailed }: Props<Answer>) {
+  const { bind, submit, busy, failure } = useRouteForm({
+    shape,
+    start: { password: '', confirm_password: '' },
+    send: ({ password }) => send(password),
+    onSent,
+    onFailed,
+    failed: (error) => failureText(error, 'The password could not be set. Please try again later.'),
   });
-  const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
-      className="space-y-5"
-    >
-      {error && <FormMessage tone="error">{error}</FormMessage>}
+    <form noValidate onSubmit={submit} className="space-y-5">
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <PasswordField
         label="New password"
         autoComplete="new-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...bind('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.confirm_password?.message}
-        {...form.register('confirm_password')}
+        {...bind('confirm_password')}
       />
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Set password

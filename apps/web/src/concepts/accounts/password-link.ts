@@ -1,8 +1,8 @@
 import type { accountRoutes, staffMemberRoutes } from '@baize/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
-import { statusOf } from '../../lib/api-failure.ts';
+import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
 import { outsideKeys } from '../../lib/query-keys.ts';
 
 type CheckRoute =
@@ -13,8 +13,10 @@ type CheckRoute =
 export function usePasswordLink(route: CheckRoute) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
+  const client = useQueryClient();
+  const queryKey = outsideKeys.passwordLink(route.path, token);
   const link = useQuery({
-    queryKey: outsideKeys.passwordLink(route.path, token),
+    queryKey,
     queryFn: ({ signal }) => callApi(route, { body: { token }, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,5 +28,15 @@ export function usePasswordLink(route: CheckRoute) {
     if (link.isPending) return 'checking';
     return link.data.usable ? 'usable' : 'unusable';
   };
-  return { token, state: state(), retry: () => void link.refetch() };
+  return {
+    token,
+    state: state(),
+    retry: () => void link.refetch(),
+    /** It may be used, or end, while the new password is being thought of. */
+    onFailed: (error: unknown) => {
+      if (error instanceof ApiFailure && error.code === 'link_unusable') {
+        client.setQueryData(queryKey, { usable: false });
+      }
+    },
+  };
 }

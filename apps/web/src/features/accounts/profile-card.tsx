@@ -1,8 +1,8 @@
 import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { planName } from '../../concepts/partners/plan-name.ts';
+import { useEditing } from '../../lib/editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -12,22 +12,14 @@ import { ProfileForm } from './profile-form.tsx';
 
 export function ProfileCard() {
   const partner = usePartner();
-  const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const { editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
       title="Profile Information"
       description="Shown to our team and used in every email we send you."
       actions={
         !editing && (
-          <Button
-            variant="secondary"
-            icon={<Pencil />}
-            onClick={() => {
-              setSaved(false);
-              setEditing(true);
-            }}
-          >
+          <Button variant="secondary" icon={<Pencil />} onClick={edit}>
             Edit Profile
           </Button>
         )
@@ -39,14 +31,7 @@ export function ProfileCard() {
         </FormMessage>
       )}
       {editing ? (
-        <ProfileForm
-          partner={partner}
-          onCancel={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false);
-            setSaved(true);
-          }}
-        />
+        <ProfileForm partner={partner} onCancel={cancel} onSaved={save} />
       ) : (
         <ProfileDetails partner={partner} />
       )}

@@ -1,13 +1,10 @@
 import { accountRoutes, type Partner, profileUpdate } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { profileQuery } from '../../concepts/accounts/partner-session.ts';
 import { profileFailureText } from '../../concepts/accounts/settings-failures.ts';
 import { callApi } from '../../lib/api.ts';
-import { showFieldFailures } from '../../lib/form-failure.ts';
-import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,28 +16,21 @@ type Props = { partner: Partner; onCancel: () => void; onSaved: () => void };
 
 export function ProfileForm({ partner, onCancel, onSaved }: Props) {
   const client = useQueryClient();
-  const form = useForm({
-    resolver: zodResolver(profileUpdate),
-    defaultValues: Object.fromEntries(names.map((name) => [name, partner[name]])) as Values,
-  });
-  const { errors } = form.formState;
-  const save = useGuardedMutation({
-    mutationFn: (body: Values) => callApi(accountRoutes.updateProfile, { body }),
-    onSuccess: (updated) => {
+  const { bind, submit, busy, failure } = useRouteForm({
+    shape: profileUpdate,
+    start: Object.fromEntries(names.map((name) => [name, partner[name]])) as Values,
+    send: (body) => callApi(accountRoutes.updateProfile, { body }),
+    onSent: (updated) => {
       client.setQueryData(profileQuery.queryKey, updated);
       onSaved();
     },
-    onError: (error) => showFieldFailures(error, names, form.setError),
-  });
-  const bind = (name: keyof Values) => ({
-    error: errors[name]?.message,
-    ...form.register(name),
+    failed: profileFailureText,
   });
   return (
-    <form onSubmit={form.handleSubmit((body) => save.mutate(body))} noValidate>
-      {save.isError && (
+    <form onSubmit={submit} noValidate>
+      {failure && (
         <FormMessage tone="error" className="mb-5">
-          {profileFailureText(save.error)}
+          {failure}
         </FormMessage>
       )}
       <div className="grid gap-5 md:grid-cols-2">
@@ -53,10 +43,10 @@ export function ProfileForm({ partner, onCancel, onSaved }: Props) {
         <TextField label="Contact email" type="email" required {...bind('contact_email')} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" loading={save.isPending} loadingText="Saving...">
+        <Button type="submit" loading={busy} loadingText="Saving...">
           Save Changes
         </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={save.isPending}>
+        <Button variant="secondary" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
       </div>

@@ -1,13 +1,11 @@
 import { accountRoutes, limits, paths, registration, toastDurations } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { startPartnerSession } from '../../concepts/accounts/partner-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
-import { showFieldFailures } from '../../lib/form-failure.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -35,13 +33,28 @@ const texts = {
   loginFailed: 'Registration successful but login failed. Please try logging in manually.',
 };
 
+/** The account is there; only the sign-in that follows did not work. */
+class SignInFailed extends Error {
+  override name = 'SignInFailed';
+}
+
+async function signIn({ username, password }: { username: string; password: string }) {
+  try {
+    const answer = await callApi(accountRoutes.login, { body: { username, password } });
+    if (answer.requires_2fa) throw new Error('A new account has no second factor.');
+    return answer.token;
+  } catch (cause) {
+    throw new SignInFailed('The sign-in failed.', { cause });
+  }
+}
+
 export function RegisterForm({ onPending }: { onPending: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const form = useForm({
-    resolver: zodResolver(formShape),
-    defaultValues: {
+  const { bind, submit, busy, failure } = useRouteForm({
+    shape: formShape,
+    start: {
       username: '',
       email: '',
       company_name: '',
@@ -50,55 +63,32 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
       password: '',
       confirm_password: '',
     },
-  });
-  const { errors } = form.formState;
-  const join = useMutation({
-    mutationFn: async (body: z.infer<typeof registration>) => {
+    send: async ({ confirm_password: _, ...body }) => {
       const { user } = await callApi(accountRoutes.register, { body });
-      return user;
+      return user.status === 'pending' ? undefined : await signIn(body);
     },
-  });
-  const enter = useMutation({
-    mutationFn: (body: { username: string; password: string }) =>
-      callApi(accountRoutes.login, { body }),
-  });
-
-  const submit = form.handleSubmit(async ({ confirm_password: _, ...body }) => {
-    form.clearErrors('root');
-    try {
-      const user = await join.mutateAsync(body);
-      if (user.status === 'pending') return onPending();
-    } catch (error) {
-      showFieldFailures(
-        error,
-        Object.keys(registration.shape) as (keyof typeof body)[],
-        form.setError,
-      );
-      return form.setError('root', {
-        message: failureText(error, texts.failed, { 409: texts.taken }),
+    onSent: (token) => {
+      if (token === undefined) return onPending();
+      startPartnerSession(client, token);
+      toast.show({
+        type: 'success',
+        title: 'Registration successful',
+        message: 'Welcome. The next step is to verify your company.',
+        duration: toastDurations.registration,
       });
-    }
-    try {
-      const answer = await enter.mutateAsync({ username: body.username, password: body.password });
-      if (answer.requires_2fa) throw new Error('A new account has no second factor.');
-      startPartnerSession(client, answer.token);
-    } catch {
-      return form.setError('root', { message: texts.loginFailed });
-    }
-    toast.show({
-      type: 'success',
-      title: 'Registration successful',
-      message: 'Welcome. The next step is to verify your company.',
-      duration: toastDurations.registration,
-    });
-    return navigate(paths.dashboard, { replace: true });
+      return navigate(paths.dashboard, { replace: true });
+    },
+    failed: (error) =>
+      error instanceof SignInFailed
+        ? texts.loginFailed
+        : failureText(error, texts.failed, { 409: texts.taken }),
   });
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-      {errors.root?.message && (
+      {failure && (
         <FormMessage tone="error" className="sm:col-span-2">
-          {errors.root.message}
+          {failure}
         </FormMessage>
       )}
       <TextField
@@ -107,23 +97,14 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...bind('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" required {...bind('email')} />
       <TextField
         label="Company name"
         autoComplete="organization"
         required
-        error={errors.company_name?.message}
-        {...form.register('company_name')}
+        {...bind('company_name')}
       />
       <TextField
         label="Website URL"
@@ -131,8 +112,7 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
         placeholder="https://"
         autoComplete="url"
         required
-        error={errors.website_url?.message}
-        {...form.register('website_url')}
+        {...bind('website_url')}
       />
       <TextField
         label="Contact email"
@@ -140,30 +120,22 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
         hint="Where we reach your team about the integration."
         className="sm:col-span-2"
         required
-        error={errors.contact_email?.message}
-        {...form.register('contact_email')}
+        {...bind('contact_email')}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint={`At least ${limits.password.min} characters.`}
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...bind('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={errors.confirm_password?.message}
-        {...form.register('confirm_password')}
+        {...bind('confirm_password')}
       />
-      <Button
-        type="submit"
-        size="lg"
-        className="sm:col-span-2"
-        loading={join.isPending || enter.isPending}
-      >
+      <Button type="submit" size="lg" className="sm:col-span-2" loading={busy}>
         Create account
       </Button>
     </form>

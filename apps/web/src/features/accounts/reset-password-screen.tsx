@@ -1,10 +1,8 @@
 import { accountRoutes, limits, paths } from '@baize/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { NewPasswordForm } from '../../concepts/accounts/new-password-form.tsx';
 import { usePasswordLink } from '../../concepts/accounts/password-link.ts';
 import { callApi } from '../../lib/api.ts';
-import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,8 +20,7 @@ export function ResetPasswordScreen() {
   }
   if (link.state === 'checking') return <Spinner showLabel />;
   if (link.state === 'unusable') return <UnusableLink />;
-  const title = invited ? 'Set your password' : 'Choose a new password';
-  return <ResetForm title={title} token={link.token} />;
+  return <ResetForm title={invited ? 'Set your password' : 'Choose a new password'} link={link} />;
 }
 
 function UnusableLink() {
@@ -40,26 +37,17 @@ function UnusableLink() {
   );
 }
 
-function ResetForm({ title, token }: { title: string; token: string }) {
+type FormProps = { title: string; link: ReturnType<typeof usePasswordLink> };
+
+function ResetForm({ title, link: { token, onFailed } }: FormProps) {
   const navigate = useNavigate();
-  const reset = useMutation({
-    mutationFn: (password: string) =>
-      callApi(accountRoutes.resetPassword, { body: { token, password } }),
-    onSuccess: ({ message }) => navigate(paths.login, { replace: true, state: { message } }),
-  });
-  const linkGone = reset.error instanceof ApiFailure && reset.error.code === 'link_unusable';
-  if (linkGone) return <UnusableLink />;
   return (
     <>
       <AuthHeading title={title} subtitle={`Use at least ${limits.password.min} characters.`} />
       <NewPasswordForm
-        onSubmit={reset.mutate}
-        busy={reset.isPending}
-        error={
-          reset.isError
-            ? failureText(reset.error, 'The password could not be set. Please try again later.')
-            : undefined
-        }
+        send={(password) => callApi(accountRoutes.resetPassword, { body: { token, password } })}
+        onSent={({ message }) => navigate(paths.login, { replace: true, state: { message } })}
+        onFailed={onFailed}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { origin as originField } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Globe, Plus, Trash2 } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,25 +13,27 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { StreamInfo } from './live-queries.ts';
 import { useAllowedOrigins } from './use-allowed-origins.ts';
 
-const form = z.object({ origin: originField });
-
 export function OriginsCard({ info }: { info: StreamInfo }) {
   const [doomed, setDoomed] = useSearchParam('remove');
   const listed = info.allowed_origins;
   const { save, failure } = useAllowedOrigins();
-  const fields = useForm({ resolver: zodResolver(form), defaultValues: { origin: '' } });
+  const { form, bind, submit } = useRouteForm({
+    shape: z.object({
+      origin: originField.refine((it) => it !== info.website_origin && !listed.includes(it), {
+        error: ({ input }) => `${input} is allowed already.`,
+      }),
+    }),
+    start: { origin: '' },
+    send: ({ origin }) => save.mutateAsync([...listed, origin]),
+    onSent: () => {
+      form.reset();
+    },
+  });
   const always = [
     ...(info.website_origin === null ? [] : [{ origin: info.website_origin, why: 'Your website' }]),
     ...(info.sandbox ? [{ origin: 'localhost', why: 'On any port, in the sandbox' }] : []),
   ];
 
-  const add = fields.handleSubmit(({ origin }) => {
-    if (listed.includes(origin) || origin === info.website_origin) {
-      fields.setError('origin', { message: `${origin} is allowed already.` });
-      return;
-    }
-    save.mutate([...listed, origin], { onSuccess: () => fields.reset() });
-  });
   const closeQuestion = () => {
     setDoomed('');
     save.reset();
@@ -64,7 +65,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
           ))}
         </ul>
         {failure && !isAsking && <FormMessage tone="error">{failure}</FormMessage>}
-        <form noValidate onSubmit={add} className="flex flex-wrap items-start gap-3">
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
           <TextField
             label="Add an origin"
             type="url"
@@ -72,8 +73,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
             placeholder="https://play.example.com"
             hint="Scheme, host and port. A path is left out."
             className="min-w-0 grow basis-52"
-            error={fields.formState.errors.origin?.message}
-            {...fields.register('origin')}
+            {...bind('origin')}
           />
           <Button
             type="submit"

@@ -1,18 +1,15 @@
 import { newPartner, newPartnerIncomplete, partnerRoutes } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
-import { showFieldFailures } from '../../lib/form-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { usePartnerChange } from './partner-queries.ts';
 
 type Values = z.input<typeof newPartner>;
 const names = Object.keys(newPartner.shape) as (keyof Values)[];
@@ -30,52 +27,43 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function AddPartnerDialog({ open, onOpenChange }: Props) {
   const toast = useToast();
-  const [incomplete, setIncomplete] = useState(false);
-  const form = useForm({ resolver: zodResolver(newPartner), defaultValues: empty });
-  const { errors } = form.formState;
-  const add = usePartnerChange(({ password, ...rest }: z.output<typeof newPartner>) =>
-    callApi(partnerRoutes.addPartner, { body: { ...rest, ...(password && { password }) } }),
-  );
-  const submit = form.handleSubmit(
-    (body) => {
-      setIncomplete(false);
-      add.mutate(body, {
-        onSuccess: ({ message }) => {
-          toast.show({ type: 'success', title: message });
-          form.reset(empty);
-          onOpenChange(false);
-        },
-        onError: (error) => showFieldFailures(error, names, form.setError),
-      });
+  const { form, bind, submit, busy, failure } = useRouteForm({
+    shape: newPartner,
+    start: empty,
+    check: (given) =>
+      required.some((name) => !given[name]?.trim()) ? newPartnerIncomplete : undefined,
+    send: ({ password, ...rest }) =>
+      callApi(partnerRoutes.addPartner, { body: { ...rest, ...(password && { password }) } }),
+    changes: everythingUnder('admin', 'partners'),
+    onSent: ({ message }) => {
+      toast.show({ type: 'success', title: message });
+      form.reset(empty);
+      onOpenChange(false);
     },
-    () => setIncomplete(required.some((name) => !form.getValues(name)?.trim())),
-  );
-  const bind = (name: keyof Values) => ({ error: errors[name]?.message, ...form.register(name) });
-  const problem = incomplete
-    ? newPartnerIncomplete
-    : add.isError && failureText(add.error, 'Failed to add partner.');
+    failed: (error) => failureText(error, 'Failed to add partner.'),
+  });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add Partner"
       description="The account is active at once. KYC still gates the API key."
-      busy={add.isPending}
+      busy={busy}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={add.isPending}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form="add-partner" loading={add.isPending}>
+          <Button type="submit" form="add-partner" loading={busy}>
             Add Partner
           </Button>
         </>
       }
     >
       <form id="add-partner" onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-        {problem && (
+        {failure && (
           <FormMessage tone="error" className="sm:col-span-2">
-            {problem}
+            {failure}
           </FormMessage>
         )}
         <TextField label="Username" autoComplete="off" required {...bind('username')} />

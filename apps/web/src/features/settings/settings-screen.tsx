@@ -1,11 +1,10 @@
 import { type SettingValues, settingRoutes, settings, signupPolicies } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -44,37 +43,33 @@ export function SettingsScreen() {
 
 function SettingsForm({ values }: { values: SettingValues }) {
   const client = useQueryClient();
-  const form = useForm({ resolver: zodResolver(settings), values });
-  const { errors, isDirty } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: SettingValues) => callApi(settingRoutes.updateSettings, { body }),
-    onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer),
+  const { form, bind, submit, busy, failure, answer } = useRouteForm({
+    shape: settings,
+    start: values,
+    follow: true,
+    send: (body) => callApi(settingRoutes.updateSettings, { body }),
+    onSent: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      form.reset(saved.settings);
+    },
+    failed: (error) => failureText(error, 'Settings could not be saved. Please try again later.'),
   });
+  const { isDirty } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
-      className="space-y-6"
-    >
-      {save.isSuccess && !isDirty && <FormMessage tone="success">{save.data.message}</FormMessage>}
-      {save.isError && (
-        <FormMessage tone="error">
-          {failureText(save.error, 'Settings could not be saved. Please try again later.')}
-        </FormMessage>
-      )}
+    <form noValidate onSubmit={submit} className="space-y-6">
+      {answer && !failure && !isDirty && <FormMessage tone="success">{answer.message}</FormMessage>}
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <SelectField
         label="Sign-up policy"
         hint="KYC gates the API key either way."
-        error={errors.signup_policy?.message}
         options={signupPolicies.map((value) => ({ value, label: policyNames[value] }))}
-        {...form.register('signup_policy')}
+        {...bind('signup_policy')}
       />
       <TextField
         label="Sales address"
         type="email"
         hint="Enquiries of the contact form are sent here."
-        error={errors.sales_address?.message}
-        {...form.register('sales_address')}
+        {...bind('sales_address')}
       />
       <TextField
         label="Retention time in years"
@@ -83,10 +78,9 @@ function SettingsForm({ values }: { values: SettingValues }) {
         max={30}
         inputMode="numeric"
         hint="How long the records of a deleted partner are kept before they are erased."
-        error={errors.retention_years?.message}
-        {...form.register('retention_years', { valueAsNumber: true })}
+        {...bind('retention_years', { valueAsNumber: true })}
       />
-      <Button type="submit" loading={save.isPending} loadingText="Saving..." disabled={!isDirty}>
+      <Button type="submit" loading={busy} loadingText="Saving..." disabled={!isDirty}>
         Save Changes
       </Button>
     </form>

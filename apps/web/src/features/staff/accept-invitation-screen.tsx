@@ -1,10 +1,8 @@
 import { limits, paths, staffMemberRoutes } from '@baize/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { NewPasswordForm } from '../../concepts/accounts/new-password-form.tsx';
 import { usePasswordLink } from '../../concepts/accounts/password-link.ts';
 import { callApi } from '../../lib/api.ts';
-import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +18,7 @@ export function AcceptInvitationScreen() {
   }
   if (link.state === 'checking') return <Spinner showLabel />;
   if (link.state === 'unusable') return <UnusableInvitation />;
-  return <AcceptForm token={link.token} />;
+  return <AcceptForm link={link} />;
 }
 
 function UnusableInvitation() {
@@ -38,26 +36,17 @@ function UnusableInvitation() {
   );
 }
 
-function AcceptForm({ token }: { token: string }) {
+function AcceptForm({ link: { token, onFailed } }: { link: ReturnType<typeof usePasswordLink> }) {
   const navigate = useNavigate();
-  const accept = useMutation({
-    mutationFn: (password: string) =>
-      callApi(staffMemberRoutes.acceptStaffInvitation, { body: { token, password } }),
-    onSuccess: ({ message }) => navigate(paths.adminLogin, { replace: true, state: { message } }),
-  });
-  const linkGone = accept.error instanceof ApiFailure && accept.error.code === 'link_unusable';
-  if (linkGone) return <UnusableInvitation />;
   return (
     <>
       <AuthHeading title="Join the back office" />
       <NewPasswordForm
-        onSubmit={accept.mutate}
-        busy={accept.isPending}
-        error={
-          accept.isError
-            ? failureText(accept.error, 'The password could not be set. Please try again later.')
-            : undefined
+        send={(password) =>
+          callApi(staffMemberRoutes.acceptStaffInvitation, { body: { token, password } })
         }
+        onSent={({ message }) => navigate(paths.adminLogin, { replace: true, state: { message } })}
+        onFailed={onFailed}
       />
     </>
   );

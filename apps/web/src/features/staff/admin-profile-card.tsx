@@ -1,15 +1,11 @@
 import { staffProfileUpdate, staffRoutes } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { profileFailureText } from '../../concepts/accounts/settings-failures.ts';
 import { sessionQuery, useStaffMember } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
-import { showFieldFailures } from '../../lib/form-failure.ts';
-import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { useEditing } from '../../lib/editing.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -18,12 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export function AdminProfileCard() {
   const member = useStaffMember();
-  const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const edit = () => {
-    setSaved(false);
-    setEditing(true);
-  };
+  const { editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
       title="Profile Information"
@@ -41,13 +32,7 @@ export function AdminProfileCard() {
         </FormMessage>
       )}
       {editing ? (
-        <EditForm
-          onCancel={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false);
-            setSaved(true);
-          }}
-        />
+        <EditForm onCancel={cancel} onSaved={save} />
       ) : (
         <DescriptionList
           items={[
@@ -61,49 +46,29 @@ export function AdminProfileCard() {
   );
 }
 
-type Values = z.infer<typeof staffProfileUpdate>;
-
 function EditForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
   const client = useQueryClient();
   const { username, email } = useStaffMember();
-  const form = useForm({
-    resolver: zodResolver(staffProfileUpdate),
-    defaultValues: { username, email },
-  });
-  const { errors } = form.formState;
-  const save = useGuardedMutation({
-    mutationFn: (body: Values) => callApi(staffRoutes.updateAdminProfile, { body }),
-    onSuccess: ({ user }) => {
+  const { bind, submit, busy, failure } = useRouteForm({
+    shape: staffProfileUpdate,
+    start: { username, email },
+    send: (body) => callApi(staffRoutes.updateAdminProfile, { body }),
+    onSent: ({ user }) => {
       client.setQueryData(sessionQuery.queryKey, { user });
       onSaved();
     },
-    onError: (error) => showFieldFailures(error, ['username', 'email'], form.setError),
+    failed: profileFailureText,
   });
   return (
-    <form
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
-      noValidate
-      className="max-w-md space-y-5"
-    >
-      {save.isError && <FormMessage tone="error">{profileFailureText(save.error)}</FormMessage>}
-      <TextField
-        label="Username"
-        required
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+    <form onSubmit={submit} noValidate className="max-w-md space-y-5">
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <TextField label="Username" required {...bind('username')} />
+      <TextField label="Email" type="email" required {...bind('email')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={save.isPending} loadingText="Saving...">
+        <Button type="submit" loading={busy} loadingText="Saving...">
           Save Changes
         </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={save.isPending}>
+        <Button variant="secondary" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
       </div>

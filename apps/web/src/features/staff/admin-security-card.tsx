@@ -1,32 +1,36 @@
 import { staffRoutes } from '@baize/contract';
 import { KeyRound } from 'lucide-react';
-import { usePasswordChange } from '../../concepts/accounts/password-change.ts';
 import { PasswordChangeForm } from '../../concepts/accounts/password-change-form.tsx';
+import { useEditing } from '../../lib/editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 export function AdminSecurityCard() {
-  const { open, changed, start, form } = usePasswordChange(staffRoutes.changeAdminPassword);
+  const { editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
       title="Security Settings"
       actions={
-        !open && (
-          <Button variant="secondary" icon={<KeyRound />} onClick={start}>
+        !editing && (
+          <Button variant="secondary" icon={<KeyRound />} onClick={edit}>
             Change Password
           </Button>
         )
       }
     >
-      {changed && (
+      {saved && (
         <FormMessage tone="success" className="mb-4">
           Password updated successfully!
         </FormMessage>
       )}
-      {open ? (
-        <PasswordChangeForm {...form} />
+      {editing ? (
+        <PasswordChangeForm
+          route={staffRoutes.changeAdminPassword}
+          onChanged={save}
+          onCancel={cancel}
+        />
       ) : (
         <DescriptionList
           items={[

@@ -1,7 +1,6 @@
 import { kycReadyReasons, kycRejection, limits } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRouteForm } from '../../../lib/route-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ type Props = {
   companyName: string;
   busy: boolean;
   error: string | undefined;
-  onReject: (reason: string) => void;
+  onReject: (reason: string) => Promise<unknown>;
 };
 
 const formShape = kycRejection.pick({ reason: true });
@@ -23,9 +22,12 @@ const formShape = kycRejection.pick({ reason: true });
 export function RejectDialog({ open, onClose, companyName, busy, error, onReject }: Props) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useForm({ resolver: zodResolver(formShape), defaultValues: { reason: '' } });
-  const { ref: registerField, ...registered } = form.register('reason');
-  const submit = form.handleSubmit(({ reason }) => onReject(reason));
+  const { form, bind, submit } = useRouteForm({
+    shape: formShape,
+    start: { reason: '' },
+    send: ({ reason }) => onReject(reason),
+  });
+  const { ref: registerField, ...registered } = bind('reason');
 
   function choose(reason: string) {
     form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted });
@@ -74,7 +76,6 @@ export function RejectDialog({ open, onClose, companyName, busy, error, onReject
           hint={`Up to ${limits.kyc.reasonLength.toLocaleString('en')} characters. Ctrl + Enter sends.`}
           maxLength={limits.kyc.reasonLength}
           required
-          error={form.formState.errors.reason?.message}
           onKeyDown={submitByKey}
           ref={(element) => {
             registerField(element);

@@ -32,7 +32,7 @@ export function useDecision(
   });
   return {
     approve: () => decide.mutate({ approve: true }),
-    reject: (reason: string) => decide.mutate({ approve: false, reason }),
+    reject: (reason: string) => decide.mutateAsync({ approve: false, reason }),
     busy: decide.isPending,
     error: decide.isError ? failureText(decide.error, FAILED) : undefined,
     forget: decide.reset,

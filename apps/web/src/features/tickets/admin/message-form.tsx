@@ -1,16 +1,12 @@
 import { newResponse, type StaffTicket, ticketRoutes, toastDurations } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { useStaffMember } from '../../../concepts/staff/staff-session.ts';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
-import { showFieldFailures } from '../../../lib/form-failure.ts';
-import { forgetDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
-import { useSendOnce } from '../../../lib/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -44,40 +40,30 @@ const texts = {
   },
 };
 
-const empty = { message: '' };
-const isWorthKeeping = ({ message }: typeof empty) => message.trim() !== '';
-
 type MessageFormProps = { ticket: StaffTicket; writing: Writing };
 
 export function MessageForm({ ticket, writing }: MessageFormProps) {
   const { kind, asked } = writing;
-  const { schema, label, button } = texts[kind];
-  const draftKey = `staff:${useStaffMember().id}:ticket:${ticket.id}:${kind}`;
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: readDraft(draftKey, empty),
-  });
-  useKeptDraft(form, draftKey, isWorthKeeping);
-  const { submit, sending } = useSend({ ticket, kind, draftKey, form });
+  const { label, button } = texts[kind];
+  const { form, bind, submit, busy } = useMessage(ticket, kind);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
-  const { ref: register, ...message } = form.register('message');
+  const { ref: register, ...message } = bind('message');
   const write = (text: string) => {
     const before = form.getValues('message').trimEnd();
     form.setValue('message', before === '' ? text : `${before}\n\n${text}`);
   };
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="space-y-3">
+    <form noValidate onSubmit={submit} className="space-y-3">
       <TextareaField
         label={<VisuallyHidden>{label}</VisuallyHidden>}
         placeholder={
           kind === 'note' ? 'Only staff can see this...' : `Respond to ${partnerNameOf(ticket)}...`
         }
         rows={3}
-        error={form.formState.errors.message?.message}
         onKeyDown={sendOnCtrlEnter}
         {...message}
         ref={(element) => {
@@ -99,7 +85,7 @@ export function MessageForm({ ticket, writing }: MessageFormProps) {
             <Kbd>Ctrl</Kbd>
             <Kbd>Enter</Kbd>
           </span>
-          <Button type="submit" icon={<SendHorizontal />} loading={sending}>
+          <Button type="submit" icon={<SendHorizontal />} loading={busy}>
             {button}
           </Button>
         </div>
@@ -108,48 +94,31 @@ export function MessageForm({ ticket, writing }: MessageFormProps) {
   );
 }
 
-type SendOptions = {
-  ticket: StaffTicket;
-  kind: Writing['kind'];
-  draftKey: string;
-  form: Pick<ReturnType<typeof useForm<typeof empty>>, 'reset' | 'setError'>;
-};
-
-function useSend({ ticket, kind, draftKey, form }: SendOptions) {
+function useMessage({ id }: StaffTicket, kind: Writing['kind']) {
   const client = useQueryClient();
   const toast = useToast();
-  const reload = () =>
-    void client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') });
-  return useSendOnce({
-    scope: draftKey,
-    send: async (body: typeof empty, key) => {
-      if (kind === 'response') showResponse(client, await respondToTicket(ticket.id, body, key));
-      else
-        await callApi(ticketRoutes.noteTicket, {
-          params: { id: ticket.id },
-          body,
-          idempotencyKey: key,
-        });
+  return useKeptForm({
+    keptAs: `staff:${useStaffMember().id}:ticket:${id}:${kind}`,
+    shape: texts[kind].schema,
+    start: { message: '' },
+    send: async (body, idempotencyKey) => {
+      const call = { params: { id }, body, idempotencyKey };
+      if (kind === 'note') await callApi(ticketRoutes.noteTicket, call);
+      else showResponse(client, await respondToTicket(id, body, idempotencyKey));
     },
-    onSent: () => {
-      form.reset(empty);
-      forgetDraft(draftKey);
-      reload();
+    changes: everythingUnder('admin', 'tickets'),
+    onSent: () =>
       toast.show({
         type: 'success',
         title: texts[kind].sent,
         duration: toastDurations.responseSent,
-      });
-    },
-    onFailed: (error) => {
-      showFieldFailures(error, ['message'], form.setError);
-      reload();
+      }),
+    onFailed: (error) =>
       toast.show({
         type: 'error',
         title: texts[kind].failed,
         message: failureText(error, 'Please try again later.'),
         duration: toastDurations.error,
-      });
-    },
+      }),
   });
 }

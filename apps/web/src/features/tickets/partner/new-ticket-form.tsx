@@ -8,20 +8,15 @@ import {
   ticketRoutes,
   toastDurations,
 } from '@baize/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { usePartner } from '../../../concepts/accounts/partner-session.ts';
 import { priorityLabels } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
-import { showFieldFailures } from '../../../lib/form-failure.ts';
-import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../lib/kept-draft.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
-import { useSendOnce } from '../../../lib/send-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -39,9 +34,6 @@ const empty: TicketForm = {
   category: ticketDefaults.category,
 };
 
-const isWorthKeeping = ({ subject, message }: Pick<TicketForm, 'subject' | 'message'>) =>
-  (subject + message).trim() !== '';
-
 type NewTicketFormProps = {
   id: string;
   subjectRef: RefObject<HTMLInputElement | null>;
@@ -50,54 +42,29 @@ type NewTicketFormProps = {
 };
 
 export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFormProps) {
-  const draftKey = `partner:${usePartner().id}:new-ticket`;
-  const [restored, setRestored] = useState(() => hasDraft(draftKey));
-  const form = useForm({
-    resolver: zodResolver(newTicket),
-    defaultValues: readDraft(draftKey, empty),
-  });
-  useKeptDraft(form, draftKey, isWorthKeeping);
   const tell = useTellCreated();
-  const { submit, sending } = useSendOnce({
-    scope: draftKey,
-    send: (body: TicketForm, idempotencyKey) =>
-      callApi(ticketRoutes.createTicket, { body, idempotencyKey }),
+  const { bind, submit, busy, restored, discard } = useKeptForm({
+    keptAs: `partner:${usePartner().id}:new-ticket`,
+    shape: newTicket,
+    start: empty,
+    send: (body, idempotencyKey) => callApi(ticketRoutes.createTicket, { body, idempotencyKey }),
+    changes: everythingUnder('partner', 'tickets'),
     onSent: (created) => {
-      form.reset(empty);
-      forgetDraft(draftKey);
       tell.created(created);
       onDone();
     },
-    onFailed: (error) => {
-      showFieldFailures(error, ['subject', 'message', 'priority', 'category'], form.setError);
-      tell.failed(error);
-    },
+    onFailed: tell.failed,
   });
-  useEffect(() => onSending(sending), [sending, onSending]);
-  const { errors } = form.formState;
-  const { ref: registerSubject, ...subject } = form.register('subject');
+  useEffect(() => onSending(busy), [busy, onSending]);
+  const { ref: registerSubject, ...subject } = bind('subject');
 
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={form.handleSubmit(submit)}
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       {restored && (
         <FormMessage tone="info" className="sm:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             Your draft is still here.
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-my-1.5"
-              onClick={() => {
-                form.reset(empty);
-                forgetDraft(draftKey);
-                setRestored(false);
-              }}
-            >
+            <Button variant="ghost" size="sm" className="-my-1.5" onClick={discard}>
               Discard draft
             </Button>
           </div>
@@ -107,7 +74,6 @@ export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFo
         label="Subject"
         className="sm:col-span-2"
         required
-        error={errors.subject?.message}
         {...subject}
         ref={(input) => {
           registerSubject(input);
@@ -117,8 +83,7 @@ export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFo
       <SelectField
         label="Category"
         options={ticketCategories.map((category) => ({ value: category, label: category }))}
-        error={errors.category?.message}
-        {...form.register('category')}
+        {...bind('category')}
       />
       <SelectField
         label="Priority"
@@ -126,27 +91,23 @@ export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFo
           value: priority,
           label: priorityLabels[priority],
         }))}
-        error={errors.priority?.message}
-        {...form.register('priority')}
+        {...bind('priority')}
       />
       <TextareaField
         label="Message"
         className="sm:col-span-2 [&_textarea]:min-h-40"
         required
-        error={errors.message?.message}
-        {...form.register('message')}
+        {...bind('message')}
       />
     </form>
   );
 }
 
 function useTellCreated() {
-  const client = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
   return {
     created: ({ ticket }: Created) => {
-      void client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') });
       toast.show({
         type: 'success',
         title: 'Support Ticket Created',

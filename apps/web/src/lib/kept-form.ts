@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { forgetDraft, hasDraft, readDraft, useKeptDraft } from './kept-draft.ts';
+import { type RouteForm, useRouteForm } from './route-form.ts';
+import { forgetAttempt, isSpent, keyOfAttempt } from './send-once.ts';
+
+type KeptForm<Given extends FieldValues, Body, Answer> = Omit<
+  RouteForm<Given, Body, Answer>,
+  'send'
+> & {
+  /** Names what is written, for example one ticket's response, and whose it is. */
+  keptAs: string;
+  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+};
+
+/** A form whose words outlive reloads and lost connections, and arrive once. */
+export function useKeptForm<Given extends FieldValues, Body, Answer>({
+  keptAs,
+  start,
+  send,
+  onSent,
+  onFailed,
+  ...options
+}: KeptForm<Given, Body, Answer>) {
+  const [restored, setRestored] = useState(() => hasDraft(keptAs));
+  const kept = useRouteForm({
+    ...options,
+    start: readDraft(keptAs, start),
+    send: (body) => send(body, keyOfAttempt(keptAs, body)),
+    onSent(answer: Answer) {
+      forgetAttempt(keptAs);
+      discard();
+      return onSent?.(answer);
+    },
+    onFailed(error) {
+      if (isSpent(error)) forgetAttempt(keptAs);
+      onFailed?.(error);
+    },
+  });
+  function discard() {
+    kept.form.reset(start);
+    forgetDraft(keptAs);
+    setRestored(false);
+  }
+  useKeptDraft(kept.form, keptAs, start);
+  return { ...kept, restored, discard };
+}
