@@ -159,10 +159,10 @@ describe('bets', () => {
       [other.token, theirs, 'theirs'],
     ] as const) {
       const { bets } = (await get('/partners/bets', token)).json();
-      expect(bets).toMatchObject([{ id, player }]);
+      expect(bets).toMatchObject([{ id, player, game: 'european_roulette' }]);
       const rows = (await get('/partners/bets/export', token)).body.trim().split('\r\n');
       expect(rows).toHaveLength(2);
-      expect(rows[1]).toMatch(new RegExp(`^${id},\\d+,${player},`));
+      expect(rows[1]).toMatch(new RegExp(`^${id},\\d+,european_roulette,${player},`));
     }
   });
 });
