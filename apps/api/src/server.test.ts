@@ -59,6 +59,23 @@ async function aTakenUdpPort(): Promise<number> {
   return socket.address().port;
 }
 
+describe('a server process that is to drain', () => {
+  it('says first that it is not ready, serves on meanwhile, and then stops', async () => {
+    const server = await startServerProcess({
+      DATABASE_URL: await aDatabase(),
+      DRAIN_SECONDS: '3',
+      ...secret,
+    });
+    const address = await server.address();
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    server.kill('SIGTERM');
+    const readiness = async () => (await fetch(`${address}/readyz`)).json();
+    await expect.poll(readiness).toEqual({ status: 'draining' });
+    expect((await fetch(`${address}/api/partners/profile`)).status).toBe(401);
+    expect(await server.exited()).toBe(0);
+  });
+});
+
 describe('a server process with a wrong setting', () => {
   it.each([
     ['a port that is none', async () => ({ PORT: 'x' }), /^Configuration: PORT must be a whole/],

@@ -41,7 +41,7 @@ function explain(error: unknown): string {
   return (error as Error).stack ?? String(error);
 }
 
-function stopOnSignal({ app, stop }: Running): void {
+function stopOnSignal({ app, stop, resources: { config } }: Running): void {
   let stopping = false;
   const end = (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -49,6 +49,10 @@ function stopOnSignal({ app, stop }: Running): void {
     app.log.info({ signal }, 'stopping');
     setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    app.drain();
+    setTimeout(leave, config.drainSeconds * 1000);
+  };
+  const leave = () =>
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -56,7 +60,6 @@ function stopOnSignal({ app, stop }: Running): void {
         process.exit(1);
       },
     );
-  };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 }

@@ -18,6 +18,13 @@ export const port = variable(
   'must be a whole number from 0 to 65535',
 ).transform(Number);
 
+/** A whole number of them, up to a most. */
+export const seconds = (most: number) =>
+  variable(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= most,
+    `must be a whole number of seconds from 0 to ${most}`,
+  ).transform(Number);
+
 export const url = (protocols: readonly string[], isRight: (value: string) => boolean) =>
   variable(
     (value) => protocols.some((start) => value.startsWith(start)) && isRight(value),

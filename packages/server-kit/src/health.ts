@@ -5,10 +5,22 @@ const LONGEST_CHECK_MS = 1_800;
 
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on it says that it is not ready, so that nobody new is sent here before it stops. */
+    drain(): void;
+  }
+}
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve, with what it needs named. */
 export function serveHealth(app: FastifyInstance, checks: Checks): void {
+  let isDraining = false;
+  app.decorate('drain', () => {
+    isDraining = true;
+  });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'draining' });
     const found = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await look(request, name, check)]),
     );

@@ -10,6 +10,7 @@ export {
   port,
   proxies,
   readVariables,
+  seconds,
   secret,
   url,
   variable,

@@ -9,12 +9,16 @@ import {
   port,
   proxies,
   readVariables,
+  seconds,
   secret,
   webAddress,
 } from '@baize/server-kit';
 import { z } from 'zod';
 import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
 import { mailServer, ownerEmail, ownerName, ownerPassword, sender } from './config-fields.ts';
+
+/** It must have stopped ten seconds after it was told to. */
+const DRAIN_MOST = 3;
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
 const environment = z.object({
@@ -35,6 +39,7 @@ const environment = z.object({
   SIGNUP_POLICY: oneOf(['open', 'review']).default('open'),
   TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: secret(16).optional(),
+  DRAIN_SECONDS: seconds(DRAIN_MOST).default(0),
   LOG_LEVEL: logLevel.default('info'),
 });
 
@@ -55,6 +60,8 @@ export type Config = {
   signupPolicy: 'open' | 'review';
   trustProxy: boolean | number | string[];
   metricsToken: string | undefined;
+  /** How long it still serves after it was told to stop, while it says that it is not ready. */
+  drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   throttle: ThrottleLimits;
   /** Where the live picture leaves over WebRTC too; unset it does not. */
@@ -93,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signupPolicy: data.SIGNUP_POLICY,
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
+    drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
     throttle: asConfig(() => throttleLimits(env)),
     webRtc: readWebRtcOptions(env),
