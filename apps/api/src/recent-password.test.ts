@@ -1,5 +1,6 @@
 import { allRoutes } from '@baize/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAuthenticator } from './testing/authenticator.ts';
 import { aColleague, type SignedInColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { letPasswordsAge } from './testing/old-password.ts';
@@ -57,6 +58,18 @@ const guarded: Record<string, () => Guarded> = {
     body: { role: 'owner' },
   }),
   'PUT /admin/staff/{id}/disable': () => ({ path: `/admin/staff/${colleague.member.id}/disable` }),
+  'DELETE /admin/second-factors': () => ({}),
+  'POST /admin/second-factors/app': () => ({}),
+  'POST /admin/second-factors/app/confirm': () => ({ body: { code: '000000' } }),
+  'DELETE /admin/second-factors/app': () => ({}),
+  'POST /admin/second-factors/passkeys/options': () => ({}),
+  'POST /admin/second-factors/passkeys': () => ({
+    body: { name: 'Laptop', passkey: anAuthenticator().create({ challenge: 'never-given' }) },
+  }),
+  'DELETE /admin/second-factors/passkeys/{id}': () => ({
+    path: '/admin/second-factors/passkeys/1',
+  }),
+  'POST /admin/second-factors/recovery-codes': () => ({}),
   'PUT /admin/staff/{id}/enable': () => ({ path: `/admin/staff/${colleague.member.id}/enable` }),
 };
 

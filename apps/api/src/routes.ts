@@ -12,6 +12,7 @@ import {
   settingRoutes,
   staffMemberRoutes,
   staffRoutes,
+  staffSecondFactorRoutes,
   ticketRoutes,
   updateRoutes,
 } from '@baize/contract';
@@ -77,6 +78,16 @@ import { readPartner } from './concepts/partners/read-partner.ts';
 import { dashboardCharts } from './concepts/reports/dashboard-charts.ts';
 import { dashboardStats } from './concepts/reports/dashboard-stats.ts';
 import { recentActivity } from './concepts/reports/recent-activity.ts';
+import { addPasskey, beginPasskey } from './concepts/second-factors/add-passkey.ts';
+import { makeRecoveryCodes } from './concepts/second-factors/make-recovery-codes.ts';
+import { readSecondFactors } from './concepts/second-factors/read-second-factors.ts';
+import {
+  removeApp,
+  removePasskey,
+  removeSecondFactors,
+} from './concepts/second-factors/remove-factors.ts';
+import { renamePasskey } from './concepts/second-factors/rename-passkey.ts';
+import { beginApp, confirmApp } from './concepts/second-factors/set-up-app.ts';
 import { readSettings, updateSettings } from './concepts/settings/manage-settings.ts';
 import {
   acceptStaffInvitation,
@@ -86,7 +97,7 @@ import { changeStaffPassword } from './concepts/staff/change-staff-password.ts';
 import { confirmStaffPassword } from './concepts/staff/confirm-staff-password.ts';
 import { inviteStaff, inviteStaffAgain } from './concepts/staff/invite-staff.ts';
 import { listStaff } from './concepts/staff/list-staff.ts';
-import { logInStaff } from './concepts/staff/log-in-staff.ts';
+import { askForStaffPasskey, logInStaff } from './concepts/staff/log-in-staff.ts';
 import { changeStaffRole, disableStaff, enableStaff } from './concepts/staff/manage-staff.ts';
 import { checkSession, logOutStaff } from './concepts/staff/staff-session.ts';
 import { updateStaffProfile } from './concepts/staff/update-staff-profile.ts';
@@ -119,6 +130,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(emailRoutes.requestEmail, requestEmail);
   serve(enquiryRoutes.sendEnquiry, sendEnquiry);
   serve(staffRoutes.adminLogin, logInStaff);
+  serve(staffRoutes.adminLoginPasskey, askForStaffPasskey);
   serve(staffMemberRoutes.checkStaffInvitation, checkStaffInvitation);
   serve(staffMemberRoutes.acceptStaffInvitation, acceptStaffInvitation);
 
@@ -162,6 +174,16 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffRoutes.updateAdminProfile, updateStaffProfile);
   serve(staffRoutes.changeAdminPassword, changeStaffPassword);
   serve(staffRoutes.confirmAdminPassword, confirmStaffPassword);
+  serve(staffSecondFactorRoutes.readSecondFactors, readSecondFactors);
+  serve(staffSecondFactorRoutes.removeSecondFactors, removeSecondFactors);
+  serve(staffSecondFactorRoutes.beginApp, beginApp);
+  serve(staffSecondFactorRoutes.confirmApp, confirmApp);
+  serve(staffSecondFactorRoutes.removeApp, removeApp);
+  serve(staffSecondFactorRoutes.beginPasskey, beginPasskey);
+  serve(staffSecondFactorRoutes.addPasskey, addPasskey);
+  serve(staffSecondFactorRoutes.renamePasskey, renamePasskey);
+  serve(staffSecondFactorRoutes.removePasskey, removePasskey);
+  serve(staffSecondFactorRoutes.makeRecoveryCodes, makeRecoveryCodes);
   serve(reportRoutes.dashboardStats, dashboardStats);
   serve(reportRoutes.recentActivity, recentActivity);
   serve(reportRoutes.dashboardCharts, dashboardCharts);

@@ -174,6 +174,23 @@ export const activityActions = {
     sentence: '{member} updated the own profile',
     seenWith: 'activity.view',
   },
+  'staff.second_factor_added': {
+    sentence: '{actor} added a second factor',
+    seenWith: 'activity.view',
+  },
+  'staff.second_factor_removed': {
+    sentence: '{actor} removed a second factor',
+    seenWith: 'activity.view',
+  },
+  'staff.passkey_renamed': { sentence: '{actor} renamed a passkey', seenWith: 'activity.view' },
+  'staff.recovery_codes_made': {
+    sentence: '{actor} made new recovery codes',
+    seenWith: 'activity.view',
+  },
+  'staff.recovery_code_used': {
+    sentence: '{actor} signed in with a recovery code',
+    seenWith: 'activity.view',
+  },
   'settings.updated': { sentence: 'The settings were changed', seenWith: 'settings.manage' },
   'activity.exported': {
     sentence: 'The activity record was exported',

@@ -4,6 +4,15 @@ export const limits = {
   chunkTimeoutMs: 120_000,
   adminTokenCheckMs: 300_000,
   twoFactor: { codeLength: 6, validMinutes: 10, tries: 5, resendSeconds: 30 },
+  /** Between password and session; for passkeys and apps, while they are being set up. */
+  secondFactor: {
+    tries: 5,
+    stepMinutes: 10,
+    setUpMinutes: 10,
+    recoveryCodes: 10,
+    passkeys: 10,
+    passkeyNameLength: 60,
+  },
   password: { min: 8, max: 128 },
   passwordLinkHours: 24,
   /** How long a password that was given counts as recent (D36). */

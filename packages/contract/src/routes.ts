@@ -10,6 +10,7 @@ import { notificationRoutes } from './notifications.ts';
 import { partnerRoutes } from './partners.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
+import { secondFactorRoutes } from './second-factors.ts';
 import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
@@ -29,6 +30,7 @@ export const routesByConcept = {
   notifications: notificationRoutes,
   partners: partnerRoutes,
   reports: reportRoutes,
+  second_factors: secondFactorRoutes,
   settings: settingRoutes,
   staff: { ...staffRoutes, ...staffMemberRoutes },
   tickets: ticketRoutes,

@@ -8,8 +8,10 @@ import {
   staffEmail,
   username,
 } from './fields.ts';
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
+import { secondFactorMethod, twoFactorCode } from './second-factors.ts';
 
 /** The staff: their sign-in, session and own profile. */
 
@@ -24,7 +26,19 @@ export type StaffMember = z.infer<typeof staffMember>;
 export const staffLogin = z.strictObject({
   username: presentedName,
   password: z.string().trim().pipe(presentedPassword),
+  two_factor_code: twoFactorCode.optional(),
+  passkey: passkeyAssertion.optional(),
 });
+export const staffCredentials = staffLogin.pick({ username: true, password: true });
+
+export const staffLoginAnswer = z.union([
+  z.object({ token: z.string(), user: staffMember, requires_2fa: z.literal(false) }),
+  z.object({
+    requires_2fa: z.literal(true),
+    methods: z.array(secondFactorMethod),
+    message: z.string(),
+  }),
+]);
 
 export const staffProfileUpdate = z.strictObject({ username, email: staffEmail });
 
@@ -32,11 +46,25 @@ export const staffRoutes = defineRoutes({
   adminLogin: {
     method: 'POST',
     path: '/admin/login',
-    summary: 'Sign in to the back office',
+    summary: 'Sign in to the back office, in one step or, with a second factor, in two',
     audience: audience.public,
     body: staffLogin,
-    response: z.object({ token: z.string(), user: staffMember }),
-    errors: ['invalid_credentials', 'account_suspended'],
+    response: staffLoginAnswer,
+    errors: [
+      'invalid_credentials',
+      'invalid_two_factor_code',
+      'sign_in_expired',
+      'account_suspended',
+    ],
+  },
+  adminLoginPasskey: {
+    method: 'POST',
+    path: '/admin/login/passkey',
+    summary: 'What the browser needs to sign in with a passkey, for whoever knows the password',
+    audience: audience.public,
+    body: staffCredentials,
+    response: z.object({ options: passkeyRequest }),
+    errors: ['invalid_credentials', 'account_suspended', 'no_second_factor'],
   },
   adminLogout: {
     method: 'POST',

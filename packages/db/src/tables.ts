@@ -51,6 +51,8 @@ export type NotificationStatus = "read" | "unread";
 
 export type NotificationType = "kyc" | "other" | "security" | "support_ticket" | "system";
 
+export type PasskeyPurpose = "creation" | "sign_in";
+
 export type StaffRole = "admin" | "compliance" | "owner" | "support";
 
 export type TicketCountScope = "all" | "assignee" | "partner";
@@ -95,6 +97,16 @@ export interface ApiKeys {
   partner_id: number;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   sealed_key: Buffer;
+}
+
+export interface AuthenticatorApps {
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  partner_id: number | null;
+  secret: Buffer;
+  staff_id: number | null;
 }
 
 export interface Counts {
@@ -351,6 +363,27 @@ export interface Partners {
   website_url: string;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  partner_id: number | null;
+  purpose: PasskeyPurpose;
+  staff_id: number | null;
+}
+
+export interface Passkeys {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  partner_id: number | null;
+  public_key: Buffer;
+  sign_count: number;
+  staff_id: number | null;
+  transports: string[];
+}
+
 export interface PasswordLinks {
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
@@ -358,6 +391,20 @@ export interface PasswordLinks {
   staff_id: number | null;
   token_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  partner_id: number | null;
+  staff_id: number | null;
+}
+
+export interface SecondSteps {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  partner_id: number | null;
+  staff_id: number | null;
+  tries: Generated<number>;
 }
 
 export interface Sessions {
@@ -459,6 +506,7 @@ export interface DB {
   activity: Activity;
   activity_head: ActivityHead;
   api_keys: ApiKeys;
+  authenticator_apps: AuthenticatorApps;
   counts: Counts;
   emails: Emails;
   enquiries: Enquiries;
@@ -482,7 +530,11 @@ export interface DB {
   migrations: Migrations;
   notifications: Notifications;
   partners: Partners;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
+  recovery_codes: RecoveryCodes;
+  second_steps: SecondSteps;
   sessions: Sessions;
   settings: Settings;
   staff: Staff;

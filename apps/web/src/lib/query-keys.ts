@@ -40,6 +40,7 @@ export const partnerKeys = {
 
 export const adminKeys = {
   session: ['admin', 'staff', 'session'],
+  secondFactors: ['admin', 'staff', 'second-factors'],
   stats: ['admin', 'partners', 'stats'],
   charts: ['admin', 'partners', 'charts'],
   recentActivity: ['admin', 'untold', 'recent-activity'],

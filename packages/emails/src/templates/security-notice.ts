@@ -13,6 +13,10 @@ export const securityNoticeData = z.strictObject({
     'two_factor_disabled',
     'email_changed',
     'new_device',
+    'second_factor_added',
+    'second_factor_removed',
+    'recovery_codes_made',
+    'recovery_code_used',
   ]),
   detail: presentText.optional(),
   occurred_at: timestamp,
@@ -52,6 +56,30 @@ const told = {
     heading: 'A sign-in from a new device',
     news: 'Someone signed in to your account from a device we have not seen before.',
     detail: 'Device',
+  },
+  second_factor_added: {
+    subject: `A second factor was added to your ${brand.name} account`,
+    heading: 'A second factor was added',
+    news: 'From now on, signing in asks for it after the password.',
+    detail: 'Which',
+  },
+  second_factor_removed: {
+    subject: `A second factor was removed from your ${brand.name} account`,
+    heading: 'A second factor was removed',
+    news: 'Signing in no longer takes it. With none left, the password alone opens your account.',
+    detail: 'Which',
+  },
+  recovery_codes_made: {
+    subject: `New recovery codes for your ${brand.name} account`,
+    heading: 'New recovery codes were made',
+    news: 'The recovery codes you had before no longer work.',
+    detail: 'Which',
+  },
+  recovery_code_used: {
+    subject: `A recovery code opened your ${brand.name} account`,
+    heading: 'A recovery code was used',
+    news: 'Someone signed in to your account with one of its recovery codes. That code no longer works.',
+    detail: 'Codes left',
   },
 } as const;
 

@@ -1,38 +1,70 @@
-import type { staffRoutes } from '@baize/contract';
+import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
-import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { passwordMatches } from '../../platform/security/passwords.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
-import { staffColumns } from './staff-columns.ts';
+import type { FactorOwner } from '../second-factors/factor-owner.ts';
+import { readMethods } from '../second-factors/read-methods.ts';
+import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
+import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
+import { askForPasskey } from '../second-factors/use-passkey.ts';
+import { checkStaffCredentials, guessedMember } from './check-staff-credentials.ts';
+
+const ownFactors = ({ id }: StaffMember): FactorOwner => ({ column: 'staff_id', id });
 
 export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   resources,
   body,
-  actor: visitor,
+  actor,
 }) => {
-  await resources.throttle.consume('loginPerAddress', visitor.ip ?? '');
-  const column = body.username.includes('@') ? sql`lower(email)` : sql`lower(username)`;
-  const row = await resources.db
-    .selectFrom('staff')
-    .select([...staffColumns, 'password_hash', 'disabled_at'])
-    .where(sql<boolean>`${column} = lower(${body.username})`)
-    .executeTakeFirst();
-  const guesses = `staff:${row?.username ?? body.username}`;
-  await resources.throttle.guesses.count('loginPerAccount', guesses);
-  const matches = await passwordMatches(row?.password_hash ?? null, body.password);
-  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
-  await resources.throttle.guesses.forget('loginPerAccount', guesses);
-  if (row.disabled_at !== null) throw new ApiError('account_suspended');
-  const { password_hash: _hash, disabled_at: _disabled, ...user } = row;
+  const user = await checkStaffCredentials(resources, body, actor);
+  const methods = await readMethods(resources.db, ownFactors(user));
+  if (methods.length === 0) {
+    return { token: await signIn(resources, user, actor), user, requires_2fa: false as const };
+  }
+  if (body.two_factor_code === undefined && body.passkey === undefined) {
+    await beginSecondStep(resources, ownFactors(user));
+    return { requires_2fa: true as const, methods, message: 'Please confirm that it is you.' };
+  }
+  const guesses = guessedMember(user.username);
+  await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
+  const method = await passSecondStep(resources, ownFactors(user), body);
+  await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
+  const token = await signIn(resources, user, actor, method);
+  return { token, user, requires_2fa: false as const };
+};
+
+/** For whoever knows the password: which passkeys the account has is nobody else's business. */
+export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey> = async ({
+  resources,
+  body,
+  actor,
+}) => {
+  const user = await checkStaffCredentials(resources, body, actor);
+  const options = await askForPasskey(resources, ownFactors(user));
+  if (options === undefined) throw new ApiError('no_second_factor');
+  return { options };
+};
+
+function signIn(
+  resources: Resources,
+  user: StaffMember,
+  visitor: Actor,
+  method?: SecondFactorMethod,
+): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
-  const token = await perform(resources, actor, async (act) => {
+  return perform(resources, actor, async (act) => {
     const last_login = resources.now();
     await act.db.updateTable('staff').set({ last_login }).where('id', '=', user.id).execute();
-    act.record({ action: 'staff.signed_in' });
+    act.record({
+      action: 'staff.signed_in',
+      ...(method && { details: { second_factor: method } }),
+    });
+    if (method === 'recovery_code') {
+      await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, last_login);
+    }
     return openSession(act.db, resources, { staffId: user.id }, actor, staffLifetime);
   });
-  return { token, user };
-};
+}

@@ -1,10 +1,13 @@
+import type { EmailMessage } from '@baize/emails';
 import type { Act } from '../../platform/acts/act.ts';
+
+type SecurityEvent = Extract<EmailMessage, { template: 'security_notice' }>['data']['event'];
 
 /** Tells the address that the member of staff had until now, so that no theft goes unnoticed. */
 export function tellStaffEvent(
   act: Pick<Act, 'email'>,
   member: { id: number; username: string; email: string },
-  event: 'password_changed' | 'email_changed',
+  event: SecurityEvent,
   now: Date,
   detail?: string,
 ): void {

@@ -17,6 +17,8 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
     .deleteFrom('password_links')
     .where('expires_at', '<', before(24 * HOUR))
     .execute();
+  await db.deleteFrom('second_steps').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(limits.idempotencyHours * HOUR))

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { aColleague } from '../../testing/colleagues.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
-import { anOwnerToken, registration } from '../../testing/people.ts';
+import { anOwnerToken, password, registration } from '../../testing/people.ts';
+import { addPasskey, appCode, setUpApp } from '../../testing/second-factors.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { owner, useTestServer } from '../../testing/test-server.ts';
 
@@ -45,7 +47,25 @@ async function live(): Promise<Record<string, string>> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     payload: `{"password":"${last}",`,
   });
+  const colleague = await aColleague(server, 'support');
+  const { key, recoveryCodes } = await setUpApp(server, '/admin', colleague.token);
+  const { authenticator } = await addPasskey(server, '/admin', colleague.token);
+  const credentials = { username: colleague.member.username, password };
+  await post('/admin/login', credentials);
+  const { challenge } = (await post('/admin/login/passkey', credentials)).json().options;
+  const passkey = authenticator.sign({ challenge, origin: 'http://elsewhere.test' });
+  await post('/admin/login', { ...credentials, passkey });
+  await post('/admin/login', { ...credentials, two_factor_code: recoveryCodes[0] });
+  const asked = (await post('/admin/login/passkey', credentials)).json().options;
+  const shown = appCode(server, key);
+  await post('/admin/login', { ...credentials, two_factor_code: shown });
   return {
+    'the key of an authenticator app': key,
+    'a code of it': shown,
+    'a used recovery code': recoveryCodes[0] ?? '',
+    'an unused recovery code': recoveryCodes[1] ?? '',
+    'an unused recovery code without its dash': recoveryCodes[1]?.replace('-', '') ?? '',
+    'a challenge for a passkey': asked.challenge,
     'the first password': first,
     'a wrong password': wrong,
     'the last password': last,

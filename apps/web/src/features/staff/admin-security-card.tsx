@@ -1,6 +1,7 @@
-import { staffRoutes } from '@baize/contract';
+import { staffRoutes, staffSecondFactorRoutes } from '@baize/contract';
 import { KeyRound } from 'lucide-react';
 import { PasswordChangeForm } from '../../concepts/accounts/password-change-form.tsx';
+import { SecondFactors } from '../../concepts/second-factors/second-factors.tsx';
 import { useEditing } from '../../lib/editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,6 +43,15 @@ export function AdminSecurityCard() {
           ]}
         />
       )}
+      <section aria-labelledby="second-factors" className="mt-6 border-t border-line pt-5">
+        <h3 id="second-factors" className="font-semibold">
+          Two-factor authentication
+        </h3>
+        <p className="text-ink-muted">
+          Signing in then asks for something you have, beside the password you know.
+        </p>
+        <SecondFactors routes={staffSecondFactorRoutes} />
+      </section>
     </Card>
   );
 }

@@ -1,0 +1,21 @@
+import type { staffSecondFactorRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { lockHolder, ownerOf } from './factor-owner.ts';
+import { readMethods } from './read-methods.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { tellFactorEvent } from './tell-factor-event.ts';
+
+export const makeRecoveryCodes: Operation<
+  typeof staffSecondFactorRoutes.makeRecoveryCodes
+> = async ({ resources, caller, actor }) => {
+  const owner = ownerOf(caller);
+  const recovery_codes = await perform(resources, actor, async (act) => {
+    const holder = await lockHolder(act.db, owner);
+    if ((await readMethods(act.db, owner)).length === 0) throw new ApiError('no_second_factor');
+    tellFactorEvent(act, holder, 'recovery_codes_made', resources.now());
+    return replaceRecoveryCodes(act.db, resources, owner);
+  });
+  return { message: 'You have new recovery codes. Those before no longer work.', recovery_codes };
+};

@@ -1,0 +1,1 @@
+export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const;

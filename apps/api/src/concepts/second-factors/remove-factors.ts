@@ -1,0 +1,80 @@
+import type { staffSecondFactorRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { named } from './add-passkey.ts';
+import { type FactorOwner, lockHolder, ownerOf } from './factor-owner.ts';
+import { readMethods } from './read-methods.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
+import { APP } from './set-up-app.ts';
+import { tellFactorEvent } from './tell-factor-event.ts';
+
+export const removeApp: Operation<typeof staffSecondFactorRoutes.removeApp> = async ({
+  resources,
+  caller,
+  actor,
+}) => {
+  const owner = ownerOf(caller);
+  await perform(resources, actor, async (act) => {
+    const holder = await lockHolder(act.db, owner);
+    const removed = await act.db
+      .deleteFrom('authenticator_apps')
+      .where(owner.column, '=', owner.id)
+      .where('confirmed_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (removed === undefined) throw new ApiError('not_found');
+    await dropCodesOfNothing(act, owner);
+    tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), APP);
+  });
+  return { message: 'Your authenticator app was removed.' };
+};
+
+export const removePasskey: Operation<typeof staffSecondFactorRoutes.removePasskey> = async ({
+  resources,
+  caller,
+  params: { id },
+  actor,
+}) => {
+  const owner = ownerOf(caller);
+  await perform(resources, actor, async (act) => {
+    const holder = await lockHolder(act.db, owner);
+    const removed = await act.db
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where(owner.column, '=', owner.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (removed === undefined) throw new ApiError('not_found');
+    await dropCodesOfNothing(act, owner);
+    const which = named(removed.name);
+    tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), which);
+  });
+  return { message: 'Your passkey was removed.' };
+};
+
+export const removeSecondFactors: Operation<
+  typeof staffSecondFactorRoutes.removeSecondFactors
+> = async ({ resources, caller, actor }) => {
+  const owner = ownerOf(caller);
+  await perform(resources, actor, async (act) => {
+    const holder = await lockHolder(act.db, owner);
+    if (!(await dropAllFactors(act, owner))) throw new ApiError('no_second_factor');
+    tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), 'All of them');
+  });
+  return { message: 'Two-factor authentication is off.' };
+};
+
+/** Without an app or a passkey there is no second step that a recovery code could pass. */
+async function dropCodesOfNothing({ db }: Act, owner: FactorOwner): Promise<void> {
+  if ((await readMethods(db, owner)).length === 0) await dropRecoveryCodes(db, owner);
+}
+
+/** Answers whether there was one. The holder is to be locked. */
+export async function dropAllFactors({ db }: Act, owner: FactorOwner): Promise<boolean> {
+  const methods = await readMethods(db, owner);
+  await db.deleteFrom('authenticator_apps').where(owner.column, '=', owner.id).execute();
+  await db.deleteFrom('passkeys').where(owner.column, '=', owner.id).execute();
+  await dropRecoveryCodes(db, owner);
+  return methods.length > 0;
+}

@@ -1,0 +1,33 @@
+import type { StaffMember } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { passwordMatches } from '../../platform/security/passwords.ts';
+import { staffColumns } from './staff-columns.ts';
+
+/** Under what name the guesses at a member's password and codes are counted. */
+export const guessedMember = (username: string) => `staff:${username}`;
+
+/** A right password, or 401; an unknown name and a wrong password are told apart by nothing. */
+export async function checkStaffCredentials(
+  { db, throttle }: Pick<Resources, 'db' | 'throttle'>,
+  { username, password }: { username: string; password: string },
+  visitor: Actor,
+): Promise<StaffMember> {
+  await throttle.consume('loginPerAddress', visitor.ip ?? '');
+  const column = username.includes('@') ? sql`lower(email)` : sql`lower(username)`;
+  const row = await db
+    .selectFrom('staff')
+    .select([...staffColumns, 'password_hash', 'disabled_at'])
+    .where(sql<boolean>`${column} = lower(${username})`)
+    .executeTakeFirst();
+  const guesses = guessedMember(row?.username ?? username);
+  await throttle.guesses.count('loginPerAccount', guesses);
+  const matches = await passwordMatches(row?.password_hash ?? null, password);
+  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
+  await throttle.guesses.forget('loginPerAccount', guesses);
+  if (row.disabled_at !== null) throw new ApiError('account_suspended');
+  const { password_hash: _hash, disabled_at: _disabled, ...member } = row;
+  return member;
+}

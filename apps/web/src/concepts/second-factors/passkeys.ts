@@ -1,0 +1,47 @@
+import type {
+  createdPasskey,
+  passkeyAssertion,
+  passkeyCreation,
+  passkeyRequest,
+} from '@baize/contract';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import type { z } from 'zod';
+
+export const passkeysWork = browserSupportsWebAuthn;
+
+/** The person, the device or the browser did not go through with it. */
+export class PasskeyFailure extends Error {
+  override name = 'PasskeyFailure';
+}
+
+export function createPasskey(
+  options: z.infer<typeof passkeyCreation>,
+): Promise<z.input<typeof createdPasskey>> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return told(startRegistration({ optionsJSON }));
+}
+
+export function signWithPasskey(
+  options: z.infer<typeof passkeyRequest>,
+): Promise<z.input<typeof passkeyAssertion>> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return told(startAuthentication({ optionsJSON }));
+}
+
+async function told<T>(doing: Promise<T>): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    const known = (error as Error).name === 'InvalidStateError';
+    const message = known
+      ? 'This device holds a passkey for your account already.'
+      : 'The passkey was not used. Please try again.';
+    throw new PasskeyFailure(message, { cause: error });
+  }
+}

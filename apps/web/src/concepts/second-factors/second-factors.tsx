@@ -1,0 +1,82 @@
+import type { SecondFactors as Factors } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { AddPasskeyButton } from './add-passkey-button.tsx';
+import { AppRow } from './app-row.tsx';
+import { changeFailureText } from './change-failure.ts';
+import type { FactorRoutes } from './factor-routes.ts';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+import { TurnOffButton } from './turn-off-button.tsx';
+import { factorsQuery } from './use-second-factors.ts';
+
+type Told = { tone: 'success' | 'error'; text: string };
+
+/** What signing in asks for beside the password, and how to change it. */
+export function SecondFactors({ routes }: { routes: FactorRoutes }) {
+  const factors = useQuery(factorsQuery(routes));
+  const [told, setTold] = useState<Told>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const tell = (answer: { message: string; recovery_codes?: string[] | null }) => {
+    setTold({ tone: 'success', text: answer.message });
+    if (answer.recovery_codes) setCodes(answer.recovery_codes);
+  };
+  if (factors.isPending) return <SkeletonText />;
+  if (factors.isError) {
+    return (
+      <ErrorState
+        message="Your second factors could not be loaded."
+        onRetry={() => factors.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="mt-4 space-y-2">
+      {told && <FormMessage tone={told.tone}>{told.text}</FormMessage>}
+      <FactorList
+        routes={routes}
+        factors={factors.data}
+        onTold={tell}
+        onFailed={(error) => setTold({ tone: 'error', text: changeFailureText(error) })}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </div>
+  );
+}
+
+type ListProps = {
+  routes: FactorRoutes;
+  factors: Factors;
+  onTold: (answer: { message: string; recovery_codes?: string[] | null }) => void;
+  onFailed: (error: unknown) => void;
+};
+
+function FactorList({ routes, factors, onTold, onFailed }: ListProps) {
+  const { app, passkeys, recovery_codes_left } = factors;
+  const on = app !== null || passkeys.length > 0;
+  return (
+    <>
+      <ul aria-label="Second factors" className="divide-y divide-line">
+        <AppRow routes={routes} app={app} onTold={onTold} onFailed={onFailed} />
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} routes={routes} passkey={passkey} onTold={onTold} />
+        ))}
+        <FactorRow
+          icon={<Fingerprint />}
+          title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
+          detail="Fingerprint, face, PIN or a security key. Nobody can talk you into giving it away."
+        >
+          <AddPasskeyButton routes={routes} onTold={onTold} />
+        </FactorRow>
+        {on && <RecoveryCodesRow routes={routes} left={recovery_codes_left} onTold={onTold} />}
+      </ul>
+      {on && <TurnOffButton routes={routes} onTold={onTold} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
+import type { FactorRoutes } from './factor-routes.ts';
+
+export const factorsQuery = (routes: FactorRoutes) =>
+  queryOptions({
+    queryKey: adminKeys.secondFactors,
+    queryFn: ({ signal }) => callApi(routes.readSecondFactors, { signal }),
+  });
+
+/** A change to the own factors; what is shown of them is asked for again. */
+export function useFactorChange<Answer, Input = void>(
+  routes: FactorRoutes,
+  change: (input: Input) => Promise<Answer>,
+  then: { onSuccess: (answer: Answer) => void; onError?: (error: Error) => void },
+) {
+  const client = useQueryClient();
+  return useGuardedMutation({
+    mutationFn: change,
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: factorsQuery(routes).queryKey });
+      then.onSuccess(answer);
+    },
+    ...(then.onError && { onError: then.onError }),
+  });
+}

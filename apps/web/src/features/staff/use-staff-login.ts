@@ -1,0 +1,41 @@
+import { paths, type staffCredentials, staffRoutes } from '@baize/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { type LoginStep, useLoginSteps } from '../../concepts/second-factors/login-steps.ts';
+import { sessionQuery } from '../../concepts/staff/staff-session.ts';
+import { callApi } from '../../lib/api.ts';
+import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
+import { everythingOf } from '../../lib/query-keys.ts';
+import { storeToken } from '../../lib/session.ts';
+
+type Credentials = z.infer<typeof staffCredentials>;
+
+function failureSentence(error: unknown, at: LoginStep): string {
+  if (at === 'second' && statusOf(error) === 400) return wrong.second;
+  if (statusOf(error) === 401) return wrong[at];
+  if (error instanceof ApiFailure && error.code === 'account_suspended') return error.message;
+  return 'Login failed. Please try again later.';
+}
+
+const wrong: Record<LoginStep, string> = {
+  credentials: 'Invalid username or password. Please check your credentials.',
+  second: 'Invalid verification code. Please try again.',
+};
+
+export function useStaffLogin() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useLoginSteps({
+    post: (credentials: Credentials, given) =>
+      callApi(staffRoutes.adminLogin, { body: { ...credentials, ...given } }),
+    askForPasskey: (body: Credentials) => callApi(staffRoutes.adminLoginPasskey, { body }),
+    enter: ({ token, user }) => {
+      client.removeQueries({ queryKey: everythingOf('admin') });
+      storeToken('admin', token);
+      client.setQueryData(sessionQuery.queryKey, { user });
+      return navigate(paths.adminDashboard, { replace: true });
+    },
+    explain: failureSentence,
+  });
+}

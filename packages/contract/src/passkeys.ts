@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Passkeys as browsers and servers exchange them: the JSON forms of Web Authentication. */
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+/** How a passkey is reached: usb, nfc, internal, hybrid and whatever comes after. */
+const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
+const credentialId = base64url(1_400);
+const clientData = base64url(4_000);
+
+const shared = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+};
+
+/** What the browser made: a new passkey. What else it says of it is not read. */
+export const createdPasskey = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: base64url(20_000),
+    transports: transports.optional(),
+  }),
+});
+export type CreatedPasskey = z.output<typeof createdPasskey>;
+
+/** What the browser signed with a passkey that it has. */
+export const passkeyAssertion = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: base64url(4_000),
+    signature: base64url(8_000),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** What a browser needs to make a passkey. */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('preferred'),
+  }),
+});
+
+/** What a browser needs to sign with one. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(descriptor),
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { id, idParams, messageAnswer, requiredLine, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { createdPasskey, passkeyCreation } from './passkeys.ts';
+import { type Audience, audience, defineRoutes, type Route } from './route.ts';
+
+/** What signing in asks for beside the password: an app's code, a passkey, a recovery code (D34). */
+
+export const secondFactorMethods = ['passkey', 'app', 'email', 'recovery_code'] as const;
+export const secondFactorMethod = z.enum(secondFactorMethods);
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
+
+/** As it is printed, abcde-fghjk; the dash and the case do not matter. */
+const recoveryCode = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
+export const isRecoveryCode = (code: string): boolean => recoveryCode.test(code);
+
+export const twoFactorCode = z
+  .string()
+  .trim()
+  .refine((code) => code.length <= limits.twoFactor.codeLength || isRecoveryCode(code), {
+    error: `The code has ${limits.twoFactor.codeLength} digits, or is a recovery code.`,
+  });
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const secondFactors = z.object({
+  app: z.object({ created_at: timestamp }).nullable(),
+  passkeys: z.array(passkey),
+  recovery_codes_left: z.number().int(),
+});
+export type SecondFactors = z.infer<typeof secondFactors>;
+
+const passkeyName = requiredLine('Name', limits.secondFactor.passkeyNameLength);
+export const passkeyNaming = z.strictObject({ name: passkeyName });
+
+const added = messageAnswer.extend({
+  recovery_codes: z
+    .array(z.string())
+    .nullable()
+    .describe('Shown this once, with the first factor; null where there are some already'),
+});
+
+/** The same calls for partners and staff, each under the own address. */
+function routesUnder<const At extends 'partners' | 'admin', const A extends Audience>(
+  at: At,
+  who: A,
+) {
+  return defineRoutes({
+    readSecondFactors: {
+      method: 'GET',
+      path: `/${at}/second-factors`,
+      summary: 'The own authenticator app, passkeys and how many recovery codes are left',
+      audience: who,
+      response: secondFactors,
+    },
+    removeSecondFactors: {
+      method: 'DELETE',
+      path: `/${at}/second-factors`,
+      summary: 'Remove the app, all passkeys and the recovery codes',
+      audience: who,
+      recentPassword: true,
+      response: messageAnswer,
+      errors: ['no_second_factor'],
+    },
+    beginApp: {
+      method: 'POST',
+      path: `/${at}/second-factors/app`,
+      summary: 'Begin to set up an authenticator app: the key to enter or to scan',
+      audience: who,
+      recentPassword: true,
+      response: z.object({
+        key: z.string().describe('In base 32, for typing'),
+        uri: z.string().describe('otpauth://, to be drawn as a QR code'),
+      }),
+      errors: ['authenticator_app_exists'],
+    },
+    confirmApp: {
+      method: 'POST',
+      path: `/${at}/second-factors/app/confirm`,
+      summary: 'Finish it with a code from the app; from now on signing in asks for one',
+      audience: who,
+      recentPassword: true,
+      body: z.strictObject({ code: z.string().trim().max(limits.twoFactor.codeLength) }),
+      response: added,
+      errors: ['authenticator_app_exists', 'set_up_expired', 'set_up_code_wrong'],
+    },
+    removeApp: {
+      method: 'DELETE',
+      path: `/${at}/second-factors/app`,
+      summary: 'Stop asking for a code from the app',
+      audience: who,
+      recentPassword: true,
+      response: messageAnswer,
+      errors: ['not_found'],
+    },
+    beginPasskey: {
+      method: 'POST',
+      path: `/${at}/second-factors/passkeys/options`,
+      summary: 'What the browser needs to make a passkey',
+      audience: who,
+      recentPassword: true,
+      response: z.object({ options: passkeyCreation }),
+      errors: ['too_many_passkeys'],
+    },
+    addPasskey: {
+      method: 'POST',
+      path: `/${at}/second-factors/passkeys`,
+      summary: 'Keep the passkey that the browser made',
+      audience: who,
+      recentPassword: true,
+      body: z.strictObject({ name: passkeyName, passkey: createdPasskey }),
+      response: added.extend({ passkey }),
+      status: 201,
+      errors: ['passkey_refused', 'set_up_expired', 'passkey_exists', 'too_many_passkeys'],
+    },
+    renamePasskey: {
+      method: 'PUT',
+      path: `/${at}/second-factors/passkeys/{id}`,
+      summary: 'Give a passkey another name',
+      audience: who,
+      params: idParams,
+      body: passkeyNaming,
+      response: messageAnswer.extend({ passkey }),
+      errors: ['not_found'],
+    },
+    removePasskey: {
+      method: 'DELETE',
+      path: `/${at}/second-factors/passkeys/{id}`,
+      summary: 'Forget a passkey',
+      audience: who,
+      recentPassword: true,
+      params: idParams,
+      response: messageAnswer,
+      errors: ['not_found'],
+    },
+    makeRecoveryCodes: {
+      method: 'POST',
+      path: `/${at}/second-factors/recovery-codes`,
+      summary: 'New recovery codes; those before stop working',
+      audience: who,
+      recentPassword: true,
+      response: messageAnswer.extend({ recovery_codes: z.array(z.string()) }),
+      errors: ['no_second_factor'],
+    },
+  });
+}
+
+export const staffSecondFactorRoutes = routesUnder('admin', audience.admin('profile.edit'));
+
+const nameFor = (name: string) => `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Both, each under a name of its own. */
+export const secondFactorRoutes: Record<string, Route> = Object.fromEntries(
+  Object.entries<Route>(staffSecondFactorRoutes).map(([name, route]) => [nameFor(name), route]),
+);
