@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const record = readFileSync(`${root}docs/decisions/0008-dependencies.md`, 'utf8');
-const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })];
+const manifests = globSync(
+  ['package.json', 'games/package.json', '{apps,packages}/*/package.json'],
+  {
+    cwd: root,
+  },
+);
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>;

@@ -1,3 +1,4 @@
+import { brand } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, asStaff, someone } from './support/people.ts';
@@ -201,7 +202,7 @@ test('an enquiry from the solutions page reaches sales', async ({ page }) => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('status')).toContainText('Thank you. Your message is on its way.');
-  await readMail(page.request, 'sales@baize.example', /./);
+  await readMail(page.request, brand.salesEmail, /./);
   const answer = await page.request.get('/api/admin/enquiries', {
     headers: { authorization: `Bearer ${await asStaff(page)}` },
   });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brand } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
 import {
@@ -107,7 +108,7 @@ test('the npm package is complete and has types', async () => {
 test('the guide is a PDF, and the collection has every call a partner may make', async ({
   request,
 }) => {
-  const guide = await (await request.get('/downloads/baize-quick-start.pdf')).body();
+  const guide = await (await request.get(`/downloads/${brand.slug}-quick-start.pdf`)).body();
   expect(guide.subarray(0, 5).toString()).toBe('%PDF-');
   expect(guide.toString('latin1')).toContain('/Count 4');
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as {
@@ -119,7 +120,7 @@ test('the guide is a PDF, and the collection has every call a partner may make',
       .map(([method]) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
   const collection = (await (
-    await request.get('/downloads/baize-postman-collection.json')
+    await request.get(`/downloads/${brand.slug}-postman-collection.json`)
   ).json()) as Collection;
   const offered = collection.item.flatMap(({ item }) =>
     item.map(

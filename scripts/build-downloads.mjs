@@ -5,6 +5,7 @@
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brand } from '@baize/contract';
 import { packSdk } from './downloads/npm-package.mjs';
 import { postmanCollection } from './downloads/postman.mjs';
 import { drawQuickStart } from './downloads/quick-start.mjs';
@@ -31,8 +32,11 @@ const samples = {
   'node-backend': { 'public/baize-live.js': script },
 };
 for (const [name, added] of Object.entries(samples)) {
-  await save(`baize-sample-${name}.zip`, await zipSample(name, added));
+  await save(`${brand.slug}-sample-${name}.zip`, await zipSample(name, added));
 }
 
-await save('baize-postman-collection.json', JSON.stringify(postmanCollection(), undefined, 2));
-await save('baize-quick-start.pdf', await drawQuickStart());
+await save(
+  `${brand.slug}-postman-collection.json`,
+  JSON.stringify(postmanCollection(), undefined, 2),
+);
+await save(`${brand.slug}-quick-start.pdf`, await drawQuickStart());

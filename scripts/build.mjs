@@ -24,6 +24,7 @@ const steps = [
 const sources = [
   'packages',
   'apps',
+  'games',
   'samples',
   'scripts/downloads',
   'scripts/build-downloads.mjs',

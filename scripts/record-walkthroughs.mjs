@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { notePictured } from '../apps/web/scripts/pictured-brand.ts';
 import startServer from '../e2e/support/start-server.ts';
 import { build } from './build.mjs';
 import { findChromium } from './lib/chromium.mjs';
@@ -46,6 +47,7 @@ try {
     const { size } = await stat(join(target, `${name}.webm`));
     console.log(`${name}: ${film.seconds.toFixed(0)} s, ${Math.round(size / 1024)} KB`);
   }
+  if (wanted.length === 0) notePictured('videos');
 } finally {
   await browser.close();
   await stopServer();

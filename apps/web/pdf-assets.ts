@@ -24,7 +24,7 @@ const files = new Map<string, string>(
 );
 
 export const pdfAssets: Plugin = {
-  name: 'baize-pdf-assets',
+  name: 'pdf-assets',
   generateBundle() {
     for (const [fileName, path] of files) {
       this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });

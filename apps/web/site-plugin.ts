@@ -11,7 +11,7 @@ export const siteEntries = {
 
 /** While developing, public pages are drawn from their sources at every request. */
 export const developedSite: Plugin = {
-  name: 'baize-site',
+  name: 'developed-site',
   apply: 'serve',
   configureServer(server) {
     const answer = async (path: string, response: ServerResponse): Promise<boolean> => {

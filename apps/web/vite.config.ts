@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isScreen } from '../../packages/contract/src/addresses.ts';
+import { brandFiles } from './brand-files.ts';
 import { pdfAssets } from './pdf-assets.ts';
 import { developedSite } from './site-plugin.ts';
 
@@ -21,7 +22,7 @@ const proxied = [
 
 /** As the server does: addresses of the portal and the back office are all one page. */
 const appPage: Plugin = {
-  name: 'baize-app-page',
+  name: 'app-page',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?', 1)[0] ?? '';
@@ -35,7 +36,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod-in-pages.ts') }],
   },
-  plugins: [react(), tailwindcss(), pdfAssets, appPage, developedSite],
+  plugins: [react(), tailwindcss(), pdfAssets, brandFiles, appPage, developedSite],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { brand } from '@baize/contract';
 import { unzipSync } from 'fflate';
 import { freePort } from './start-server.ts';
 
@@ -10,12 +11,12 @@ const downloads = resolve('apps/web/dist/downloads');
 /** Unpacks a sample as it is downloaded; answers the folder it unpacks into. */
 export function unpackSample(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'baize-sample-'));
-  const files = unzipSync(readFileSync(join(downloads, `baize-sample-${name}.zip`)));
+  const files = unzipSync(readFileSync(join(downloads, `${brand.slug}-sample-${name}.zip`)));
   for (const [path, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   }
-  return join(folder, `baize-sample-${name}`);
+  return join(folder, `${brand.slug}-sample-${name}`);
 }
 
 /** What `npm install` would do, from what this repository has installed already. */

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { pages } from './quick-start-text.mjs';
 
 const font = (name) => new URL(`./fonts/${name}.ttf`, import.meta.url).pathname;
-const { baize, baizeDeep, brass, ink, ivory } = brand.colours;
+const { primary, deep, accent, ink, paper } = brand.colours;
 const margin = 64;
 const muted = [ink, 0.76];
 
@@ -38,12 +38,12 @@ export function drawQuickStart() {
 
 function drawCover(document) {
   const { width, height } = document.page;
-  document.rect(0, 0, width, height).fill(baizeDeep);
+  document.rect(0, 0, width, height).fill(deep);
   drawWheel(document, width - 60, height - 120, 300);
-  document.fillColor(brass).font('strong').fontSize(11).text('Quick-start guide', margin, 150);
-  document.fillColor(ivory).font('display').fontSize(44);
+  document.fillColor(accent).font('strong').fontSize(11).text('Quick-start guide', margin, 150);
+  document.fillColor(paper).font('display').fontSize(44);
   document.text('From the account\nto the first spin', margin, 175, { lineGap: -4 });
-  document.font('text').fontSize(13).fillColor(ivory).opacity(0.8);
+  document.font('text').fontSize(13).fillColor(paper).opacity(0.8);
   document.text(brand.tagline, margin, document.y + 18, { width: 320 });
   document.opacity(1).font('display').fontSize(20).text(brand.name, margin, margin);
 }
@@ -51,7 +51,7 @@ function drawCover(document) {
 /** The wheel of the cover, cut off by the corner of the page. */
 function drawWheel(document, x, y, radius) {
   document.save();
-  document.circle(x, y, radius).lineWidth(2).strokeColor(brass).stroke();
+  document.circle(x, y, radius).lineWidth(2).strokeColor(accent).stroke();
   document
     .circle(x, y, radius * 0.94)
     .lineWidth(0.5)
@@ -63,21 +63,21 @@ function drawWheel(document, x, y, radius) {
       y + Math.sin(angle) * radius * part,
     ];
     document.polygon(at(from, 0.88), at(to, 0.88), at(to, 0.64), at(from, 0.64));
-    document.fillAndStroke(pocket === 0 ? brass : pocket % 2 ? baize : baizeDeep, brass);
+    document.fillAndStroke(pocket === 0 ? accent : pocket % 2 ? primary : deep, accent);
   }
   document
     .circle(x, y, radius * 0.62)
     .lineWidth(1)
-    .strokeColor(brass)
+    .strokeColor(accent)
     .stroke();
-  document.circle(x, y, radius * 0.16).fill(brass);
+  document.circle(x, y, radius * 0.16).fill(accent);
   document.restore();
 }
 
 function drawPage(document, { title, parts }, number) {
   document.addPage();
   const { width, height } = document.page;
-  document.fillColor(baize).font('display').fontSize(26).text(title, margin, margin);
+  document.fillColor(primary).font('display').fontSize(26).text(title, margin, margin);
   document.moveDown(0.5);
   for (const part of parts) drawPart(document, part, width - 2 * margin);
   document
@@ -113,7 +113,7 @@ function drawCode(document, code, width) {
   const inner = width - 28;
   const height = document.heightOfString(code, { width: inner, lineGap: 3 }) + 24;
   const top = document.y + 4;
-  document.roundedRect(margin, top, width, height, 6).fill(ivory);
+  document.roundedRect(margin, top, width, height, 6).fill(paper);
   document.fillColor(ink).text(code, margin + 14, top + 12, { width: inner, lineGap: 3 });
   document.y = top + height + 10;
 }
@@ -124,7 +124,7 @@ function drawRows(document, rows, width) {
     document
       .font('Courier-Bold')
       .fontSize(9)
-      .fillColor(baize)
+      .fillColor(primary)
       .text(name, margin, top, { width: 118 });
     document
       .font('text')
@@ -132,7 +132,7 @@ function drawRows(document, rows, width) {
       .fillColor(...muted);
     document.text(meaning, margin + 126, top - 1, { width: width - 126, lineGap: 2 });
     document.moveTo(margin, document.y + 4).lineTo(margin + width, document.y + 4);
-    document.lineWidth(0.5).strokeColor(brass, 0.35).stroke();
+    document.lineWidth(0.5).strokeColor(accent, 0.35).stroke();
   }
   document.moveDown(0.6);
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brand } from '@baize/contract';
 import { zipSync } from 'fflate';
 import { root } from '../lib/run.mjs';
 
@@ -18,6 +19,9 @@ export async function zipSample(name, added) {
   for (const path of names) files[path] = await readFile(join(folder, path));
   const entries = Object.keys(files)
     .sort()
-    .map((path) => [`baize-sample-${name}/${path}`, [files[path], { mtime: written, level: 9 }]]);
+    .map((path) => [
+      `${brand.slug}-sample-${name}/${path}`,
+      [files[path], { mtime: written, level: 9 }],
+    ]);
   return zipSync(Object.fromEntries(entries));
 }

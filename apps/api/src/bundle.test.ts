@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const bundled = ['apps/api', 'apps/live', ...globSync('packages/*', { cwd: root })];
+const bundled = ['apps/api', 'apps/live', 'games', ...globSync('packages/*', { cwd: root })];
 
 type Manifest = Record<'dependencies' | 'optionalDependencies', object | undefined>;
 

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { brand } from '@baize/contract';
 import { cloneDatabase, connectionStringFor } from '@baize/db/testing';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -166,7 +167,7 @@ describe('two first starts at once', () => {
     );
     const [origin = ''] = await Promise.all(servers.map((server) => server.address()));
     for (const server of servers) {
-      await expect.poll(() => server.stderr).toContain('Baize is running');
+      await expect.poll(() => server.stderr).toContain(`${brand.name} is running`);
     }
     const printed = servers.flatMap(({ stderr }) => [
       ...stderr.matchAll(/First owner +(\S+) \/ (\S+)/g),

@@ -1,4 +1,4 @@
-import { paths } from '@baize/contract';
+import { brand, paths } from '@baize/contract';
 import { EmbeddedPostgresError, MigrationError } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -65,7 +65,7 @@ function stopOnSignal({ app, stop, resources: { config } }: Running): void {
 }
 
 function greet({ firstOwner, resources: { config } }: Running, publicUrl: string): void {
-  const lines = ['', `  Baize is running at ${publicUrl}`];
+  const lines = ['', `  ${brand.name} is running at ${publicUrl}`];
   if (!config.production && config.smtpUrl === undefined) {
     lines.push(`  Mailbox            ${publicUrl}/mailbox`);
   }

@@ -1,12 +1,14 @@
 /**
- * Draws the picture that shared links show, and the icon of home screens, from the home page and the
- * mark. Run after a change of either (`npm run images -w apps/web`); the results are committed.
+ * Draws the picture that shared links show, and the icons of home screens and of old browsers, from
+ * the home page and the mark. Run after a change of either (`npm run images -w apps/web`); the results are committed.
  */
-import { readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { brand } from '@baize/contract';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { drawIcon } from '../brand-files.ts';
+import { notePictured } from './pictured-brand.ts';
 
 const to = (name: string) => new URL(`../public/${name}`, import.meta.url).pathname;
 const server = await createServer({ server: { port: 0, strictPort: false } });
@@ -29,12 +31,29 @@ try {
   });
   await page.screenshot({ path: to('social-card.jpg'), type: 'jpeg', quality: 86 });
   await page.setViewportSize({ width: 180, height: 180 });
-  const mark = await readFile(to('favicon.svg'), 'utf8');
   await page.setContent(
-    `<style>body{margin:0;background:${brand.colours.baizeDeep};display:grid;place-items:center;height:180px}svg{width:140px}</style>${mark}`,
+    `<style>body{margin:0;background:${brand.colours.deep};display:grid;place-items:center;height:180px}svg{width:140px}</style>${drawIcon()}`,
   );
   await page.screenshot({ path: to('apple-touch-icon.png') });
+  await page.setViewportSize({ width: 32, height: 32 });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:32px}</style>${drawIcon()}`);
+  await writeFile(to('favicon.ico'), icoOf(await page.screenshot({ omitBackground: true })));
+  notePictured('images');
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** An ICO file that holds one PNG of 32 by 32. */
+function icoOf(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

@@ -1,19 +1,29 @@
+import type { MarkShape } from './mark-shape.ts';
+
 /**
- * Everything that says whose portal this is. A provider puts its own name, addresses and
- * colours here and nowhere else; the interface, the e-mails and the SDK all read this file.
+ * Everything that says whose portal this is. A provider puts its own name, addresses, colours and
+ * mark here and nowhere else; pages, e-mails, SDK, downloads and server output all read this file
+ * (docs/brand.md says how).
  */
 
 /** By themselves, because the SDK carries what it imports to every player. */
 export const brandColours = {
-  baize: '#0f4a36',
-  baizeDeep: '#0a2a20',
-  ivory: '#f7f3e8',
-  brass: '#b8924a',
+  /** What one presses, and the cloth of the table: dark enough for text of `paper` on it. */
+  primary: '#0f4a36',
+  /** The darkest ground. */
+  deep: '#0a2a20',
+  /** The lightest ground. */
+  paper: '#f7f3e8',
+  /** A little, for what is worth a second look. */
+  accent: '#b8924a',
+  /** Text. */
   ink: '#14201b',
 } as const;
 
 export const brand = {
   name: 'Baize',
+  /** The name in names of files that people download. */
+  slug: 'baize',
   companyName: 'Baize Live Ltd',
   tagline: 'Live casino streaming and crypto payments for operators',
   supportEmail: 'support@baize.example',
@@ -23,3 +33,40 @@ export const brand = {
   address: '12 Harbour Row, Valletta VLT 1000, Malta',
   colours: brandColours,
 } as const;
+
+/** The mark: a roulette wheel from above, pared down to cloth, pockets, ball and lozenge. */
+export const brandMark: readonly MarkShape[] = [
+  { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
+  { shape: { cx: 16, cy: 16, r: 14 }, stroke: 'accent', line: { strokeWidth: 0.75 } },
+  {
+    shape: { cx: 16, cy: 16, r: 10.75 },
+    stroke: 'paper',
+    line: {
+      strokeWidth: 3,
+      pathLength: 36,
+      strokeDasharray: '1.15 1.85',
+      strokeDashoffset: 0.575,
+    },
+    opacity: 0.34,
+  },
+  { shape: { d: 'M16 9.9 20.3 16 16 22.1 11.7 16Z' }, fill: 'accent' },
+  { shape: { cx: 24.1, cy: 7.9, r: 2 }, fill: 'paper' },
+];
+
+/** The mark at the size of a browser's tab: fewer and larger shapes. */
+export const brandIcon: readonly MarkShape[] = [
+  { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
+  {
+    shape: { cx: 16, cy: 16, r: 12 },
+    stroke: 'paper',
+    line: {
+      strokeWidth: 2.4,
+      pathLength: 32,
+      strokeDasharray: '2.6 1.4',
+      strokeDashoffset: 1.3,
+    },
+    opacity: 0.32,
+  },
+  { shape: { cx: 16, cy: 4, r: 2.1 }, fill: 'paper' },
+  { shape: { d: 'M16 8.6 21.2 16 16 23.4 10.8 16Z' }, fill: 'accent' },
+];

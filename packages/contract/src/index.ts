@@ -11,6 +11,7 @@ export * from './fields.ts';
 export * from './kyc.ts';
 export * from './limits.ts';
 export * from './live-tables.ts';
+export * from './mark-shape.ts';
 export * from './notifications.ts';
 export * from './partners.ts';
 export * from './passkeys.ts';

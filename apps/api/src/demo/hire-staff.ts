@@ -1,6 +1,8 @@
-import type { ManagedStaffMember, StaffRole } from '@baize/contract';
+import { brand, type ManagedStaffMember, type StaffRole } from '@baize/contract';
 import { createPasswordLink } from '../concepts/accounts/password-links.ts';
 import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
+
+const [, domain = 'localhost'] = brand.supportEmail.split('@');
 
 /** The back office's people: invited by the owner, and most of them joined. */
 export async function hireStaff(world: DemoWorld, password: string): Promise<Staff> {
@@ -12,7 +14,7 @@ export async function hireStaff(world: DemoWorld, password: string): Promise<Sta
     .executeTakeFirstOrThrow();
   const owner: Colleague = { staffId: first.id, username: first.username };
   const invite = async (username: string, role: StaffRole): Promise<Colleague> => {
-    const body = { username, email: `${username}@baize.example`, role };
+    const body = { username, email: `${username}@${domain}`, role };
     const { member } = await world.call<{ member: ManagedStaffMember }>(
       owner,
       'POST',

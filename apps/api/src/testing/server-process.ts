@@ -20,9 +20,12 @@ export type ServerProcess = {
 const entry = fileURLToPath(new URL('../server.ts', import.meta.url));
 
 /** The server as it is really started, in a process of its own. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  program: string[] = ['--import', 'tsx', entry],
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-process-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -290,7 +290,7 @@ export const resources = {
       id: 'getting-started',
       label: 'Getting Started',
       documents: [
-        { label: 'Quick-start guide (PDF)', text: 'From the account to the first spin, in four pages.', href: '/downloads/baize-quick-start.pdf' },
+        { label: 'Quick-start guide (PDF)', text: 'From the account to the first spin, in four pages.', href: `/downloads/${brand.slug}-quick-start.pdf` },
         { label: 'Integration documentation', text: 'The full example, every option, method and event. For partners.', href: paths.documentation },
         { label: 'Verification, step by step', text: 'Which documents we ask for, and what happens to them. For partners.', href: paths.kyc },
       ],
@@ -305,7 +305,7 @@ export const resources = {
       documents: [
         { label: 'API reference', text: 'Every call, its fields and its errors, to read in the browser.', href: paths.apiReference },
         { label: 'OpenAPI description', text: 'The same as a file, complete enough to generate a client.', href: '/api/openapi.json' },
-        { label: 'Postman collection', text: 'Every call, ready to be sent.', href: '/downloads/baize-postman-collection.json' },
+        { label: 'Postman collection', text: 'Every call, ready to be sent.', href: `/downloads/${brand.slug}-postman-collection.json` },
       ],
       videos: [{ label: 'Find your API key', text: 'Copying the key, and replacing it when you must.', file: 'find-your-api-key' }],
     },
@@ -313,7 +313,7 @@ export const resources = {
       id: 'streaming-setup',
       label: 'Streaming Setup',
       documents: [
-        { label: 'Sample: plain HTML', text: 'One page, one script, one live table.', href: '/downloads/baize-sample-plain-html.zip' },
+        { label: 'Sample: plain HTML', text: 'One page, one script, one live table.', href: `/downloads/${brand.slug}-sample-plain-html.zip` },
         { label: 'SDK types', text: 'Every option, method and event with its comment.', href: '/downloads/baize-live.d.ts' },
         { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: paths.streamInfo },
       ],
@@ -335,16 +335,16 @@ export const resources = {
       {
         title: 'Sample projects',
         files: [
-          { label: 'Plain HTML', href: '/downloads/baize-sample-plain-html.zip' },
-          { label: 'React', href: '/downloads/baize-sample-react.zip' },
-          { label: 'Node back end', href: '/downloads/baize-sample-node-backend.zip' },
+          { label: 'Plain HTML', href: `/downloads/${brand.slug}-sample-plain-html.zip` },
+          { label: 'React', href: `/downloads/${brand.slug}-sample-react.zip` },
+          { label: 'Node back end', href: `/downloads/${brand.slug}-sample-node-backend.zip` },
         ],
       },
       {
         title: 'Documents',
         files: [
-          { label: 'Quick-start guide', href: '/downloads/baize-quick-start.pdf' },
-          { label: 'Postman collection', href: '/downloads/baize-postman-collection.json' },
+          { label: 'Quick-start guide', href: `/downloads/${brand.slug}-quick-start.pdf` },
+          { label: 'Postman collection', href: `/downloads/${brand.slug}-postman-collection.json` },
           { label: 'OpenAPI description', href: '/api/openapi.json' },
         ],
       },

@@ -54,7 +54,7 @@ function Metadata({ page }: { page: SitePage }) {
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <meta name="theme-color" content={brand.colours.baizeDeep} />
+      <meta name="theme-color" content={brand.colours.deep} />
       <meta name="color-scheme" content="dark" />
     </>
   );

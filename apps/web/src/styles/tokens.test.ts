@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { brandColours } from '@baize/contract/brand';
+import * as second from '@baize/contract/testing/second-brand';
 import { describe, expect, it } from 'vitest';
+import { type BrandColours, brandTokens } from './brand-tokens.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-function readColours(theme: Theme): Map<string, string> {
+function readColours(theme: Theme, brand: BrandColours): Map<string, string> {
   const colours = new Map<string, string>();
   for (const [, name, light, dark] of css.matchAll(
     /--([\w-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g,
   )) {
     if (name && light && dark) colours.set(name, theme === 'light' ? light : dark);
+  }
+  for (const [name, [light, dark]] of Object.entries(brandTokens(brand))) {
+    colours.set(name, theme === 'light' ? light : dark);
   }
   return colours;
 }
@@ -70,8 +76,16 @@ const shapes: [string, string][] = [
   ...['chart-1', 'chart-2', 'chart-3'].map((chart): [string, string] => [chart, 'surface']),
 ];
 
-describe.each(themes)('colours of the %s theme', (theme) => {
-  const colours = readColours(theme);
+const brands: [name: string, colours: BrandColours][] = [
+  ['the brand', brandColours],
+  ['another brand', second.brandColours],
+];
+const cases = brands.flatMap(([name, colours]) =>
+  themes.map((theme): [Theme, string, BrandColours] => [theme, name, colours]),
+);
+
+describe.each(cases)('colours of the %s theme of %s', (theme, _, brand) => {
+  const colours = readColours(theme, brand);
   const ratio = (one: string, other: string) =>
     contrast(colours.get(one) ?? `missing ${one}`, colours.get(other) ?? `missing ${other}`);
 

@@ -13,41 +13,41 @@ function mix(from: Colour, to: Colour, share: number): Colour {
   return `#${channels.join('')}`;
 }
 
-const { baize, baizeDeep, ivory, brass, ink } = brand.colours;
+const { primary, deep, paper, accent, ink } = brand.colours;
 const white: Colour = '#ffffff';
 const black: Colour = '#000000';
 
 /** Every colour of the e-mails. All follow from the five of the brand. */
-const lightCard = mix(ivory, white, 0.75);
-const darkCard = mix(baizeDeep, black, 0.3);
+const lightCard = mix(paper, white, 0.75);
+const darkCard = mix(deep, black, 0.3);
 
 export const light = {
-  page: ivory,
+  page: paper,
   card: lightCard,
-  panel: ivory,
-  rule: mix(brass, lightCard, 0.65),
+  panel: paper,
+  rule: mix(accent, lightCard, 0.65),
   text: ink,
   muted: mix(ink, lightCard, 0.36),
-  label: mix(brass, ink, 0.45),
-  link: baize,
-  button: baize,
-  buttonText: ivory,
-  accent: brass,
+  label: mix(accent, ink, 0.45),
+  link: primary,
+  button: primary,
+  buttonText: paper,
+  accent,
 } as const;
 
 export const dark: Record<keyof typeof light, Colour> = {
-  page: mix(baizeDeep, black, 0.6),
+  page: mix(deep, black, 0.6),
   card: darkCard,
-  panel: mix(darkCard, ivory, 0.06),
-  rule: mix(brass, darkCard, 0.65),
-  text: mix(ivory, darkCard, 0.06),
-  muted: mix(ivory, darkCard, 0.34),
-  label: mix(brass, ivory, 0.25),
-  link: mix(brass, ivory, 0.45),
-  button: mix(brass, ivory, 0.25),
-  buttonText: baizeDeep,
-  accent: brass,
+  panel: mix(darkCard, paper, 0.06),
+  rule: mix(accent, darkCard, 0.65),
+  text: mix(paper, darkCard, 0.06),
+  muted: mix(paper, darkCard, 0.34),
+  label: mix(accent, paper, 0.25),
+  link: mix(accent, paper, 0.45),
+  button: mix(accent, paper, 0.25),
+  buttonText: deep,
+  accent,
 };
 
 /** The band at the top looks the same by day and by night. */
-export const band = { background: baizeDeep, text: ivory, accent: brass } as const;
+export const band = { background: deep, text: paper, accent: accent } as const;

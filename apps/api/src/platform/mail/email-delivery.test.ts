@@ -39,6 +39,9 @@ const tryAgainNow = () =>
     server.running.resources.db,
   );
 
+const [, name = '', address = ''] = /^(.*) <(.*)>$/.exec(brand.mailFrom) ?? [];
+const sender = { address, name };
+
 describe('an e-mail', () => {
   it('arrives with subject, both parts and its own Message-ID, and is then forgotten', async () => {
     const { email, username } = await register();
@@ -49,11 +52,11 @@ describe('an e-mail', () => {
     expect(message).toMatchObject({
       subject: expect.stringContaining('Welcome'),
       messageId: message_id,
-      from: { address: 'no-reply@baize.example', name: brand.name },
+      from: sender,
       to: [{ address: email, name: '' }],
       text: expect.stringContaining(`Hello ${username},`),
       html: expect.stringContaining(username),
-      envelope: { from: 'no-reply@baize.example', to: [email] },
+      envelope: { from: sender.address, to: [email] },
     });
     expect(message_id).toMatch(/^<[\da-f-]{36}@portal\.test>$/);
     expect(message?.attachments).toEqual([]);

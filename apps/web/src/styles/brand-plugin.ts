@@ -1,0 +1,13 @@
+import { brandColours } from '@baize/contract/brand';
+import { brandTokens } from './brand-tokens.ts';
+
+type Rules = Record<string, Record<string, string>>;
+
+/** Writes the brand's colours into the style sheet (see tokens.css, which loads this). */
+export default function brandPlugin({ addBase }: { addBase(rules: Rules): void }): void {
+  const declarations = Object.entries(brandTokens(brandColours)).map(([name, [light, dark]]) => [
+    `--${name}`,
+    `light-dark(${light}, ${dark})`,
+  ]);
+  addBase({ ':root, [data-theme]': Object.fromEntries(declarations) });
+}
