@@ -34,7 +34,13 @@ function count(code, file, read) {
   if (counted.passed + counted.failed === 0) total.failed += 1;
 }
 
-for (const script of ['check:types', 'check:lint', 'check:imports', 'check:unused']) {
+for (const script of [
+  'check:types',
+  'check:lint',
+  'check:imports',
+  'check:unused',
+  'check:commits',
+]) {
   await check(script);
 }
 
