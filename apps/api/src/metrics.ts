@@ -2,10 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { Gauge } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
+import { checkRecordEnd } from './platform/record/check-record-end.ts';
 
 /** What one needs to know at night, on one page. deploy/prometheus/alerts.yaml watches it. */
 export function countServer(resources: Resources): void {
-  const { metrics, pool, probe, updates, config, liveTables } = resources;
+  const { metrics, pool, probe, secrets, updates, config, liveTables } = resources;
   const gauge = <Label extends string = never>(
     name: string,
     help: string,
@@ -71,6 +72,16 @@ export function countServer(resources: Resources): void {
   );
   gauge('emails_oldest_unsent_seconds', 'How long the oldest unsent e-mail has waited', (age) =>
     setSeconds(age, sql`select min(created_at) as since from emails where status <> 'sent'`),
+  );
+  gauge(
+    'activity_fault',
+    'Whether the end of the activity record is not ours, or entries wait to be sealed',
+    async (fault) => fault.set((await checkRecordEnd({ db: probe, secrets })).problem ? 1 : 0),
+  );
+  gauge(
+    'activity_sealed_entries',
+    'Sealed entries of the activity record; never falls',
+    async (sealed) => sealed.set((await checkRecordEnd({ db: probe, secrets })).sealed),
   );
   gauge(
     'disk_bytes',

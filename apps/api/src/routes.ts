@@ -34,6 +34,7 @@ import { updateProfile } from './concepts/accounts/update-profile.ts';
 import { exportActivity } from './concepts/activity/export-activity.ts';
 import { listActivity } from './concepts/activity/list-activity.ts';
 import { listOwnActivity } from './concepts/activity/list-own-activity.ts';
+import { readRecordState } from './concepts/activity/read-record-state.ts';
 import { readApiKey, readApiKeyStatus } from './concepts/api-keys/read-api-key.ts';
 import {
   regenerateApiKey,
@@ -208,6 +209,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(enquiryRoutes.reopenEnquiry, reopenEnquiry);
   serve(activityRoutes.listActivity, listActivity);
   serve(activityRoutes.exportActivity, exportActivity);
+  serve(activityRoutes.readRecordState, readRecordState);
   serve(settingRoutes.readSettings, readSettings);
   serve(settingRoutes.updateSettings, updateSettings);
   serve(staffMemberRoutes.listStaff, listStaff);

@@ -24,6 +24,8 @@ import { hasUploadPace } from './platform/http/upload-pace.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createTransport } from './platform/mail/email-delivery.ts';
 import { builtPagesFolder } from './platform/pages/web-pages.ts';
+import { beginRecord } from './platform/record/begin-record.ts';
+import { keepChaining } from './platform/record/keep-chaining.ts';
 import { loadOrCreateSecretKey } from './platform/security/secret-key-file.ts';
 import { createThrottle } from './platform/security/throttle.ts';
 import { createDocumentKeys } from './platform/storage/document-keys.ts';
@@ -101,6 +103,8 @@ export async function startServer(
       now: options.now ?? (() => new Date()),
     };
     countServer(resources);
+    const faults = await beginRecord(connectionString, resources);
+    if (faults.length > 0) app.log.error({ faults }, 'the activity record was not whole');
     await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
@@ -112,6 +116,8 @@ export async function startServer(
       await jobs.stop();
       transport?.close();
     });
+    const chaining = await keepChaining(resources, connectionString);
+    closers.push(() => chaining.stop());
     if (options.liveTables !== false) live = createLiveTables(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();
     await buildApp(app, resources, { pagesFolder, live });

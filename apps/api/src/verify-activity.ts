@@ -1,19 +1,40 @@
-/** `npm run verify-activity`: has an entry of the activity record been changed or removed? */
+/** `npm run verify-activity`: is the activity record what we wrote, all of it and nothing else? */
 import { parseArgs } from 'node:util';
-import { EmbeddedPostgresError, openDatabase, reachEmbeddedPostgres } from '@baize/db';
-import { ConfigError, createSecrets } from '@baize/server-kit';
+import {
+  type Database,
+  EmbeddedPostgresError,
+  openDatabase,
+  reachEmbeddedPostgres,
+} from '@baize/db';
+import { ConfigError, createSecrets, type Secrets } from '@baize/server-kit';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { acceptRecord } from './platform/record/accept-record.ts';
 import {
   type NotedHead,
   type Verification,
-  verifyActivity,
-} from './concepts/activity/verify-activity.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+  verifyRecord,
+} from './platform/record/verify-record.ts';
 import { loadSecretKey } from './platform/security/secret-key-file.ts';
 
+const HELP = `npm run verify-activity [-- --expect number:hash] [--accept "why"]
+
+Says whether an entry of the activity record was changed, removed, slipped in or moved, and whether the
+newest are sealed. Reads DATABASE_URL, or the embedded database in DATA_DIR, also while a server runs.
+
+  --expect number:hash  the end that an earlier run printed: finds an older copy put in its place, too
+  --accept "why"        records what was found and why that is accepted, and lets the chain go on from
+                        where it ends now; every later run still names what was found
+  --help                this text
+
+Leaves with 0 only when all is well, with 1 when something was found, with 2 when it could not look.
+`;
+
+type Asked = { noted: NotedHead | undefined; accept: string | undefined };
+
 try {
-  const verification = await verify(readConfig(process.env), readNoted());
-  process.stdout.write(describe(verification));
-  process.exitCode = verification.problems.length === 0 ? 0 : 1;
+  const { help, ...asked } = readArguments();
+  if (help) process.stdout.write(HELP);
+  else await withRecord(readConfig(process.env), (db, secrets) => look(db, secrets, asked));
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   const { message, stack } = error as Error;
@@ -21,17 +42,34 @@ try {
   process.exitCode = 2;
 }
 
-function readNoted(): NotedHead | undefined {
-  const { values } = parseArgs({ options: { expect: { type: 'string' } } });
-  if (values.expect === undefined) return undefined;
-  const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(values.expect) ?? [];
-  if (id === undefined || hash === undefined) {
-    throw new ConfigError('--expect takes what an earlier run printed, number:hash.');
+function readArguments(): Asked & { help: boolean } {
+  const options = {
+    help: { type: 'boolean' },
+    expect: { type: 'string' },
+    accept: { type: 'string' },
+  } as const;
+  try {
+    const { help = false, expect, accept } = parseArgs({ options }).values;
+    if (accept?.trim() === '') throw new Error('--accept takes the reason.');
+    return { help, noted: readNoted(expect), accept };
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
   }
-  return { id: Number(id), hash };
 }
 
-async function verify(config: Config, noted: NotedHead | undefined): Promise<Verification> {
+function readNoted(expect: string | undefined): NotedHead | undefined {
+  if (expect === undefined) return undefined;
+  const [, place, link] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(expect) ?? [];
+  if (place === undefined || link === undefined) {
+    throw new Error('--expect takes what an earlier run printed, number:hash.');
+  }
+  return { place: Number(place), link };
+}
+
+async function withRecord(
+  config: Config,
+  work: (db: Database, secrets: Secrets) => Promise<void>,
+): Promise<void> {
   const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
   if (secretKey === undefined) {
     throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
@@ -44,18 +82,34 @@ async function verify(config: Config, noted: NotedHead | undefined): Promise<Ver
   }
   const database = openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits: true });
   try {
-    return await verifyActivity(database.db, createSecrets(secretKey), noted);
+    await work(database.db, createSecrets(secretKey));
   } finally {
     await database.close();
     await reached?.stop();
   }
 }
 
-function describe({ entries, head, problems }: Verification): string {
+async function look(db: Database, secrets: Secrets, { noted, accept }: Asked): Promise<void> {
+  const verification = await verifyRecord(db, secrets, noted);
+  const { problems, entries, ours } = verification;
+  process.stdout.write(describe(verification));
+  process.exitCode = problems.length === 0 ? 0 : 1;
+  if (accept === undefined || problems.length === 0) return;
+  if (entries > 0 && ours === 0) {
+    throw new ConfigError(
+      'Not one entry is ours: is this the right SECRET_KEY? Nothing was accepted.',
+    );
+  }
+  await acceptRecord({ db, secrets }, problems, accept);
+  process.stdout.write('Accepted: the record goes on from here.\n');
+}
+
+function describe({ entries, waiting, head, problems }: Verification): string {
   if (problems.length > 0) return `${problems.join('\n')}\n`;
   return [
-    `${entries} entries, none changed or removed.`,
-    `The last one is ${head.id}:${head.hash}`,
+    `Entries: ${entries}, none changed, removed, added or moved.`,
+    ...(waiting === 0 ? [] : [`About to be sealed: ${waiting}.`]),
+    `The record ends at ${head.place}:${head.link}`,
     'Keep that line elsewhere: with --expect and the number:hash, a later run also finds a record',
     'that was replaced by an older copy of itself.',
     '',

@@ -196,6 +196,14 @@ export const activityActions = {
     sentence: 'The activity record was exported',
     seenWith: 'activity.view',
   },
+  'activity.accepted': {
+    sentence: 'The record was accepted as it is, to be continued',
+    seenWith: 'activity.view',
+  },
+  'activity.sealed_anew': {
+    sentence: 'The {entries} entries of the record were sealed anew with an upgrade',
+    seenWith: 'activity.view',
+  },
 } as const satisfies Record<`${string}.${string}`, ActionDescription>;
 
 export type ActivityAction = keyof typeof activityActions;

@@ -7,6 +7,9 @@ import { audience, defineRoutes } from './route.ts';
 
 export const actorKinds = ['partner', 'staff', 'system', 'visitor'] as const;
 
+/** Whether the personal values of an entry can be read. */
+export const entryStates = ['readable', 'erased', 'damaged'] as const;
+
 export const activityEntry = z.object({
   id,
   time: timestamp,
@@ -20,6 +23,9 @@ export const activityEntry = z.object({
   subject_id: id.nullable(),
   details: z.record(z.string(), z.unknown()).describe('Before and after, where it matters'),
   ip: z.string().nullable(),
+  state: z
+    .enum(entryStates)
+    .describe('erased: its partner was, and personal values with it; damaged: someone changed it'),
 });
 export type ActivityItem = z.infer<typeof activityEntry>;
 
@@ -37,6 +43,16 @@ export const activityFilters = z.object({
   to: moment.optional().describe('Before this moment'),
 });
 export type ActivityFilters = z.output<typeof activityFilters>;
+
+export const recordState = z.object({
+  sealed: z.number().int().describe('How many entries are chained'),
+  waiting_since: timestamp.nullable().describe('When the oldest entry that is not was written'),
+  problem: z
+    .string()
+    .nullable()
+    .describe('What is wrong with the end of the record, in a sentence'),
+});
+export type RecordState = z.infer<typeof recordState>;
 
 /** A security event of the own account: no word of who on the staff, or from where. */
 export const securityEvent = z.object({
@@ -57,6 +73,14 @@ export const activityRoutes = defineRoutes({
     audience: audience.admin('activity.view'),
     query: pageQuery.extend(activityFilters.shape),
     response: z.object({ activities: z.array(activityEntry), next_cursor: nextCursor }),
+  },
+  readRecordState: {
+    method: 'GET',
+    path: '/admin/activity/state',
+    summary:
+      'Whether the end of the record is ours and grows; npm run verify-activity checks all of it',
+    audience: audience.admin('activity.verify'),
+    response: recordState,
   },
   exportActivity: {
     method: 'GET',

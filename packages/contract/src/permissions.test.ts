@@ -4,6 +4,7 @@ import { permissions, roleMay, type StaffRole, staffRoles } from './permissions.
 /** Written out once more on purpose: a permission given to the wrong role must not go unseen. */
 const expected: Record<StaffRole, string[]> = {
   owner: [
+    'activity.verify',
     'activity.view',
     'api_keys.regenerate',
     'dashboard.view',

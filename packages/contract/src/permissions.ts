@@ -17,6 +17,7 @@ const permissionTable = {
   'enquiries.view': ['owner', 'admin', 'support'],
   'enquiries.handle': ['owner', 'admin', 'support'],
   'activity.view': ['owner', 'admin', 'compliance'],
+  'activity.verify': ['owner'],
   'live.view': ['owner', 'admin'],
   'settings.manage': ['owner', 'admin'],
   'staff.manage': ['owner'],

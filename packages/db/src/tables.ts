@@ -67,24 +67,39 @@ export interface Activity {
   action: string;
   actor_id: number | null;
   actor_kind: ActorKind;
-  actor_name: string;
-  details: Generated<Json>;
-  hash: Buffer;
-  id: number;
-  ip: string | null;
-  message: string;
+  actor_name: string | null;
+  id: Generated<number>;
+  mac: Buffer;
   occurred_at: ColumnType<string, Date | string, Date | string>;
   partner_id: number | null;
-  previous_hash: Buffer;
+  personal: Buffer | null;
+  proof: Generated<Json>;
   subject_id: number | null;
   subject_kind: string | null;
 }
 
+export interface ActivityChain {
+  entry_id: number;
+  link: Buffer;
+  place: number;
+}
+
 export interface ActivityHead {
-  hash: Buffer;
-  id: number;
+  link: Buffer;
   only_one: Generated<boolean>;
+  place: number;
   seal: Buffer;
+}
+
+export interface ActivityKeys {
+  destroyed_at: ColumnType<string, Date | string, Date | string> | null;
+  partner_id: number;
+  wrapped_key: Buffer | null;
+}
+
+export interface ActivityWaiting {
+  entry_id: number;
+  since: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface ApiKeys {
@@ -504,7 +519,10 @@ export interface TwoFactorCodes {
 
 export interface DB {
   activity: Activity;
+  activity_chain: ActivityChain;
   activity_head: ActivityHead;
+  activity_keys: ActivityKeys;
+  activity_waiting: ActivityWaiting;
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
   counts: Counts;

@@ -2,8 +2,9 @@ import { checkRound } from '@baize/contract/live';
 import { games } from '@baize/games';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyActivity } from '../concepts/activity/verify-activity.ts';
+import { verifyRecord } from '../platform/record/verify-record.ts';
 import { anOwnerToken, logIn } from '../testing/people.ts';
+import { allChained } from '../testing/record.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { companies } from './companies.ts';
 import { DEMO_DAYS, fillDemo } from './fill-demo.ts';
@@ -68,7 +69,8 @@ describe('the demo', () => {
 
   it('keeps its word on the record, in the order of time', async () => {
     const { db, secrets } = server.running.resources;
-    expect((await verifyActivity(db, secrets)).problems).toEqual([]);
+    await allChained(server);
+    expect((await verifyRecord(db, secrets)).problems).toEqual([]);
     const entries = await db
       .selectFrom('activity')
       .select('occurred_at')

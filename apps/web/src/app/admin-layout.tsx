@@ -1,5 +1,6 @@
 import { paths, roleMay } from '@baize/contract';
 import { useStaffMember } from '../concepts/staff/staff-session.ts';
+import { RecordAlarm } from '../features/activity/record-alarm.tsx';
 import { useKycToReview } from '../features/kyc/review/use-kyc-to-review.ts';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
@@ -27,6 +28,7 @@ export function AdminLayout() {
         navigationLabel="Back office"
         items={items}
         account={<AdminMenu />}
+        alarm={<RecordAlarm />}
       />
       <PasswordPrompt audience="admin" username={username} />
     </>

@@ -17,11 +17,21 @@ type ShellProps = {
   items: readonly NavigationItem[];
   /** At the right of the top bar: who is signed in. */
   account: ReactNode;
+  /** Above every screen, for what must not be missed. */
+  alarm?: ReactNode;
   wide?: boolean;
 };
 
 /** The frame of the portal and of the back office: side navigation, top bar, screen. */
-export function Shell({ home, room, navigationLabel, items, account, wide = false }: ShellProps) {
+export function Shell({
+  home,
+  room,
+  navigationLabel,
+  items,
+  account,
+  alarm,
+  wide = false,
+}: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15.5rem_1fr]">
@@ -63,6 +73,7 @@ export function Shell({ home, room, navigationLabel, items, account, wide = fals
           tabIndex={-1}
           className={`mx-auto w-full grow px-4 py-6 lg:px-8 lg:py-8 ${wide ? 'max-w-[110rem]' : 'max-w-6xl'}`}
         >
+          {alarm}
           <ScreenOutlet />
         </main>
       </div>

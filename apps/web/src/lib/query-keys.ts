@@ -44,6 +44,7 @@ export const adminKeys = {
   stats: ['admin', 'partners', 'stats'],
   charts: ['admin', 'partners', 'charts'],
   recentActivity: ['admin', 'untold', 'recent-activity'],
+  recordState: ['admin', 'untold', 'record-state'],
   activityList: (filters: object) => ['admin', 'untold', 'activity', filters],
   partnerList: (view: object) => ['admin', 'partners', 'list', view],
   partner: (id: number) => ['admin', 'partners', 'one', id],

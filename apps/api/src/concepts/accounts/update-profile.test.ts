@@ -1,6 +1,7 @@
 import type { Partner } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPartner, profileForm, type SignedInPartner, uniqueName } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -36,14 +37,14 @@ describe('updating the profile', () => {
   });
 
   it('records what was before and after', async () => {
-    const { details } = await server.running.resources.db
-      .selectFrom('activity')
-      .select('details')
-      .where('action', '=', 'partner.profile_updated')
-      .where('partner_id', '=', partner.user.id)
-      .executeTakeFirstOrThrow();
-    expect(details).toMatchObject({ registration_number: { before: '', after: 'MT-12345' } });
-    expect(Object.keys(details as object)).not.toContain('email');
+    const [entry] = await recorded(server, {
+      action: 'partner.profile_updated',
+      partnerId: partner.user.id,
+    });
+    expect(entry?.details).toMatchObject({
+      registration_number: { before: '', after: 'MT-12345' },
+    });
+    expect(entry?.details).not.toHaveProperty('email');
   });
 
   it('tells the old address, and only it, when the e-mail address changes', async () => {

@@ -89,7 +89,7 @@ describe('the activity record', () => {
 
   it('cannot be changed or emptied through the application’s connection', async () => {
     const { db } = server.running.resources;
-    await expect(db.updateTable('activity').set({ message: 'x' }).execute()).rejects.toThrow(
+    await expect(db.updateTable('activity').set({ action: 'x' }).execute()).rejects.toThrow(
       'append-only',
     );
     await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only');

@@ -2,7 +2,9 @@ import type { activityRoutes } from '@baize/contract';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
-import { activityColumns, matchActivity } from './activity-rows.ts';
+import { entryColumns } from '../../platform/record/entry.ts';
+import { openEntries } from '../../platform/record/open-entries.ts';
+import { matchActivity } from './match-activity.ts';
 
 const BATCH = 500;
 
@@ -35,16 +37,17 @@ export const exportActivity: Operation<typeof activityRoutes.exportActivity> = a
     });
   });
   const matching = await matchActivity(db, filters);
-  const batches = inBatches((after) =>
-    db
+  const batches = inBatches(async (after) => {
+    const rows = await db
       .selectFrom('activity')
-      .select(activityColumns)
+      .select(entryColumns)
       .$call(matching)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
-      .execute(),
-  );
+      .execute();
+    return openEntries(resources, rows);
+  });
   const day = resources.now().toISOString().slice(0, 10);
   return sendCsv(reply, `activity-${day}`, columns, batches);
 };

@@ -7,6 +7,8 @@ import {
 } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { entryColumns } from '../../platform/record/entry.ts';
+import { openEntries } from '../../platform/record/open-entries.ts';
 
 /** The record's own sentences are for staff and may name colleagues; only the partner's leave. */
 const toldToPartners = (Object.keys(activityActions) as ActivityAction[]).filter(
@@ -14,14 +16,14 @@ const toldToPartners = (Object.keys(activityActions) as ActivityAction[]).filter
 );
 
 export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> = async ({
-  resources: { db },
+  resources,
   caller,
   query: { limit, cursor },
 }) => {
   const before = readIdCursor(cursor);
-  const rows = await db
+  const rows = await resources.db
     .selectFrom('activity')
-    .select(['id', 'occurred_at', 'action', 'actor_kind', 'actor_id', 'ip'])
+    .select(entryColumns)
     .where('partner_id', '=', caller.id)
     .where('action', 'in', toldToPartners)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -29,12 +31,13 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
     .limit(oneMore(limit))
     .execute();
   const { page, next_cursor } = cutPage(rows, limit);
-  const activities = page.map((row): SecurityEvent => {
+  const opened = await openEntries(resources, page);
+  const activities = opened.map((row): SecurityEvent => {
     // A visitor who acts on an account is its owner without a session: registering, resetting.
     const by = { partner: 'you', visitor: 'you', staff: 'staff', system: 'system' } as const;
     return {
       id: row.id,
-      time: row.occurred_at,
+      time: row.time,
       action: row.action,
       message: describeAction(row.action)?.own ?? row.action,
       by: by[row.actor_kind],

@@ -22,7 +22,7 @@ export async function eraseKycRecords(
   act.record({
     action: 'kyc.erased',
     partnerId,
-    details: {
+    proof: {
       submissions: submissions.map(({ id }) => id),
       documents: documents.map(({ id, sha256 }) => ({ id, sha256: sha256.toString('hex') })),
     },

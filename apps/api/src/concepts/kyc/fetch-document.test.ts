@@ -3,6 +3,7 @@ import { aColleague } from '../../testing/colleagues.ts';
 import { aPdf } from '../../testing/documents.ts';
 import { aSubmittedPartner, upload } from '../../testing/kyc.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -25,13 +26,15 @@ const download = (token: string | undefined, id: number | string = docId) =>
   });
 const view = (token: string, id = docId) =>
   server.call('GET', `/admin/kyc/documents/${id}/view`, { token });
-const accesses = () =>
-  server.running.resources.db
-    .selectFrom('activity')
-    .select(['action', 'actor_name', 'subject_id', 'partner_id'])
-    .where('action', 'like', 'kyc.document%')
-    .orderBy('id')
-    .execute();
+const accesses = async () =>
+  (await recorded(server))
+    .filter(({ action }) => action.startsWith('kyc.document'))
+    .map(({ action, actor_name, subject_id, partner_id }) => ({
+      action,
+      actor_name,
+      subject_id,
+      partner_id,
+    }));
 
 describe('fetching a document', () => {
   it('answers the original bytes as an attachment that nothing can run', async () => {

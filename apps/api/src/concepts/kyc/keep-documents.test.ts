@@ -6,6 +6,7 @@ import { openDocument } from '../../platform/storage/open-document.ts';
 import { aPdf } from '../../testing/documents.ts';
 import { aSubmittedPartner, storedFiles, upload } from '../../testing/kyc.ts';
 import { aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { rewrapDocumentKeys } from './rewrap-document-keys.ts';
 import { sweepDocuments } from './sweep-documents.ts';
@@ -76,12 +77,7 @@ describe('changing the master key', () => {
     const opened = Buffer.concat(await (await openDocument(nextAlone, document)).toArray());
     expect(opened.equals(content)).toBe(true);
     await expect(openDocument(resources, document)).rejects.toThrow('is not here');
-    const entries = await resources.db
-      .selectFrom('activity')
-      .select('details')
-      .where('action', '=', 'kyc.documents_key_rotated')
-      .execute();
-    expect(entries).toHaveLength(1);
+    expect(await recorded(server, { action: 'kyc.documents_key_rotated' })).toHaveLength(1);
     await rewrapDocumentKeys({ ...resources, documentKeys: createDocumentKeys([old, next]) });
   });
 });

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { ActivityItem } from '@baize/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { verifyRecord } from '../../platform/record/verify-record.ts';
 import { aForm, aPdfOfSize, formHeaders } from '../../testing/documents.ts';
 import { anApprovedPartner, aSubmittedPartner, storedFiles } from '../../testing/kyc.ts';
-import { anOwnerToken, aPartner } from '../../testing/people.ts';
+import { anOwnerToken, aPartner, profileForm } from '../../testing/people.ts';
+import { allChained, recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { erasePartners } from './erase-partners.ts';
 
@@ -109,18 +112,45 @@ describe('erasing deleted partners', () => {
       .where('recipient', '=', user.email)
       .execute();
     expect(emails).toEqual([]);
-    const proof = await db
-      .selectFrom('activity')
-      .select(['action', 'actor_kind', 'message', 'details'])
-      .where('partner_id', '=', user.id)
-      .where('action', 'in', ['kyc.erased', 'partner.erased'])
-      .orderBy('id')
-      .execute();
+    const proof = (await recorded(server, { partnerId: user.id })).filter(({ action }) =>
+      action.endsWith('.erased'),
+    );
     expect(proof.map((entry) => entry.action)).toEqual(['kyc.erased', 'partner.erased']);
     const documents = [{ id, sha256: sha256.toString('hex') }];
     expect(proof[0]).toMatchObject({ actor_kind: 'system', details: { documents } });
     expect(proof[1]).toMatchObject({ actor_kind: 'system', details: { tickets: 1 } });
     expect(JSON.stringify(proof)).not.toContain(user.username);
+  });
+
+  it('leaves what was done in the record, and no word of who it was', async () => {
+    const { user, token } = await aPartner(server);
+    const body = profileForm(user, { company_name: 'Quiet River Games' });
+    await server.call('PUT', '/partners/profile/update', { token, body });
+    const admin = await anOwnerToken(server);
+    const path = `/admin/activity?partner_id=${user.id}`;
+    const read = async () => (await server.call('GET', path, { token: admin })).body;
+    expect(await read()).toContain('Quiet River Games');
+    await remove(user.id);
+    await eraseAfter(6);
+    const page = await read();
+    for (const word of [user.username, user.email, user.company_name, 'Quiet River Games']) {
+      expect(page).not.toContain(word);
+    }
+    const { activities } = JSON.parse(page) as { activities: ActivityItem[] };
+    expect(activities.map(({ message, state }) => [message, state])).toEqual([
+      [`The records of partner #${user.id} were erased`, 'erased'],
+      ['[erased] was deleted', 'erased'],
+      ['[erased] updated the profile', 'erased'],
+      ['[erased] signed in', 'erased'],
+      ['[erased] registered', 'erased'],
+    ]);
+    const csv = await server.call('GET', `/admin/activity/export?partner_id=${user.id}`, {
+      token: admin,
+    });
+    expect(csv.body).not.toContain(user.username);
+    await allChained(server);
+    const { db, secrets } = server.running.resources;
+    expect((await verifyRecord(db, secrets)).problems).toEqual([]);
   });
 
   it('respects a legal hold until it is lifted', async () => {

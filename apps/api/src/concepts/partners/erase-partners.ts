@@ -3,14 +3,16 @@ import { sql, type Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
+import { destroyEntryKey } from '../../platform/record/entry-keys.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 import { removeDocuments } from '../kyc/receive-documents.ts';
 
 const BATCH = 100;
 
 /**
- * Daily: erases deleted partners whose retention time is over (D25). What remains is the activity
- * record, with the proof of what was erased and when, and what was played.
+ * Daily: erases deleted partners whose retention time is over (D25). What remains is what was
+ * played and the activity record, without the key to its personal values: that something was done
+ * and when, and the proof of what was erased.
  */
 export async function erasePartners(resources: Resources): Promise<void> {
   for (;;) {
@@ -43,10 +45,11 @@ async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: s
   const tickets = await countTickets(act.db, id);
   const emails = await act.db.deleteFrom('emails').where('partner_id', '=', id).executeTakeFirst();
   await act.db.deleteFrom('partners').where('id', '=', id).execute();
+  await destroyEntryKey(act.db, id, now());
   act.record({
     action: 'partner.erased',
     partnerId: id,
-    details: {
+    proof: {
       deleted_at: partner.deleted_at,
       retention_until: partner.retention_until,
       tickets,

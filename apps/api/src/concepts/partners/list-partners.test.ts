@@ -1,6 +1,7 @@
 import type { AdminPartner } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, registration } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -133,12 +134,10 @@ describe('exporting partners', () => {
     expect(header).toMatch(/^id,username,email,company_name,/);
     expect(row).toContain(`,"'=cmd|""/c calc""!A1",`);
     expect(end).toBe('');
-    const recorded = await server.running.resources.db
-      .selectFrom('activity')
-      .select('details')
-      .where('action', '=', 'partner.list_exported')
-      .execute();
-    expect(recorded).toEqual([{ details: { filters: { search: 'formula', deleted: 'false' } } }]);
+    const exports = await recorded(server, { action: 'partner.list_exported' });
+    expect(exports.map(({ details }) => details)).toEqual([
+      { filters: { search: 'formula', deleted: 'false' } },
+    ]);
   });
 
   it('keeps what is not ASCII as UTF-8, and leaves the others out', async () => {

@@ -1,6 +1,7 @@
 import type { AdminPartner } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, logIn, password, registration } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -19,13 +20,7 @@ const notificationsOf = (id: number) =>
     .where('partner_id', '=', id)
     .orderBy('id')
     .execute();
-const activityOf = (id: number) =>
-  server.running.resources.db
-    .selectFrom('activity')
-    .select(['action', 'actor_kind', 'details'])
-    .where('partner_id', '=', id)
-    .orderBy('id')
-    .execute();
+const activityOf = (partnerId: number) => recorded(server, { partnerId });
 
 describe('adding a partner', () => {
   it('with a password creates an approved account that can sign in', async () => {
@@ -104,7 +99,7 @@ describe('approving and rejecting', () => {
       title: 'Account suspended',
       message: 'Your account has been suspended. Reason: Unpaid bill',
     });
-    expect((await activityOf(user.id)).at(-1)).toEqual({
+    expect((await activityOf(user.id)).at(-1)).toMatchObject({
       action: 'partner.rejected',
       actor_kind: 'staff',
       details: { status: { before: 'approved', after: 'rejected' }, reason: 'Unpaid bill' },

@@ -2,24 +2,29 @@ import { actionsSeenBy, type reportRoutes, roleMay } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { entryColumns } from '../../platform/record/entry.ts';
+import { openEntries } from '../../platform/record/open-entries.ts';
 
 /** What is recent of what the role may see; further back with the right to the whole record. */
 export const recentActivity: Operation<typeof reportRoutes.recentActivity> = async ({
-  resources: { db },
+  resources,
   caller,
   query: { limit, cursor },
 }) => {
   const seesAll = roleMay(caller.role, 'activity.view');
   if (cursor !== undefined && !seesAll) throw new ApiError('forbidden');
   const before = readIdCursor(cursor);
-  const rows = await db
+  const rows = await resources.db
     .selectFrom('activity')
-    .select(['id', 'message', 'occurred_at as time', 'action', 'actor_name', 'partner_id'])
+    .select(entryColumns)
     .where('action', 'in', actionsSeenBy(caller.role))
     .$if(before !== undefined, (older) => older.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(oneMore(limit))
     .execute();
   const { page, next_cursor } = cutPage(rows, limit);
-  return { activities: page, next_cursor: seesAll ? next_cursor : null };
+  return {
+    activities: await openEntries(resources, page),
+    next_cursor: seesAll ? next_cursor : null,
+  };
 };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anAuthenticator } from '../../testing/authenticator.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { password } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { addPasskey, appCode, beginPasskey, setUpApp } from '../../testing/second-factors.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -29,13 +30,10 @@ const call = (
 const read = async (token: string) => (await call('GET', '', token)).json();
 
 async function lastActivity(staffId: number) {
-  return server.running.resources.db
-    .selectFrom('activity')
-    .select(['action', 'actor_id', 'details'])
-    .where('subject_kind', '=', 'staff')
-    .where('subject_id', '=', staffId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const entry = (await recorded(server)).findLast(
+    ({ subject_kind, subject_id }) => subject_kind === 'staff' && subject_id === staffId,
+  );
+  return { action: entry?.action, actor_id: entry?.actor_id, details: entry?.details };
 }
 
 describe('an authenticator app', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOwnerToken, registration } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ SIGNUP_POLICY: 'review' });
@@ -31,14 +32,7 @@ describe('settings', () => {
   });
 
   it('are recorded with before and after, and only when something changed', async () => {
-    const { db } = server.running.resources;
-    const records = () =>
-      db
-        .selectFrom('activity')
-        .select('details')
-        .where('action', '=', 'settings.updated')
-        .orderBy('id')
-        .execute();
+    const records = () => recorded(server, { action: 'settings.updated' });
     await change({ retention_years: 7 });
     const after = await records();
     expect(after.at(-1)?.details).toEqual({ retention_years: { before: 5, after: 7 } });

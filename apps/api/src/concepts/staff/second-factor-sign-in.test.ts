@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
 import { password } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { addPasskey, appCode, beginPasskey, setUpApp } from '../../testing/second-factors.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -111,14 +112,11 @@ describe('a code of the app', () => {
   it('signs in, and is told in the record', async () => {
     const colleague = await begun(await guarded());
     await expectIn(postCode(colleague, appCode(server, colleague.key)));
-    const entry = await server.running.resources.db
-      .selectFrom('activity')
-      .select(['action', 'details'])
-      .where('actor_id', '=', colleague.member.id)
-      .where('actor_kind', '=', 'staff')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ action: 'staff.signed_in', details: { second_factor: 'app' } });
+    const entry = (await recorded(server, { action: 'staff.signed_in' })).at(-1);
+    expect(entry).toMatchObject({
+      actor_id: colleague.member.id,
+      details: { second_factor: 'app' },
+    });
   });
 
   it('works once, even when it is posted ten times at once', async () => {

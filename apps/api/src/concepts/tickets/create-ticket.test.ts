@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { ticketForm } from '../../testing/tickets.ts';
@@ -46,13 +47,11 @@ describe('raising a ticket', () => {
     const told = emails.filter((email) => email.template === 'support_ticket');
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toBe(`Ticket #${id} received: About e-mail`);
-    const entry = await server.running.resources.db
-      .selectFrom('activity')
-      .select(['actor_name', 'partner_id'])
-      .where('action', '=', 'ticket.created')
-      .where('subject_id', '=', id)
-      .executeTakeFirst();
-    expect(entry).toEqual({ actor_name: someone.user.username, partner_id: someone.user.id });
+    const { id: partnerId, username } = someone.user;
+    const entries = await recorded(server, { action: 'ticket.created', partnerId });
+    expect(entries.map(({ actor_name, subject_id }) => [actor_name, subject_id])).toEqual([
+      [username, id],
+    ]);
   });
 
   it.each([

@@ -2,7 +2,8 @@ import type { DB } from '@baize/db';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { type OutgoingEmail, queueEmail } from '../mail/outbox.ts';
-import { type ActivityEntry, appendActivity } from './activity.ts';
+import { appendEntries } from '../record/append-entries.ts';
+import type { ActivityEntry } from '../record/entry.ts';
 import type { Actor } from './actor.ts';
 import { announce, type Update } from './live-updates.ts';
 import { insertNotifications, type NewNotification } from './notifications.ts';
@@ -18,9 +19,9 @@ export type Act = {
 
 /**
  * Runs one act in one transaction. Records, notifications and e-mails are collected and written
- * last, in a fixed order: the activity chain takes a lock that every act needs, and holding it
- * only for the end keeps acts from waiting on, or deadlocking with, each other. Given a
- * transaction, as a call with an `Idempotency-Key` is, the act is part of that one.
+ * last, in a fixed order, so that acts cannot deadlock with each other. No act waits for another
+ * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is,
+ * the act is part of that one.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
@@ -42,7 +43,7 @@ export function perform<T>(
     updates.push(...(await insertNotifications(db, notifications, resources.now())));
     for (const email of emails) await queueEmail(db, resources, email);
     await announce(db, updates);
-    await appendActivity(db, resources.secrets, actor, entries, resources.now());
+    await appendEntries(db, resources.secrets, actor, entries, resources.now());
     return result;
   };
   const { db } = resources;

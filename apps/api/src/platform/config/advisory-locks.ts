@@ -3,7 +3,7 @@
  * (packages/db/src/migrate.ts).
  */
 export const advisoryLocks = {
-  /** The activity chain grows one entry after another. */
+  /** One process at a time chains the entries of the record; no act waits for it. */
   activityChain: 7_240_116,
   /** Two first starts agree on one owner. */
   firstOwner: 7_240_117,
@@ -11,4 +11,6 @@ export const advisoryLocks = {
   jobs: 7_240_118,
   /** Changes of settings follow each other. */
   settings: 7_240_119,
+  /** Two first starts begin one record. */
+  activityBegin: 7_240_120,
 } as const;

@@ -37,7 +37,9 @@ describe('a fault inside', () => {
   });
 
   it('leaves nothing half-done, and no row of the database in the log', async () => {
-    await run("alter table activity add constraint no_boom check (message not like 'Boom%')");
+    await run(
+      "alter table activity add constraint no_boom check (action <> 'partner.registered') not valid",
+    );
     await run("alter table partners add constraint no_bang check (company_name <> 'Bang')");
     const late = registration({ company_name: 'Boom' });
     const early = registration({ company_name: 'Bang' });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPartner } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket } from '../../testing/tickets.ts';
 import { perform } from '../acts/act.ts';
@@ -28,13 +29,8 @@ const act = (resources: Resources, name: string) =>
   });
 
 async function timesDone(name: string): Promise<number> {
-  const rows = await server.running.resources.db
-    .selectFrom('activity')
-    .select('id')
-    .where('action', '=', 'enquiry.received')
-    .where('message', '=', `${name} sent an enquiry`)
-    .execute();
-  return rows.length;
+  const entries = await recorded(server, { action: 'enquiry.received' });
+  return entries.filter(({ message }) => message === `${name} sent an enquiry`).length;
 }
 
 const call = (key: string, run: (resources: Resources) => Promise<unknown>) =>

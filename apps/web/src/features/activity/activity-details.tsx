@@ -2,6 +2,21 @@ import type { ActivityItem } from '@baize/contract';
 
 /** The sentence, and behind it what was before and after, where that matters. */
 export function ActivityDetails({ entry }: { entry: ActivityItem }) {
+  return (
+    <>
+      <Told entry={entry} />
+      {notes[entry.state] && <p className="text-sm text-ink-subtle">{notes[entry.state]}</p>}
+    </>
+  );
+}
+
+const notes: Record<ActivityItem['state'], string> = {
+  readable: '',
+  erased: 'The partner was erased, and personal values with it.',
+  damaged: 'This entry was changed: npm run verify-activity says more.',
+};
+
+function Told({ entry }: { entry: ActivityItem }) {
   const details = Object.entries(entry.details);
   if (details.length === 0) return <span className="wrap-anywhere">{entry.message}</span>;
   return (

@@ -55,7 +55,7 @@ export function ActivityScreen() {
     <div className="space-y-5">
       <PageHeader
         title="Activity"
-        subtitle="Who did what, to whom, when and from where. Entries are chained: a changed one is found."
+        subtitle="Who did what, to whom, when and from where. Entries are sealed: a changed one is found."
         actions={
           <Button
             variant="secondary"

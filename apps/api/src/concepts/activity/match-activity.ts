@@ -2,22 +2,7 @@ import type { ActivityFilters } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-export const activityColumns = [
-  'id',
-  'occurred_at as time',
-  'message',
-  'action',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'partner_id',
-  'subject_kind',
-  'subject_id',
-  'details',
-  'ip',
-] as const;
-
-/** Servers' clocks may differ by this much, and entries come in the order of the chain. */
+/** Servers' clocks may differ by this much, and entries come in the order of their numbers. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**

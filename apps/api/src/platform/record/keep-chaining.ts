@@ -1,0 +1,71 @@
+import { listen } from '@baize/db';
+import type { Resources } from '../config/resources.ts';
+import { createBell } from './bell.ts';
+import type { Link } from './chain.ts';
+import { chainEntries } from './chain-entries.ts';
+import { createAlarm, nowAndThen } from './chaining-alarm.ts';
+
+/** What comes close together is chained together. */
+const GATHER_MS = 200;
+/** Another process has the turn, and may have looked before the newest entry was there. */
+const BUSY_MS = 500;
+/** For notices that were missed, and to go on by itself once what was wrong is put right. */
+const LOOK_MS = 5_000;
+
+/**
+ * Chains new entries within a second or two for as long as the server runs. Every process does;
+ * whoever comes first has the turn. An end that is not ours is not continued: the alarm is an
+ * error in the log, a metric and a banner in the back office (docs/operations.md).
+ */
+export async function keepChaining(
+  { db, secrets, log }: Pick<Resources, 'db' | 'secrets' | 'log'>,
+  connectionString: string,
+): Promise<{ stop(): Promise<void> }> {
+  const bell = createBell();
+  const alarm = createAlarm((faults) =>
+    log.error({ faults }, 'the activity record is not as we left it'),
+  );
+  // The log lies elsewhere: it knows where the record was when someone puts an older copy back.
+  const note = nowAndThen(({ place, link }: Link) =>
+    log.info({ head: `${place}:${link.toString('hex')}` }, 'the activity record is sealed'),
+  );
+  let known: Link | undefined;
+
+  async function look(): Promise<number> {
+    const chained = await chainEntries({ db, secrets }, known);
+    if (chained.outcome === 'busy') return BUSY_MS;
+    alarm(chained.faults);
+    if (chained.outcome === 'broken') return LOOK_MS;
+    known = chained.head;
+    note(chained.head);
+    return chained.more ? 0 : LOOK_MS;
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!bell.isStopped()) {
+      const pause = await look().catch((error: Error) => {
+        log.warn({ err: error }, 'the activity record could not be sealed');
+        return LOOK_MS;
+      });
+      const rung = await bell.wait(pause);
+      if (rung) await bell.rest(GATHER_MS);
+    }
+  }
+
+  const listening = await listen({
+    connectionString,
+    applicationName: 'baize-record',
+    channel: 'baize_activity',
+    onNotification: bell.ring,
+    onConnected: bell.ring,
+    onError: (error) => log.warn({ err: error }, 'new entries of the record are not heard of'),
+  });
+  const looking = keepLooking();
+  return {
+    async stop() {
+      await listening.stop();
+      bell.stop();
+      await looking;
+    },
+  };
+}

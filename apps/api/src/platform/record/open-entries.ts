@@ -1,0 +1,48 @@
+import { type ActivityItem, tellActivity } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Secrets } from '@baize/server-kit';
+import type { Kysely } from 'kysely';
+import type { StoredEntry } from './entry.ts';
+import { readKeys } from './entry-keys.ts';
+import { openPersonal } from './personal-values.ts';
+
+/** What stands where a value cannot be read: its key was destroyed, or someone changed it. */
+const absent = { erased: '[erased]', damaged: '[damaged]' } as const;
+
+/** Entries as people read them, in the order given. */
+export async function openEntries(
+  { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
+  rows: readonly StoredEntry[],
+): Promise<ActivityItem[]> {
+  const partnerIds = new Set(rows.flatMap(({ partner_id }) => partner_id ?? []));
+  const keys = await readKeys(db, secrets, [...partnerIds]);
+  return rows.map((row): ActivityItem => {
+    const opened = openPersonal(secrets, keys, row);
+    const state = typeof opened === 'string' ? opened : 'readable';
+    const missing = state === 'readable' ? '' : absent[state];
+    const { actor, values, message, details, ip } =
+      typeof opened === 'string' ? { ip: null } : opened;
+    const actor_name = row.actor_name ?? actor ?? missing;
+    const names = {
+      ...values,
+      actor: actor_name,
+      subject: row.subject_id,
+      partner: row.partner_id,
+    };
+    return {
+      id: row.id,
+      time: row.occurred_at,
+      message: message ?? tellActivity(row.action, names, missing),
+      action: row.action,
+      actor_kind: row.actor_kind,
+      actor_id: row.actor_id,
+      actor_name,
+      partner_id: row.partner_id,
+      subject_kind: row.subject_kind,
+      subject_id: row.subject_id,
+      details: { ...(row.proof as Record<string, unknown>), ...details },
+      ip,
+      state,
+    };
+  });
+}

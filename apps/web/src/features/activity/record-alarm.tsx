@@ -1,0 +1,27 @@
+import { activityRoutes } from '@baize/contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { callApi } from '../../lib/api.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** On every screen, for owners: someone changed the record, or it is not sealed any more. */
+export function RecordAlarm() {
+  const told = usePermission('activity.verify');
+  const state = useQuery({
+    queryKey: adminKeys.recordState,
+    queryFn: ({ signal }) => callApi(activityRoutes.readRecordState, { signal }),
+    refetchInterval: REFRESH_MS,
+    enabled: told,
+  });
+  if (!told || !state.data?.problem) return null;
+  return (
+    <FormMessage tone="error" title="The activity record needs someone to look" className="mb-6">
+      {state.data.problem} What happens is still recorded, but not sealed. Please run{' '}
+      <code className="font-mono text-sm">npm run verify-activity</code> on the server and follow
+      the operations guide.
+    </FormMessage>
+  );
+}
