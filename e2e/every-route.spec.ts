@@ -13,6 +13,8 @@ const routes = {
     '/forgot-password',
     '/reset-password',
     '/admin/login',
+    '/admin/forgot-password',
+    '/admin/reset-password',
     '/admin/accept-invitation',
     '/api-reference',
     '/fairness',

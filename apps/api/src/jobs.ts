@@ -3,6 +3,7 @@ import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
+import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
 import type { JobList } from './platform/jobs/jobs.ts';
 import { sweepExpired } from './platform/jobs/sweep-expired.ts';
@@ -15,6 +16,7 @@ export function jobList(transport: Transporter | undefined): JobList {
     queued: {
       deliver_email: (resources, { id }) => deliverEmail(resources, transport, id),
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
+      send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
     },
     scheduled: {

@@ -58,6 +58,9 @@ const guarded: Record<string, () => Guarded> = {
     body: { role: 'owner' },
   }),
   'PUT /admin/staff/{id}/disable': () => ({ path: `/admin/staff/${colleague.member.id}/disable` }),
+  'DELETE /admin/staff/{id}/second-factors': () => ({
+    path: `/admin/staff/${colleague.member.id}/second-factors`,
+  }),
   'DELETE /admin/second-factors': () => ({}),
   'POST /admin/second-factors/app': () => ({}),
   'POST /admin/second-factors/app/confirm': () => ({ body: { code: '000000' } }),

@@ -100,6 +100,12 @@ import { inviteStaff, inviteStaffAgain } from './concepts/staff/invite-staff.ts'
 import { listStaff } from './concepts/staff/list-staff.ts';
 import { askForStaffPasskey, logInStaff } from './concepts/staff/log-in-staff.ts';
 import { changeStaffRole, disableStaff, enableStaff } from './concepts/staff/manage-staff.ts';
+import {
+  askStaffPasswordReset,
+  checkStaffResetLink,
+  resetStaffPassword,
+} from './concepts/staff/reset-staff-password.ts';
+import { resetStaffSecondFactors } from './concepts/staff/reset-staff-second-factors.ts';
 import { checkSession, logOutStaff } from './concepts/staff/staff-session.ts';
 import { updateStaffProfile } from './concepts/staff/update-staff-profile.ts';
 import { assignTicket, listAssignees } from './concepts/tickets/assign-ticket.ts';
@@ -132,6 +138,9 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(enquiryRoutes.sendEnquiry, sendEnquiry);
   serve(staffRoutes.adminLogin, logInStaff);
   serve(staffRoutes.adminLoginPasskey, askForStaffPasskey);
+  serve(staffRoutes.forgotAdminPassword, askStaffPasswordReset);
+  serve(staffRoutes.checkAdminResetLink, checkStaffResetLink);
+  serve(staffRoutes.resetAdminPassword, resetStaffPassword);
   serve(staffMemberRoutes.checkStaffInvitation, checkStaffInvitation);
   serve(staffMemberRoutes.acceptStaffInvitation, acceptStaffInvitation);
 
@@ -218,6 +227,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffMemberRoutes.changeStaffRole, changeStaffRole);
   serve(staffMemberRoutes.disableStaff, disableStaff);
   serve(staffMemberRoutes.enableStaff, enableStaff);
+  serve(staffMemberRoutes.resetStaffSecondFactors, resetStaffSecondFactors);
   serve(ticketRoutes.listTickets, listTickets);
   serve(ticketRoutes.listAssignees, listAssignees);
   serve(ticketRoutes.readTicket, readTicket);

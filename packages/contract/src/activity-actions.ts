@@ -182,6 +182,19 @@ export const activityActions = {
     sentence: '{actor} removed a second factor',
     seenWith: 'activity.view',
   },
+  'staff.second_factors_reset': {
+    sentence: 'The second factors of {member} were removed',
+    seenWith: 'staff.manage',
+  },
+  'staff.password_reset_requested': {
+    sentence: 'A password reset was requested for {member}',
+    seenWith: 'activity.view',
+  },
+  'staff.password_link_made': {
+    sentence: 'A link that sets the password of {member} was made on the server',
+    seenWith: 'staff.manage',
+  },
+  'staff.password_reset': { sentence: '{member} reset the password', seenWith: 'activity.view' },
   'staff.passkey_renamed': { sentence: '{actor} renamed a passkey', seenWith: 'activity.view' },
   'staff.recovery_codes_made': {
     sentence: '{actor} made new recovery codes',

@@ -21,6 +21,8 @@ export const paths = {
   profile: '/dashboard/profile',
 
   adminLogin: '/admin/login',
+  adminForgotPassword: '/admin/forgot-password',
+  adminResetPassword: '/admin/reset-password',
   acceptInvitation: '/admin/accept-invitation',
   adminDashboard: '/admin',
   partners: '/admin/partners',
@@ -55,6 +57,7 @@ export const links = {
   round: (id: number) => withQuery(paths.fairness, { round: id }),
   resetPassword: (token: string) => withQuery(paths.resetPassword, { token }),
   firstPassword: (token: string) => withQuery(paths.resetPassword, { token, invitation: 1 }),
+  adminResetPassword: (token: string) => withQuery(paths.adminResetPassword, { token }),
   acceptInvitation: (token: string) => withQuery(paths.acceptInvitation, { token }),
 };
 

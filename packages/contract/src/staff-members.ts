@@ -17,6 +17,7 @@ import { staffMember } from './staff.ts';
 
 export const managedStaffMember = staffMember.extend({
   invited: z.boolean().describe('Has not accepted the invitation yet'),
+  second_factor: z.boolean().describe('Signs in with one'),
   created_at: timestamp,
   last_login: timestamp.nullable(),
   disabled_at: timestamp.nullable(),
@@ -88,6 +89,16 @@ export const staffMemberRoutes = defineRoutes({
     response: changedMember,
     recentPassword: true,
     errors: ['not_found', 'conflict'],
+  },
+  resetStaffSecondFactors: {
+    method: 'DELETE',
+    path: '/admin/staff/{id}/second-factors',
+    summary: 'Remove a colleague’s second factors, for one who can use none of them any more',
+    audience: audience.admin('staff.manage'),
+    recentPassword: true,
+    params: idParams,
+    response: changedMember,
+    errors: ['not_found', 'no_second_factor'],
   },
   checkStaffInvitation: {
     method: 'POST',

@@ -18,6 +18,8 @@ const auth: RouteObject[] = [
   { path: paths.forgotPassword, Component: screens.ForgotPasswordScreen },
   { path: paths.resetPassword, Component: screens.ResetPasswordScreen },
   { path: paths.adminLogin, Component: screens.AdminLoginScreen },
+  { path: paths.adminForgotPassword, Component: screens.AdminForgotPasswordScreen },
+  { path: paths.adminResetPassword, Component: screens.AdminResetPasswordScreen },
   { path: paths.acceptInvitation, Component: screens.AcceptInvitationScreen },
 ];
 

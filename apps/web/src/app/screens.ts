@@ -59,6 +59,14 @@ export const AdminLoginScreen = lazyScreen(
   () => import('../features/staff/admin-login-screen.tsx'),
   'AdminLoginScreen',
 );
+export const AdminForgotPasswordScreen = lazyScreen(
+  () => import('../features/staff/admin-forgot-password-screen.tsx'),
+  'AdminForgotPasswordScreen',
+);
+export const AdminResetPasswordScreen = lazyScreen(
+  () => import('../features/staff/admin-reset-password-screen.tsx'),
+  'AdminResetPasswordScreen',
+);
 export const KycRequestsScreen = lazyScreen(
   () => import('../features/kyc/review/kyc-requests-screen.tsx'),
   'KycRequestsScreen',

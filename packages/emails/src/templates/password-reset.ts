@@ -4,13 +4,20 @@ import { action, type EmailContent, note, paragraph } from '../layout/content.ts
 import type { LinkTo } from '../link.ts';
 import { because, greet, presentText } from './phrases.ts';
 
-export const passwordResetData = z.strictObject({ username: presentText, token: presentText });
+export const passwordResetData = z.strictObject({
+  username: presentText,
+  token: presentText,
+  /** Whose account it is; a partner's when absent. */
+  audience: z.enum(['partner', 'staff']).optional(),
+});
 
 export function composePasswordReset(
   data: z.infer<typeof passwordResetData>,
   linkTo: LinkTo,
 ): EmailContent {
   const hours = limits.passwordLinkHours;
+  const isStaff = data.audience === 'staff';
+  const link = isStaff ? links.adminResetPassword(data.token) : links.resetPassword(data.token);
   return {
     subject: `Reset your ${brand.name} password`,
     preheader: `The link is valid for ${hours} hours and works once.`,
@@ -20,12 +27,12 @@ export function composePasswordReset(
       paragraph(
         'Someone asked for a new password for your account. If it was you, choose one here.',
       ),
-      action('Choose a new password', linkTo(links.resetPassword(data.token))),
+      action('Choose a new password', linkTo(link)),
       paragraph(
         `The link is valid for ${hours} hours and works once. A new password ends every open session.`,
       ),
       note('If it was not you, ignore this message. Your password stays as it is.'),
     ],
-    because: because.account,
+    because: isStaff ? because.staff : because.account,
   };
 }

@@ -17,10 +17,12 @@ export const securityNoticeData = z.strictObject({
     'second_factor_removed',
     'recovery_codes_made',
     'recovery_code_used',
+    'second_factors_reset',
+    'password_link_made',
   ]),
   detail: presentText.optional(),
   occurred_at: timestamp,
-  /** Whose account it is; a partner's when absent. Staff have no forgotten-password page. */
+  /** Whose account it is; a partner's when absent. */
   audience: z.enum(['partner', 'staff']).optional(),
 });
 
@@ -80,6 +82,18 @@ const told = {
     heading: 'A recovery code was used',
     news: 'Someone signed in to your account with one of its recovery codes. That code no longer works.',
     detail: 'Codes left',
+  },
+  second_factors_reset: {
+    subject: `The second factors of your ${brand.name} account were removed`,
+    heading: 'Your second factors were removed',
+    news: 'Someone who may do so removed them. The password alone opens your account until you set one up again.',
+    detail: 'By',
+  },
+  password_link_made: {
+    subject: `A link that sets your ${brand.name} password was made`,
+    heading: 'A link for your password was made',
+    news: 'On the server, someone made a link that sets a new password for your account.',
+    detail: 'By',
   },
 } as const;
 

@@ -21,6 +21,7 @@ export const sampleMessages: EmailMessage[] = [
     },
   },
   { template: 'password_reset', data: { username, token } },
+  { template: 'password_reset', data: { username, token, audience: 'staff' } },
   { template: 'account_status', data: { username, status: 'approved' } },
   {
     template: 'account_status',

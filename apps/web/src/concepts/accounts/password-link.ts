@@ -1,4 +1,4 @@
-import type { accountRoutes, staffMemberRoutes } from '@baize/contract';
+import type { accountRoutes, staffMemberRoutes, staffRoutes } from '@baize/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { outsideKeys } from '../../lib/query-keys.ts';
 
 type CheckRoute =
   | typeof accountRoutes.checkResetLink
+  | typeof staffRoutes.checkAdminResetLink
   | typeof staffMemberRoutes.checkStaffInvitation;
 
 /** The token of a link that sets a password, and whether it still does. */

@@ -1,51 +1,6 @@
-import { accountRoutes, limits, paths } from '@baize/contract';
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
-import { callApi } from '../../lib/api.ts';
-import { failureText } from '../../lib/api-failure.ts';
-import { useScreenTitle } from '../../lib/document-title.ts';
-import { useRouteForm } from '../../lib/route-form.ts';
-import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { accountRoutes, paths } from '@baize/contract';
+import { ForgotPassword } from '../../concepts/accounts/forgot-password.tsx';
 
 export function ForgotPasswordScreen() {
-  useScreenTitle('Forgot password');
-  const { bind, submit, busy, failure, answer } = useRouteForm({
-    shape: accountRoutes.forgotPassword.body,
-    start: { email: '' },
-    send: (body) => callApi(accountRoutes.forgotPassword, { body }),
-    failed: (error) =>
-      failureText(error, 'The link could not be requested. Please try again later.'),
-  });
-  return (
-    <>
-      <AuthHeading
-        title="Forgot your password?"
-        subtitle={`We will email you a link that sets a new one. It is valid for ${limits.passwordLinkHours} hours.`}
-      />
-      {answer ? (
-        <FormMessage tone="success" title="Please check your email">
-          {answer.message}
-        </FormMessage>
-      ) : (
-        <form onSubmit={submit} noValidate className="space-y-5">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
-          <TextField label="Email" type="email" autoComplete="email" required {...bind('email')} />
-          <Button type="submit" size="lg" className="w-full" loading={busy}>
-            Send reset link
-          </Button>
-        </form>
-      )}
-      <ButtonLink
-        variant="ghost"
-        icon={<ArrowLeft />}
-        className="mt-6 -ml-3"
-        render={<Link to={paths.login} />}
-      >
-        Back to login
-      </ButtonLink>
-    </>
-  );
+  return <ForgotPassword route={accountRoutes.forgotPassword} login={paths.login} />;
 }

@@ -1,6 +1,7 @@
-import { staffCredentials } from '@baize/contract';
+import { paths, staffCredentials } from '@baize/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -35,6 +36,12 @@ export function AdminLoginForm({ login, message }: Props) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <Link
+        to={paths.adminForgotPassword}
+        className="inline-block font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Forgot password?
+      </Link>
       <Button type="submit" size="lg" className="w-full" loading={login.busy}>
         Log in
       </Button>

@@ -36,6 +36,7 @@ export function StaffAccess({ member }: { member: ManagedStaffMember }) {
           Send again
         </Button>
       )}
+      {member.second_factor && <ResetSecondFactors member={member} />}
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         Disable
       </Button>
@@ -51,5 +52,32 @@ export function StaffAccess({ member }: { member: ManagedStaffMember }) {
         All of their sessions end at once. You can enable them again later.
       </ConfirmDialog>
     </span>
+  );
+}
+
+/** For a colleague who lost the phone, the passkeys and the recovery codes. */
+function ResetSecondFactors({ member }: { member: ManagedStaffMember }) {
+  const [asking, setAsking] = useState(false);
+  const reset = useStaffChange(() =>
+    callApi(staffMemberRoutes.resetStaffSecondFactors, { params: { id: member.id } }),
+  );
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Reset 2FA
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove the second factors of ${member.username}?`}
+        confirmLabel="Remove"
+        danger
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        Be sure that it is they who ask. Their password alone signs them in until they set one up
+        again. They are told by email.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,0 +1,69 @@
+/** `npm run staff`: for a sole owner who lost everything. Works while the server runs (D35). */
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgresError, openDatabase, reachEmbeddedPostgres } from '@baize/db';
+import { ConfigError, createSecrets } from '@baize/server-kit';
+import {
+  disableSecondFactor,
+  listMembers,
+  makePasswordLink,
+  type Needed,
+} from './concepts/staff/recover-on-server.ts';
+import { readConfig } from './platform/config/config.ts';
+import { loadSecretKey } from './platform/security/secret-key-file.ts';
+
+const HELP = `npm run staff -- list
+    everyone on the staff: name, role, state
+npm run staff -- reset NAME
+    prints a link, good for 24 hours and once, that sets a new password
+npm run staff -- disable-second-factor NAME
+    removes the app, the passkeys and the recovery codes of a member
+
+Reads the variables of the server: DATABASE_URL, or the embedded database in DATA_DIR. Both changes
+are recorded and told to the member by e-mail.
+`;
+
+const commands: Record<string, (resources: Needed, name: string) => Promise<string>> = {
+  list: listMembers,
+  reset: makePasswordLink,
+  'disable-second-factor': disableSecondFactor,
+};
+
+try {
+  process.stdout.write(await run());
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const { message, stack } = error as Error;
+  process.stderr.write(`${expected ? message : stack}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' } },
+  });
+  const [name = '', member = ''] = positionals;
+  if (values.help || name === '') return HELP;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const wanted = name === 'list' ? 1 : 2;
+  if (command === undefined || positionals.length !== wanted) throw new ConfigError(HELP.trimEnd());
+  const config = readConfig(process.env);
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  if (secretKey === undefined) {
+    throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
+  }
+  const reached =
+    config.databaseUrl === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
+  const connectionString = config.databaseUrl ?? reached?.connectionString;
+  if (connectionString === undefined) {
+    throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
+  }
+  const { db, close } = openDatabase(connectionString, { maxConnections: 1 });
+  try {
+    const now = () => new Date();
+    return await command({ db, config, secrets: createSecrets(secretKey), now }, member);
+  } finally {
+    await close();
+    await reached?.stop();
+  }
+}

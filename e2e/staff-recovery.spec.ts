@@ -1,0 +1,51 @@
+import { readMail } from './support/mailbox.ts';
+import { aSignedInColleague, asStaff } from './support/people.ts';
+import { setUpApp } from './support/second-factors.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test('a member of staff who forgot the password sets a new one by mail', async ({ page }) => {
+  const person = await aSignedInColleague(page);
+  await page.evaluate(() => localStorage.removeItem('admin_token'));
+  await page.goto('/admin/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/admin/forgot-password');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('If an account exists for this address')).toBeVisible();
+  const { text } = await readMail(page.request, person.email, /Reset your/);
+  const link = /\/admin\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await expectAccessible(page);
+  const next = 'brass rail and green cloth';
+  await page.getByLabel('New password').fill(next);
+  await page.getByLabel('Confirm password').fill(next);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('Your password has been reset.')).toBeVisible();
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/admin/forgot-password');
+});
+
+test('an owner removes the second factors of a colleague who lost them', async ({ page }) => {
+  const person = await aSignedInColleague(page);
+  await page.goto('/admin/profile');
+  await setUpApp(page);
+  await asStaff(page);
+  await page.goto('/admin/staff');
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: 'Reset 2FA' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Remove the second factors of ${person.username}?`);
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Reset 2FA' })).toHaveCount(0);
+  await readMail(page.request, person.email, /second factors .* were removed/);
+});
