@@ -24,6 +24,7 @@ const pace = {
   spinMs: 1_000,
   landingMs: 3_000,
   landedMs: 2_560,
+  resultAheadMs: 500,
   alignMs: 1_000,
   voidAfterMs: 60_000,
 };

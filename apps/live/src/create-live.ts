@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, createTableClock, joinTimeline } from './clock.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
@@ -15,6 +15,7 @@ import { serveWhep } from './http/whep-routes.ts';
 import type { LiveParts, TableSeat } from './live-parts.ts';
 import { type RoundPace, tablePace } from './rounds/lead-table.ts';
 import { runTable } from './rounds/run-table.ts';
+import { createTableFeed } from './rounds/table-feed.ts';
 import { createTableStore } from './rounds/table-store.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredTickets } from './sessions/tickets.ts';
@@ -39,7 +40,6 @@ export interface CreateLive {
   publicUrl: string | (() => string);
   /** Calls the listener when a key may have ended; answers how to stop. Checked each second too. */
   onKeyRevoked: (listener: () => void) => () => void;
-  clock?: Clock;
   pace?: RoundPace;
   leaseMs?: number;
   /** Beyond it newcomers are asked to come back later. */
@@ -61,6 +61,8 @@ export interface Live {
   tables(): TableState[];
 }
 
+/** A frozen leader is cut off 1.5 s after its time, so that it is replaced within six. */
+const LEASE_MS = 4_000;
 const mostConnections = 25_000;
 const keyCheckMs = 1_000;
 const ticketSweepMs = 60_000;
@@ -74,7 +76,9 @@ export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
 
 export function createLive(options: CreateLive): Live {
   const seedSecret = seedSecretOf(options.secrets);
-  const { db, log, clock = systemClock, pace = tablePace } = options;
+  const { db, pool, log, pace = tablePace } = options;
+  const clock = createTableClock();
+  const feed = createTableFeed(pool, log);
   const admissions = createAdmissions(db, log);
   const keys = createKeyStanding(db, () => clock.now());
   const ending = new AbortController();
@@ -100,7 +104,7 @@ export function createLive(options: CreateLive): Live {
     tables: () => seats.map(describeTable),
   };
 
-  const bets = createBetQueue(options.pool, log);
+  const bets = createBetQueue(pool, log);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
@@ -112,6 +116,7 @@ export function createLive(options: CreateLive): Live {
 
   return {
     async register(app) {
+      await joinTimeline(db, clock);
       const tables = await readTables(db);
       const packOf = await readClipPacks(tables.map(({ game }) => game));
       if (options.webRtc) await assertUdpPortFree(options.webRtc);
@@ -143,13 +148,18 @@ export function createLive(options: CreateLive): Live {
       });
     },
     start() {
-      const { leaseMs = 5_000 } = options;
+      const { leaseMs = LEASE_MS } = options;
+      feed.subscribe((news) => {
+        if (news.t === 'beat') clock.advanceTo(news.at);
+      });
+      feed.start();
       for (const seat of seats) {
         const { id: tableId, game } = seat.table;
         const run = {
           db,
           log,
           clock,
+          feed,
           secret: seedSecret,
           pace,
           game,
@@ -176,7 +186,7 @@ export function createLive(options: CreateLive): Live {
       for (const { waitingRoom } of seats) waitingRoom.close();
       await admissions.farewell();
       await Promise.all(running);
-      await bets.close();
+      await Promise.all([bets.close(), feed.stop()]);
     },
     tables: live.tables,
   };
@@ -191,7 +201,7 @@ function takeSeat(
   report: (error: unknown) => void,
 ): TableSeat {
   const video = createVideoStream(pack, table.game, clock);
-  const store = createTableStore(video.epoch);
+  const store = createTableStore();
   const players = createPlayers(db, report);
   const waitingRoom = createWaitingRoom({
     most: maxConnections,
@@ -204,12 +214,12 @@ function takeSeat(
     if (broadcast.t === 'round.open' || broadcast.t === 'round.void') video.rest(broadcast.at);
     if (row.reveal_at === null) return;
     const revealAt = Date.parse(row.reveal_at);
-    if (broadcast.t === 'round.closed') video.cueRunning(revealAt);
+    // With the opening already: then it begins in time everywhere, whoever hears of the close when.
+    if (broadcast.t === 'round.open' || broadcast.t === 'round.closed') video.cueRunning(revealAt);
     if (broadcast.t === 'round.result') video.cueResult(broadcast.number, revealAt);
   });
-  const videoEpoch = video.epoch;
   const room = { players, waitingRoom, whep: undefined };
-  return { db, clock, bets, table, store, video, videoEpoch, ...room };
+  return { db, clock, bets, table, store, video, ...room };
 }
 
 function describeTable({ table, store, players, clock }: TableSeat): TableState {

@@ -301,8 +301,8 @@ export interface LiveTables {
   id: string;
   is_sandbox: Generated<boolean>;
   leader: string | null;
+  lease_beat: Generated<number>;
   lease_token: Generated<number>;
-  leased_until: ColumnType<string, Date | string, Date | string> | null;
   max_bets_per_round: number;
   max_payout: number;
   max_round_stake: number;
@@ -328,6 +328,11 @@ export interface LiveTickets {
   purpose: LiveTicketPurpose;
   table_id: string;
   ticket_hash: Buffer;
+}
+
+export interface LiveTimeline {
+  id: Generated<number>;
+  offset_ms: Generated<number>;
 }
 
 export interface LiveTransfers {
@@ -544,6 +549,7 @@ export interface DB {
   live_table_stakes: LiveTableStakes;
   live_tables: LiveTables;
   live_tickets: LiveTickets;
+  live_timeline: LiveTimeline;
   live_transfers: LiveTransfers;
   migrations: Migrations;
   notifications: Notifications;

@@ -5,7 +5,7 @@ import { quickPace } from '../testing/start-table.ts';
 import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
 import { useTwoTables } from '../testing/two-tables.ts';
 
-const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 4_000, spinMs: 600 } });
+const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 6_000 } });
 
 const outcomeOf = (player: TestPlayer, id: string) =>
   Promise.race([

@@ -1,6 +1,7 @@
 import { liveRoutes } from '@baize/contract/live';
 import { ApiError, authenticateApiKey } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -60,7 +61,8 @@ export function serveSessions(
     const publicUrl = live.publicUrl();
     const socketUrl = publicUrl.replace(/^http/, 'ws');
     const pass = live.viewerPasses.seal(admission, now + viewerPassMs);
-    const { mimeType, epoch } = seat.video;
+    const { mimeType } = seat.video;
+    const epoch = TIMELINE_EPOCH;
     return {
       ticket: tickets.live,
       expiresAt: new Date(expiresAt).toISOString(),

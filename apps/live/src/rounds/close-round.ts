@@ -1,5 +1,5 @@
 import type { Database } from '@baize/db';
-import { holdLease, type Lease } from './lease.ts';
+import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 
 /**
@@ -12,9 +12,8 @@ export function closeRound(
   roundId: number,
   times: { closedAt: number; revealAt: number },
 ): Promise<RoundRow> {
-  return db.transaction().execute(async (trx) => {
-    await holdLease(trx, lease);
-    return trx
+  return writeAsLeader(db, lease, (trx) =>
+    trx
       .updateTable('live_rounds')
       .set({
         status: 'closed',
@@ -24,6 +23,6 @@ export function closeRound(
       .where('id', '=', roundId)
       .where('status', '=', 'open')
       .returning(roundColumns)
-      .executeTakeFirstOrThrow();
-  });
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -108,10 +108,11 @@ describe('a table killed', () => {
     await bettors.players[0]?.upcoming('bet.ok');
     await table.kill();
     await bettors.leave();
-    const stale = sql<string>`closes_at - interval '1 hour'`;
+    const anHourBefore = (column: 'closes_at' | 'reveal_at') =>
+      sql<string>`${sql.ref(column)} - interval '1 hour'`;
     const { id } = await own.database.db
       .updateTable('live_rounds')
-      .set({ closes_at: stale })
+      .set({ closes_at: anHourBefore('closes_at'), reveal_at: anHourBefore('reveal_at') })
       .where('status', '=', 'open')
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -159,9 +160,41 @@ describe('a process that takes bets beside the leader', () => {
     beside.wake();
     await bettors.players[0]?.next('round.result', (message) => message.roundId >= roundId);
     await bettors.leave();
+    await beside.kill();
     await untilAllDecided();
     await expectNothingLost(bettors.accepted);
     await watcher.leave();
-    await Promise.all([leader.kill(), beside.kill()]);
+    await leader.kill();
+  });
+});
+
+describe('a leader that freezes', () => {
+  it.each([
+    ['while bets are taken', undefined],
+    ['in the middle of a settlement', 'lock table live_daily_revenue in exclusive mode'],
+  ])('%s is replaced, and finds itself so when it wakes', async (_, statement) => {
+    const partner = await aPartner(own.database.db);
+    const leader = await startKillableTable(own.connectionString);
+    const bettors = await seatBettors(leader.url, partner);
+    await bettors.players[0]?.upcoming('bet.ok');
+    const next = await startKillableTable(own.connectionString);
+    const watcher = await aPlayer(next.url, partner, 'watcher');
+    const release = statement && (await blockOn(own.connectionString, statement));
+    if (release) await untilBlocked(own.database.db);
+    leader.freeze();
+    if (release) await release();
+    const { roundId } = await watcher.upcoming('round.open');
+    await watcher.next('round.result', (message) => message.roundId === roundId);
+    leader.wake();
+    const [bettor] = bettors.players;
+    expect(await bettor?.next('round.result', (message) => message.roundId === roundId)).toEqual(
+      await watcher.next('round.result', (message) => message.roundId === roundId),
+    );
+    await bettors.leave();
+    await leader.kill();
+    await untilAllDecided();
+    await expectNothingLost(bettors.accepted);
+    await watcher.leave();
+    await next.kill();
   });
 });

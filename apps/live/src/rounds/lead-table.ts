@@ -16,6 +16,8 @@ export interface RoundPace {
   landingMs: number;
   /** From the start of the landing until the outcome is seen. */
   landedMs: number;
+  /** The result is told this long before the landing begins, so that every process has it in time. */
+  resultAheadMs: number;
   /** Rounds begin on multiples of this, where the turning wheel is back at its start. */
   alignMs: number;
   /** A round found this long after its time is given back rather than played out. */
@@ -27,6 +29,7 @@ export const tablePace: RoundPace = {
   spinMs: 8_000,
   landingMs: 4_000,
   landedMs: 64 * 40,
+  resultAheadMs: 1_000,
   alignMs: 4_000,
   voidAfterMs: 60_000,
 };
@@ -45,6 +48,7 @@ export interface LeadTable {
 export async function leadTable(options: LeadTable, signal: AbortSignal): Promise<never> {
   const { db, clock, lease, pace, store } = options;
   const align = (moment: number) => Math.ceil(moment / pace.alignMs) * pace.alignMs;
+  const revealAfter = (closed: number) => align(closed) + pace.spinMs + pace.landedMs;
   let chain = await loadSeedChain(db, lease.tableId, options.secret);
   let index = await countChainRounds(db, chain);
   let round = await takeUpRound(options, chain);
@@ -57,7 +61,8 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
       }
       const openedAt = align(clock.now());
       await clock.sleepUntil(openedAt, signal);
-      const times = { openedAt, closesAt: openedAt + pace.bettingMs };
+      const closesAt = openedAt + pace.bettingMs;
+      const times = { openedAt, closesAt, revealAt: revealAfter(closesAt) };
       round = await openRound(db, lease, chain, ++index, times);
       store.show(round);
     }
@@ -65,12 +70,12 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
       await clock.sleepUntil(Date.parse(round.closes_at), signal);
       const closedAt = clock.now();
       const onTime = Math.max(Date.parse(round.closes_at), closedAt - pace.alignMs);
-      const revealAt = align(onTime) + pace.spinMs + pace.landedMs;
-      round = await closeRound(db, lease, round.id, { closedAt, revealAt });
+      const times = { closedAt, revealAt: revealAfter(onTime) };
+      round = await closeRound(db, lease, round.id, times);
       store.show(round);
     }
     const landing: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.landedMs;
-    await clock.sleepUntil(landing, signal);
+    await clock.sleepUntil(landing - pace.resultAheadMs, signal);
     const seed = chain.seedAt(round.chain_index);
     round = await settleRound(db, lease, round, seed, clock.now(), options.game);
     store.show(round);
@@ -90,7 +95,10 @@ async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundR
 
   const isOurs = last.chain_id === chain.id;
   const due = Date.parse(last.reveal_at ?? last.closes_at);
-  if (isOurs && clock.now() - due < pace.voidAfterMs) return last;
+  const lateBy = clock.now() - due;
+  // Far ahead means that all clocks were set back since: nobody is there any more who was told its times.
+  const isAhead = -lateBy > pace.bettingMs + pace.voidAfterMs;
+  if (isOurs && lateBy < pace.voidAfterMs && !isAhead) return last;
   const seed = isOurs ? chain.seedAt(last.chain_index) : null;
   const voided = await voidRound(db, lease, last, seed, clock.now());
   store.show(voided);

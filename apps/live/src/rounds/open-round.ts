@@ -1,12 +1,14 @@
 import type { Database } from '@baize/db';
-import { holdLease, type Lease } from './lease.ts';
+import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 import type { SeedChain } from './seed-chain.ts';
 
-export interface RoundTimes {
+export type RoundTimes = {
   openedAt: number;
   closesAt: number;
-}
+  /** When the picture will show the result, if the round is closed in time. */
+  revealAt: number;
+};
 
 /** How many rounds of the chain are used, void ones included. */
 export async function countChainRounds(db: Database, chain: SeedChain): Promise<number> {
@@ -27,9 +29,8 @@ export function openRound(
   index: number,
   times: RoundTimes,
 ): Promise<RoundRow> {
-  return db.transaction().execute(async (trx) => {
-    await holdLease(trx, lease);
-    return trx
+  return writeAsLeader(db, lease, (trx) =>
+    trx
       .insertInto('live_rounds')
       .values({
         table_id: lease.tableId,
@@ -38,8 +39,9 @@ export function openRound(
         commit: chain.commitAt(index),
         opened_at: new Date(times.openedAt),
         closes_at: new Date(times.closesAt),
+        reveal_at: new Date(times.revealAt),
       })
       .returning(roundColumns)
-      .executeTakeFirstOrThrow();
-  });
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -1,6 +1,7 @@
 import type { MessageOf, RoundState } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import type { Kysely, Selectable } from 'kysely';
+import { TIMELINE_EPOCH } from '../clock.ts';
 
 export type RoundRow = Pick<Selectable<DB['live_rounds']>, (typeof roundColumns)[number]>;
 
@@ -39,12 +40,11 @@ export const roundOfSequence = (seq: number) => Math.floor(seq / stepsPerRound);
 const moment = (time: string) => Date.parse(time);
 const hex = (bytes: Buffer) => bytes.toString('hex');
 
-/** The numbers of the video's timeline are its own: it began at `videoEpoch`. */
-const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>, videoEpoch: number) =>
-  row.reveal_at === null ? 0 : moment(row.reveal_at) - videoEpoch;
+const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>) =>
+  row.reveal_at === null ? 0 : moment(row.reveal_at) - TIMELINE_EPOCH;
 
 /** What was broadcast when the round came to where the row stands. */
-export function broadcastOf(row: RoundRow, videoEpoch: number): RoundBroadcast {
+export function broadcastOf(row: RoundRow): RoundBroadcast {
   const roundId = row.id;
   const seq = sequenceOf(row);
   if (row.status === 'open') {
@@ -61,12 +61,12 @@ export function broadcastOf(row: RoundRow, videoEpoch: number): RoundBroadcast {
   if (row.status === 'void' || row.number === null || seed === null) {
     return { t: 'round.void', seq, at, roundId, seed };
   }
-  const revealPts = revealPtsOf(row, videoEpoch);
+  const revealPts = revealPtsOf(row);
   return { t: 'round.result', seq, at, roundId, number: row.number, seed, revealPts };
 }
 
 /** A round as a player who just came in must see it. */
-export function stateOf(row: RoundRow, videoEpoch: number): RoundState {
+export function stateOf(row: RoundRow): RoundState {
   const { number, seed } = row;
   return {
     roundId: row.id,
@@ -77,7 +77,7 @@ export function stateOf(row: RoundRow, videoEpoch: number): RoundState {
     result:
       number === null || seed === null
         ? null
-        : { number, seed: hex(seed), revealPts: revealPtsOf(row, videoEpoch) },
+        : { number, seed: hex(seed), revealPts: revealPtsOf(row) },
   };
 }
 

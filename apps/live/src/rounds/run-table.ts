@@ -2,62 +2,71 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@baize/db';
 import type { Game } from '@baize/games';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import { keepTimeline, type TableClock } from '../clock.ts';
+import { followTable } from './follow-table.ts';
 import { leadTable, type RoundPace } from './lead-table.ts';
-import { acquireLease, type Lease, LeaseLostError, releaseLease, renewLease } from './lease.ts';
-import { readLastRounds, readRoundsSince } from './round.ts';
+import {
+  acquireLease,
+  type Lease,
+  type LeaseBeat,
+  LeaseLostError,
+  releaseLease,
+  renewLease,
+} from './lease.ts';
+import type { TableFeed } from './table-feed.ts';
 import type { TableStore } from './table-store.ts';
 
-export interface RunTable {
+export type RunTable = {
   db: Database;
   log: FastifyBaseLogger;
-  clock: Clock;
+  clock: TableClock;
+  feed: TableFeed;
   secret: Uint8Array;
   game: Game;
   pace: RoundPace;
   tableId: string;
   store: TableStore;
+  /** How long a leader may be silent before another process takes the table. */
   leaseMs: number;
-}
+};
 
-const followEveryMs = 250;
-const retryAfterMs = 500;
+const RETRY_AFTER_MS = 500;
+const BEATS_PER_LEASE = 4;
 
 /**
  * Keeps the table going from this process for as long as the signal allows: as its leader when
  * the lease is free, else by following what the leader writes.
  */
 export async function runTable(options: RunTable, signal: AbortSignal): Promise<void> {
-  const { db, log, clock, tableId, leaseMs } = options;
+  const { db, log, clock, tableId } = options;
   const leader = randomUUID();
+  let silentSince: LeaseBeat | undefined;
   while (!signal.aborted) {
     try {
-      const lease = await acquireLease(db, tableId, leader, leaseMs);
+      const lease = await acquireLease(db, tableId, leader, silentSince);
+      silentSince = undefined;
       if (lease) await leadWithLease(options, lease, signal);
-      else await follow(options, signal);
+      else silentSince = await followTable(options, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof LeaseLostError) log.warn({ tableId }, 'the lease of the table is lost');
       else log.error({ err: error, tableId }, 'the table stopped and starts again');
-      await clock.sleepUntil(clock.now() + retryAfterMs, signal).catch(() => undefined);
+      await clock.sleepUntil(clock.now() + RETRY_AFTER_MS, signal).catch(() => undefined);
     }
   }
 }
 
 async function leadWithLease(options: RunTable, lease: Lease, signal: AbortSignal): Promise<void> {
-  const { db, log, clock, tableId, leaseMs } = options;
+  const { db, log, tableId } = options;
   log.info({ tableId, token: lease.token }, 'leading the table');
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
-  const keepLease = async () => {
-    for (;;) {
-      await clock.sleepUntil(clock.now() + leaseMs / 4, either);
-      await renewLease(db, lease, leaseMs);
-    }
-  };
   try {
     // Whichever fails first ends the other: a lost lease stops the rounds at once.
-    await Promise.race([leadTable({ ...options, lease }, either), keepLease()]);
+    await Promise.race([
+      leadTable({ ...options, lease }, either),
+      keepLease(options, lease, either),
+    ]);
   } finally {
     ending.abort();
     await releaseLease(db, lease).catch((error: unknown) => {
@@ -66,12 +75,15 @@ async function leadWithLease(options: RunTable, lease: Lease, signal: AbortSigna
   }
 }
 
-/** Shows what the leader wrote since the last look. */
-async function follow({ db, clock, tableId, store }: RunTable, signal: AbortSignal): Promise<void> {
-  const current = store.current();
-  const rows = current
-    ? await readRoundsSince(db, tableId, current.id)
-    : (await readLastRounds(db, tableId, 12)).reverse();
-  for (const row of rows) store.show(row);
-  await clock.sleepUntil(clock.now() + followEveryMs, signal);
+async function keepLease(
+  { db, clock, leaseMs }: RunTable,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<never> {
+  for (;;) {
+    const asked = clock.now();
+    const told = await renewLease(db, lease, asked);
+    await keepTimeline(db, told, [asked, clock.now()]);
+    await clock.sleepUntil(clock.now() + leaseMs / BEATS_PER_LEASE, signal);
+  }
 }

@@ -2,7 +2,7 @@ import { drawNumber } from '@baize/contract/live';
 import type { Database, DB } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
-import { holdLease, type Lease } from './lease.ts';
+import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 
 /** Reveals the seed, pays the winners and books the day's revenue: all of it or nothing. */
@@ -16,8 +16,7 @@ export async function settleRound(
 ): Promise<RoundRow> {
   const number = await drawNumber(seed.toString('hex'), round.chain_index, outcomeCount);
   const at = new Date(settledAt);
-  return db.transaction().execute(async (trx) => {
-    await holdLease(trx, lease);
+  return writeAsLeader(db, lease, async (trx) => {
     await trx
       .updateTable('live_rounds')
       .set({ status: 'settled', number, seed, settled_at: at })
@@ -46,8 +45,7 @@ export function voidRound(
   voidedAt: number,
 ): Promise<RoundRow> {
   const at = new Date(voidedAt);
-  return db.transaction().execute(async (trx) => {
-    await holdLease(trx, lease);
+  return writeAsLeader(db, lease, async (trx) => {
     await trx
       .updateTable('live_rounds')
       .set({ status: 'void', seed, settled_at: at })

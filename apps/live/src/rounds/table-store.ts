@@ -19,7 +19,7 @@ export interface TableStore {
  * What this process knows of the table. The leader shows each row it wrote and a follower each
  * row it read, so that players of either see the same.
  */
-export function createTableStore(videoEpoch: number): TableStore {
+export function createTableStore(): TableStore {
   const listeners: ((broadcast: RoundBroadcast, row: RoundRow) => void)[] = [];
   let current: RoundRow | undefined;
   let history: { roundId: number; number: number }[] = [];
@@ -43,12 +43,12 @@ export function createTableStore(videoEpoch: number): TableStore {
         history = [{ roundId: row.id, number: row.number }, ...history].slice(0, historyLength);
       }
       for (const step of steps) {
-        const broadcast = broadcastOf(step, videoEpoch);
+        const broadcast = broadcastOf(step);
         for (const listener of listeners) listener(broadcast, row);
       }
     },
     current: () => current,
-    state: () => (current ? stateOf(current, videoEpoch) : null),
+    state: () => (current ? stateOf(current) : null),
     history: () => history,
     isBettingOpen: (roundId, now) =>
       current?.id === roundId && current.status === 'open' && now < Date.parse(current.closes_at),

@@ -30,7 +30,6 @@ export interface Seat {
   store: TableStore;
   bets: BetQueue;
   players: Players;
-  videoEpoch: number;
 }
 
 const maxMissedRounds = 12;
@@ -118,7 +117,7 @@ async function emptySettlement(
 
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
 async function resume(seat: Seat, connection: Connection, lastSeq: number): Promise<void> {
-  const { db, table, videoEpoch } = seat;
+  const { db, table } = seat;
   const { playerId } = connection.admission;
   const lastRound = roundOfSequence(lastSeq);
   const rounds = (await readLastRounds(db, table.id, maxMissedRounds))
@@ -127,7 +126,7 @@ async function resume(seat: Seat, connection: Connection, lastSeq: number): Prom
   const roundIds = rounds.map(({ id }) => id);
   const settlements = (await readSettlements(db, [playerId], roundIds)).get(playerId) ?? [];
   for (const row of rounds) {
-    connection.send(broadcastOf(row, videoEpoch));
+    connection.send(broadcastOf(row));
     if (row.status !== 'settled' && row.status !== 'void') continue;
     // Also to a player without bets: whoever believes in one must learn that there is none.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);

@@ -28,10 +28,11 @@ export async function addTable(db: Database, id: string): Promise<string> {
 /** A table with an open round, led by the test itself. */
 export async function leadOpenRound(db: Database, tableId = 'roulette-1') {
   const table = await readTable(db, tableId);
-  const lease = await acquireLease(db, table.id, randomUUID(), 600_000);
+  const lease = await acquireLease(db, table.id, randomUUID());
   if (!lease) throw new Error('Somebody leads the table');
   const chain = await publishChain(db, table.id, Buffer.from('a secret'), 10);
-  const times = { openedAt: Date.now(), closesAt: Date.now() + 600_000 };
+  const now = Date.now();
+  const times = { openedAt: now, closesAt: now + 600_000, revealAt: now + 610_000 };
   return { table, lease, chain, round: await openRound(db, lease, chain, 1, times) };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Code for a page under test: which picture is on screen, told by nobody but the pictures. Every
- * fragment carries the number of its frame, counted by wall clock; what is put into the browser's
+ * fragment carries the number of its frame, counted by the tables' time; what is put into the browser's
  * buffer tells at which media time each comes. `frameShown(mediaTime)` answers the number, modulo
  * 2³², whichever player put it there.
  */

@@ -12,6 +12,7 @@ export const visiblePace = {
   spinMs: 4_000,
   landingMs: 4_000,
   landedMs: 2_560,
+  resultAheadMs: 1_000,
   alignMs: 4_000,
   voidAfterMs: 60_000,
 };

@@ -10,6 +10,7 @@ export const quickPace: RoundPace = {
   spinMs: 60,
   landingMs: 120,
   landedMs: 60,
+  resultAheadMs: 0,
   alignMs: 1,
   voidAfterMs: 5_000,
 };

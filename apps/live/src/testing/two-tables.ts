@@ -10,8 +10,7 @@ export function useTwoTables(
 ) {
   const own = useDatabase();
   const tables: RunningTable[] = [];
-  // A spin that the follower, who looks four times a second, sees between two landings.
-  const pace = { ...quickPace, bettingMs: 1_200, spinMs: 600, ...overrides.pace };
+  const pace = { ...quickPace, bettingMs: 1_200, ...overrides.pace };
   const options = { leaseMs: 10_000, ...overrides, pace };
   beforeAll(async () => {
     await prepare(own);

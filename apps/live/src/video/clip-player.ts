@@ -1,7 +1,7 @@
 import type { ClipFrame, ClipPack } from './clip-pack.ts';
 
 /**
- * Which picture is shown at which frame. Frames are numbered by wall clock (frame n begins at
+ * Which picture is shown at which frame. Frames are numbered by the tables' time (frame n begins at
  * n × its duration since 1970), so that every process at every moment plays the same picture
  * and the moment of a landing is known before it is drawn.
  */

@@ -4,7 +4,7 @@ interface HlsPart {
 }
 
 export interface HlsSegment {
-  /** The second of wall clock it begins in, so that every process numbers alike. */
+  /** The second of the tables' time it begins in, so that every process numbers alike. */
   sequence: number;
   firstFrame: number;
   parts: HlsPart[];

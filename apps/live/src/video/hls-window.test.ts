@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHlsWindow, type HlsWindow } from './hls-window.ts';
 
 const framesPerSecond = 25;
-/** A second of wall clock, far from zero. */
+/** A second of the tables' time, far from zero. */
 const start = 1_800_000_000;
 const firstFrame = start * framesPerSecond;
 

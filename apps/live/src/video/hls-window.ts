@@ -2,7 +2,7 @@ import { framesOf, type HlsSegment, writePlaylist } from './hls-playlist.ts';
 
 /** One picture as the viewers of the socket get it: a fragment of its own. */
 export interface HlsFrame {
-  /** Counted by wall clock: frame n begins at n × its duration since 1970. */
+  /** Counted by the tables' time: frame n begins at n × its duration since 1970. */
   frameNumber: number;
   isKey: boolean;
   bytes: Buffer;
@@ -36,7 +36,7 @@ const keptSegments = 16;
 
 /**
  * The last seconds of the picture as parts and segments of low-latency HLS, cut once for all who
- * watch. A segment begins at the first key frame of a second of wall clock: at a table that keeps
+ * watch. A segment begins at the first key frame of a second of the tables' time: at a table that keeps
  * its pace that is every second exactly; after a jump it may be up to two.
  */
 export function createHlsWindow(framesPerSecond: number): HlsWindow {

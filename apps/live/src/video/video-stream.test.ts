@@ -1,5 +1,6 @@
 import { games } from '@baize/games';
 import { describe, expect, it } from 'vitest';
+import { TIMELINE_EPOCH } from '../clock.ts';
 import { readClipPack } from './clip-pack.ts';
 import { createVideoStream } from './video-stream.ts';
 
@@ -46,12 +47,12 @@ describe('the video stream', () => {
     await stream.run(ending.signal);
 
     const times = ptsIn(written);
-    expect(times).toEqual(times.map((_, index) => index * 40));
+    expect(times).toEqual(times.map((_, index) => start - TIMELINE_EPOCH + index * 40));
     const landed = pack.clips.get('landing-17')?.[pack.landedFrame];
     const shown = written.filter((frame) =>
       Buffer.from(frame).includes(Buffer.from(landed?.data ?? [])),
     );
-    expect(ptsIn(shown)).toEqual([revealAt - stream.epoch]);
+    expect(ptsIn(shown)).toEqual([revealAt - TIMELINE_EPOCH]);
   });
 
   it('gives a newcomer the pictures since the last key frame at once', async () => {
@@ -66,7 +67,8 @@ describe('the video stream', () => {
     await stream.run(ending.signal);
     const written: Uint8Array[] = [];
     stream.join({ write: (frame) => written.push(frame) > 0 });
-    expect(ptsIn(written)).toEqual(Array.from({ length: 11 }, (_, index) => 1_000 + index * 40));
+    const first = start - TIMELINE_EPOCH + 1_000;
+    expect(ptsIn(written)).toEqual(Array.from({ length: 11 }, (_, index) => first + index * 40));
   });
 
   it('leaves a viewer who does not keep up alone until a key frame', async () => {
@@ -87,7 +89,7 @@ describe('the video stream', () => {
       },
     });
     await stream.run(ending.signal);
-    const times = ptsIn(written);
+    const times = ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH));
     expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Game } from '@baize/games';
-import type { Clock } from '../clock.ts';
+import { type Clock, TIMELINE_EPOCH } from '../clock.ts';
 import { encodeFrame } from '../sockets/ws-frame.ts';
 import type { ClipPack } from './clip-pack.ts';
 import { createClipPlayer } from './clip-player.ts';
@@ -20,8 +20,6 @@ export interface Picture {
 
 export interface VideoStream {
   readonly mimeType: string;
-  /** The server time of presentation time zero. */
-  readonly epoch: number;
   readonly viewers: number;
   readonly initSegment: Buffer;
   readonly hls: HlsWindow;
@@ -42,12 +40,10 @@ const catchUpMs = 1_000;
 
 export function createVideoStream(
   pack: ClipPack,
-  { pictures, pace }: Pick<Game, 'pictures' | 'pace'>,
+  { pictures }: Pick<Game, 'pictures'>,
   clock: Clock,
 ): VideoStream {
   const frameMs = 1000 / pack.framesPerSecond;
-  // Presentation times count from the start of a loop.
-  const epoch = Math.floor(clock.now() / pace.loopMs) * pace.loopMs;
   const player = createClipPlayer(pack, pictures.idle);
   const hls = createHlsWindow(pack.framesPerSecond);
   const initSegment = writeInitSegment(pack);
@@ -63,7 +59,7 @@ export function createVideoStream(
 
   function sendFrame(frameNumber: number): void {
     const { data, isKey } = player.frameAt(frameNumber);
-    const pts = frameNumber * frameMs - epoch;
+    const pts = frameNumber * frameMs - TIMELINE_EPOCH;
     for (const listener of listeners) listener({ data, isKey, pts });
     const sequence = frameNumber % 2 ** 32;
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
@@ -79,7 +75,6 @@ export function createVideoStream(
 
   return {
     mimeType: mimeTypeOf(pack),
-    epoch,
     initSegment,
     hls,
     get viewers() {

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { TIMELINE_EPOCH } from './clock.ts';
+import { aPartner } from './testing/people.ts';
+import { visiblePace } from './testing/sdk-page.ts';
+import { aPlayer, aSession, listen, openSocket } from './testing/test-player.ts';
+import { useTwoTables } from './testing/two-tables.ts';
+
+const own = useTwoTables(undefined, { pace: visiblePace });
+
+/** The whole segments of a playlist, by name, with the date each begins at. */
+async function readPlaylist(url: string): Promise<Map<string, string>> {
+  const text = await (await fetch(url)).text();
+  const segments = new Map<string, string>();
+  let date = '';
+  for (const line of text.split('\n')) {
+    date = /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? date;
+    if (/^\d+\.m4s$/.test(line)) segments.set(line, date);
+  }
+  return segments;
+}
+
+async function readSegment(playlistUrl: string, name: string): Promise<Buffer> {
+  const answer = await fetch(new URL(name, playlistUrl));
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+it('session, socket and picture of two processes are of one timeline', async () => {
+  const partner = await aPartner(own.database.db);
+  const sessions = [
+    await aSession(own.leader(), partner, 'p'),
+    await aSession(own.follower(), partner, 'p'),
+  ];
+  for (const { media } of sessions) {
+    expect([media.mse?.epoch, media.hls?.epoch]).toEqual([TIMELINE_EPOCH, TIMELINE_EPOCH]);
+  }
+
+  // Opened with the one, played with the other.
+  const wsUrl = sessions[1]?.wsUrl ?? '';
+  const crossed = listen(openSocket(wsUrl, sessions[0]?.ticket ?? '', partner.origin));
+  await crossed.next('welcome');
+  const direct = await aPlayer(own.leader(), partner, 'q');
+
+  const playlists = sessions.map(({ media }) => media.hls?.url ?? '');
+  const seen: [Map<string, Buffer>, Map<string, Buffer>] = [new Map(), new Map()];
+  const dates: [Map<string, string>, Map<string, string>] = [new Map(), new Map()];
+  async function collect() {
+    for (const [index, playlist] of playlists.entries()) {
+      const segments = await readPlaylist(playlist);
+      for (const [name, date] of segments) {
+        dates[index]?.set(name, date);
+        if (seen[index]?.has(name)) continue;
+        seen[index]?.set(name, await readSegment(playlist, name));
+      }
+    }
+  }
+
+  const { roundId } = await direct.upcoming('round.open');
+  const result = direct.next('round.result', (message) => message.roundId === roundId);
+  const revealed = async () => {
+    await collect();
+    const { revealPts } = await result;
+    // The landing is whole when the segment behind the ball at rest is there.
+    const last = Math.floor((TIMELINE_EPOCH + revealPts) / 1_000) + 1;
+    return seen.every((segments) => segments.has(`${last}.m4s`));
+  };
+  await expect.poll(revealed, { timeout: 40_000, interval: 500 }).toBe(true);
+
+  const other = await crossed.next('round.result', (message) => message.roundId === roundId);
+  expect(other).toEqual(await result);
+  const common = [...seen[0].keys()].filter((name) => seen[1].has(name));
+  // Spin and landing of a round at least.
+  expect(common.length).toBeGreaterThan(6);
+  for (const name of common) {
+    expect(dates[1].get(name)).toBe(dates[0].get(name));
+    expect(seen[1].get(name)?.equals(seen[0].get(name) ?? Buffer.alloc(0)), name).toBe(true);
+  }
+  await Promise.all([crossed.leave(), direct.leave()]);
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aPartner } from '../testing/people.ts';
+import { quickPace, type RunningTable, startTable } from '../testing/start-table.ts';
+import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
+import { useDatabase } from '../testing/test-table.ts';
+
+const own = useDatabase();
+const pace = { ...quickPace, bettingMs: 2_000 };
+const stepMs = 600_000;
+let tables: RunningTable[] = [];
+
+async function start() {
+  const table = await startTable(own.database, { pace });
+  tables.push(table);
+  const player = await aPlayer(table.url, await aPartner(own.database.db), 'p');
+  return { table, player };
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const table of tables) await table.close();
+  tables = [];
+});
+
+async function tableTime(player: TestPlayer): Promise<number> {
+  player.send({ t: 'ping', at: 0 });
+  return (await player.upcoming('pong')).now;
+}
+
+/** The clock that people set; timers and the monotonic clock go on. */
+function stepWallClock(by: number): void {
+  const now = Date.now() + by;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now);
+}
+
+it.each([stepMs, -stepMs])('a wall clock set by %d ms changes nothing', async (by) => {
+  const { player } = await start();
+  const { roundId, closesAt } = await player.upcoming('round.open');
+  const before = await tableTime(player);
+  stepWallClock(by);
+  expect(Math.abs((await tableTime(player)) - before)).toBeLessThan(stepMs / 2);
+  player.send({ t: 'bet', id: 'b', roundId, type: 'red', amount: 100 });
+  await player.next('bet.ok');
+  const closed = await player.next('round.closed', (message) => message.roundId === roundId);
+  expect(closed.at).toBeGreaterThanOrEqual(closesAt);
+  expect(closed.at).toBeLessThan(closesAt + stepMs / 2);
+  expect(await player.next('settlement')).toMatchObject({ roundId, outcome: 'settled' });
+
+  const { player: other } = await start();
+  const next = await player.upcoming('round.open');
+  const same = await other.next('round.open', (message) => message.roundId === next.roundId);
+  expect(same.closesAt).toBe(next.closesAt);
+  expect(Math.abs((await tableTime(other)) - (await tableTime(player)))).toBeLessThan(stepMs / 2);
+  await Promise.all([player.leave(), other.leave()]);
+});
+
+it.each([stepMs, -stepMs])(
+  "a process that starts after the database's clock was set by %d ms joins the others",
+  async (by) => {
+    const { player } = await start();
+    const { db } = own.database;
+    // As if the clock below it had been set.
+    await db
+      .updateTable('live_timeline')
+      .set({ offset_ms: sql<number>`offset_ms + ${by}` })
+      .execute();
+    const readOffset = async () =>
+      (await db.selectFrom('live_timeline').select('offset_ms').executeTakeFirstOrThrow())
+        .offset_ms;
+    await expect
+      .poll(async () => Math.abs(await readOffset()), { timeout: 20_000 })
+      .toBeLessThan(stepMs / 2);
+    const { player: other } = await start();
+    expect(Math.abs((await tableTime(other)) - (await tableTime(player)))).toBeLessThan(stepMs / 2);
+    await Promise.all([player.leave(), other.leave()]);
+  },
+);
