@@ -32,6 +32,37 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
   await expectNoSidewaysScroll(page);
 });
 
+test('a chart stays within its points, and says when there is nothing to draw', async ({
+  page,
+}) => {
+  await asStaff(page);
+  const totals = [0, 0, 90, 0, 0, 40];
+  const months = totals.map((total, index) => ({ month: `2026-0${index + 1}`, total }));
+  await page.route('**/api/admin/dashboard/charts', (route) =>
+    route.fulfill({
+      json: {
+        currency: 'PLAY',
+        revenue: months.map(({ month }) => ({ month, revenue: 0 })),
+        partners: months,
+      },
+    }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'No revenue in these months' })).toBeVisible();
+  const curve = page.locator('.recharts-area-curve');
+  await expect(curve).toHaveCount(1);
+  const drawn = await curve.evaluate((path: SVGPathElement) => {
+    const { y, height } = path.getBBox();
+    return { top: y, bottom: y + height };
+  });
+  const dots = await page
+    .locator('.recharts-area-dot')
+    .evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('cy'))));
+  expect(dots).toHaveLength(totals.length);
+  expect(drawn.top).toBeGreaterThan(Math.min(...dots) - 0.5);
+  expect(drawn.bottom).toBeLessThan(Math.max(...dots) + 0.5);
+});
+
 test('a colleague of support sees partners and what happened to them, and no revenue', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { aRegisteredPartner, aSignedInPartner, logIn } from './support/people.ts';
+import { aSignedInPartner, asStaff } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a browser holds of a session, and when it lets go of it. */
@@ -25,6 +25,19 @@ test('the guard says that it is loading, and leaves no screen behind for a visit
   await expect(page.getByRole('navigation', { name: 'Portal' })).toHaveCount(0);
   answer.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification');
+});
+
+test('whoever is signed in is taken from the login to the dashboard', async ({ page }) => {
+  await aSignedInPartner(page);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await page.goto('/admin/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back office');
+  await asStaff(page);
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL('/admin');
 });
 
 for (const [what, path] of [
@@ -72,10 +85,7 @@ test('a tab shows nothing of the partner before once another has signed in besid
   const first = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await expect(page.getByText(first.email).first()).toBeVisible();
-  const second = await aRegisteredPartner(page.request);
-  const beside = await context.newPage();
-  await logIn(beside, second.username, second.password);
-  await expect(beside).toHaveURL('/dashboard');
+  const second = await aSignedInPartner(await context.newPage());
   await expect(page.getByText(second.email).first()).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
 });

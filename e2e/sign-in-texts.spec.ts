@@ -116,6 +116,7 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
 
 test('a code that is no longer asked for is not waited for', async ({ page }) => {
   const person = await aSignedInPartner(page);
+  await page.evaluate(() => localStorage.clear());
   const headers = { authorization: `Bearer ${person.token}` };
   await page.request.post('/api/partners/2fa/enable', { headers });
   await logIn(page, person.username, person.password);

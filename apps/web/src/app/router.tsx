@@ -1,6 +1,8 @@
 import type { Permission } from '@baize/contract';
 import { paths, patterns } from '@baize/contract';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { usePartnerSession } from '../concepts/accounts/partner-session.ts';
+import { useStaffSession } from '../concepts/staff/staff-session.ts';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -11,13 +13,22 @@ import { PermissionGate } from './permission-gate.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
+import { VisitorGuard } from './visitor-guard.tsx';
 
 const auth: RouteObject[] = [
-  { path: paths.login, Component: screens.LoginScreen },
-  { path: paths.register, Component: screens.RegisterScreen },
+  {
+    element: <VisitorGuard useSession={usePartnerSession} home={paths.dashboard} />,
+    children: [
+      { path: paths.login, Component: screens.LoginScreen },
+      { path: paths.register, Component: screens.RegisterScreen },
+    ],
+  },
+  {
+    element: <VisitorGuard useSession={useStaffSession} home={paths.adminDashboard} />,
+    children: [{ path: paths.adminLogin, Component: screens.AdminLoginScreen }],
+  },
   { path: paths.forgotPassword, Component: screens.ForgotPasswordScreen },
   { path: paths.resetPassword, Component: screens.ResetPasswordScreen },
-  { path: paths.adminLogin, Component: screens.AdminLoginScreen },
   { path: paths.adminForgotPassword, Component: screens.AdminForgotPasswordScreen },
   { path: paths.adminResetPassword, Component: screens.AdminResetPasswordScreen },
   { path: paths.acceptInvitation, Component: screens.AcceptInvitationScreen },

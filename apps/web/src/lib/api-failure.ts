@@ -1,6 +1,8 @@
-import type { ErrorBody, ErrorCode } from '@baize/contract';
+import { type ErrorBody, type ErrorCode, limits } from '@baize/contract';
 
 type Extras = { cause?: unknown /** Seconds. */; retryAfter?: number };
+
+const NO_ANSWER = `The server did not answer within ${limits.apiTimeoutMs / 1000} seconds.`;
 
 /** A call that did not succeed: refused by the server, or never answered (status 0). */
 export class ApiFailure extends Error {
@@ -11,17 +13,21 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined;
   /** The server's sentence, where it gave one. */
   readonly serverMessage: string | undefined;
+  /** The server may still be at it: asking again would only ask for more. */
+  readonly timedOut: boolean;
   /** When a throttled call may be tried again, in milliseconds. */
   readonly retryAt: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, extras: Extras = {}) {
-    super(body.message ?? 'The server could not be reached.', { cause: extras.cause });
+    const { cause, retryAfter } = extras;
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    super(body.message ?? (timedOut ? NO_ANSWER : 'The server could not be reached.'), { cause });
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.requestId = body.request_id;
     this.serverMessage = body.message;
-    const { retryAfter } = extras;
+    this.timedOut = timedOut;
     this.retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
   }
 }
@@ -31,8 +37,15 @@ export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
 
+export const hasTimedOut = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.timedOut;
+
 export const statusOf = (error: unknown): number =>
   error instanceof ApiFailure ? error.status : 0;
+
+/** Of a server that has not said anything one could repeat. */
+export const unreachableText = (error: unknown): string =>
+  hasTimedOut(error) ? error.message : 'The server could not be reached.';
 
 /** The server's sentence; else the one for the status; else the fallback. */
 export function failureText(

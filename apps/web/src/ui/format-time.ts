@@ -15,6 +15,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
 /** "5 minutes ago" up to a week back, then the date: nobody counts in weeks. */
@@ -35,6 +36,10 @@ export function formatDate(date: Date): string {
 
 export function formatDateTime(date: Date): string {
   return dateAndTime.format(date);
+}
+
+export function formatTimeOfDay(date: Date): string {
+  return timeOfDay.format(date);
 }
 
 export function formatExactTime(date: Date): string {

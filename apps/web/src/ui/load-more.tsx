@@ -6,7 +6,12 @@ type LoadMoreProps = {
   shown: number;
   total?: number | undefined;
   /** The query whose pages are shown. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
   className?: string;
 };
 
@@ -20,6 +25,11 @@ export function LoadMore({ shown, total, list, className }: LoadMoreProps) {
           ? `Showing ${number.format(shown)}`
           : `Showing ${number.format(shown)} of ${number.format(total)}`}
       </p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="grow text-right text-sm text-red-ink">
+          More could not be loaded.
+        </p>
+      )}
       {list.hasNextPage && (
         <Button
           variant="secondary"
@@ -27,7 +37,7 @@ export function LoadMore({ shown, total, list, className }: LoadMoreProps) {
           loading={list.isFetchingNextPage}
           onClick={() => list.fetchNextPage()}
         >
-          Load more
+          {list.isFetchNextPageError ? 'Try again' : 'Load more'}
         </Button>
       )}
     </div>

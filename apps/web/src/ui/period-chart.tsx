@@ -1,3 +1,4 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import {
   Area,
   AreaChart,
@@ -11,6 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import { Card } from './card.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** `at` is a month such as 2026-11 or a day such as 2026-11-15. */
@@ -24,6 +26,8 @@ type PeriodChartProps = {
   period: 'month' | 'day';
   shape: 'bar' | 'area';
   points: readonly Point[] | undefined;
+  /** What is said where every point is zero: there is nothing to draw. */
+  empty: string;
   format: (value: number) => string;
   /** For the axis, where room is short. */
   shortFormat: (value: number) => string;
@@ -48,12 +52,22 @@ const periods = {
 };
 
 export function PeriodChart(props: PeriodChartProps) {
-  const { title, description, points } = props;
+  const { title, description, points, empty } = props;
+  const isEmpty = points?.every(({ value }) => value === 0);
   return (
     <Card title={title} description={description}>
       {/* Clipped, because a drawing keeps its old width for a moment when the screen gets narrower. */}
       <div className="h-56 overflow-clip">
-        {points ? <Drawing {...props} points={points} /> : <Skeleton className="h-full" />}
+        {points === undefined && <Skeleton className="h-full" />}
+        {isEmpty && (
+          <EmptyState
+            icon={<ChartNoAxesColumn />}
+            headingLevel={3}
+            title={empty}
+            className="py-8"
+          />
+        )}
+        {points && !isEmpty && <Drawing {...props} points={points} />}
       </div>
       {points && <Figures {...props} points={points} />}
     </Card>
@@ -120,6 +134,7 @@ function Drawing({ shape, period, points, series, format, shortFormat }: Drawn) 
           ) : (
             <Area
               dataKey="value"
+              // Of the smooth ones the one that never leaves the range of its points.
               type="monotone"
               stroke="var(--chart-1)"
               strokeWidth={2}

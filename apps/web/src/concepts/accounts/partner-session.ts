@@ -18,14 +18,16 @@ export const profileQuery = queryOptions({
 /** Signed in means: a token is stored and the profile was fetched with it. */
 export function usePartnerSession(): {
   state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
+  error: unknown;
   retry: () => void;
 } {
   const token = useToken('partner');
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
+  const { error } = profile;
   const retry = () => void profile.refetch();
-  if (token === null) return { state: 'signed-out', retry };
-  if (profile.data) return { state: 'signed-in', retry };
-  return { state: profile.isError ? 'unreachable' : 'checking', retry };
+  if (token === null) return { state: 'signed-out', error, retry };
+  if (profile.data) return { state: 'signed-in', error, retry };
+  return { state: profile.isError ? 'unreachable' : 'checking', error, retry };
 }
 
 /** The signed-in partner. Only for screens behind the guard. */

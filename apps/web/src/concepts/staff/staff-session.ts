@@ -27,15 +27,17 @@ function useExpiryCheck(token: string | null): void {
 
 export function useStaffSession(): {
   state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
+  error: unknown;
   retry: () => void;
 } {
   const token = useToken('admin');
   useExpiryCheck(token);
   const session = useQuery({ ...sessionQuery, enabled: token !== null && !hasExpired(token) });
+  const { error } = session;
   const retry = () => void session.refetch();
-  if (token === null || hasExpired(token)) return { state: 'signed-out', retry };
-  if (session.data) return { state: 'signed-in', retry };
-  return { state: session.isError ? 'unreachable' : 'checking', retry };
+  if (token === null || hasExpired(token)) return { state: 'signed-out', error, retry };
+  if (session.data) return { state: 'signed-in', error, retry };
+  return { state: session.isError ? 'unreachable' : 'checking', error, retry };
 }
 
 /** The signed-in member of staff. Only for screens behind the guard. */

@@ -2,9 +2,9 @@ import { activityRoutes } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -30,9 +30,7 @@ export function SecurityEventsCard() {
       description="Sign-ins and changes to your account. Contact support if one was not you."
     >
       {list.isPending && <SkeletonText />}
-      {list.isError && (
-        <ErrorState message="Activity could not be loaded." onRetry={() => list.refetch()} />
-      )}
+      <QueryFailure query={list} message="Activity could not be loaded." />
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -59,9 +59,7 @@ export function TwoFactorCard() {
       }
     >
       {status.isPending && <Skeleton className="h-5 w-64" />}
-      {status.isError && (
-        <ErrorState message="The setting could not be loaded." onRetry={() => status.refetch()} />
-      )}
+      <QueryFailure query={status} message="The setting could not be loaded." />
       {toggle.isSuccess && <FormMessage tone="success">{toggle.data.message}</FormMessage>}
       {toggle.isError && (
         <FormMessage tone="error">

@@ -5,12 +5,12 @@ import { callApi } from '../../lib/api.ts';
 import { useCsvExport } from '../../lib/csv-export.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -68,9 +68,8 @@ export function ActivityScreen() {
         }
       />
       <ActivityFilterBar view={view} />
-      {list.isError ? (
-        <ErrorState message="Activity could not be loaded." onRetry={() => list.refetch()} />
-      ) : (
+      <QueryFailure query={list} message="Activity could not be loaded." />
+      {!list.isLoadingError && (
         <Card flush>
           <DataTable
             caption="Activity"

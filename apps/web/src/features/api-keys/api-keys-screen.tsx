@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
@@ -30,9 +30,11 @@ export function ApiKeysScreen() {
 
 function ApiKey() {
   const status = useQuery(apiKeyStatusQuery);
+  const failure = <QueryFailure query={status} message={keyFailureText(status.error)} />;
   if (status.data?.key) {
     return (
       <>
+        {failure}
         <ApiKeyCard details={status.data.key} />
         <UseKeyCard />
       </>
@@ -40,15 +42,7 @@ function ApiKey() {
   }
   if (status.isPending) return <KeySkeleton />;
   if (status.data === undefined) {
-    return (
-      <Card>
-        <ErrorState
-          message={keyFailureText(status.error)}
-          onRetry={() => status.refetch()}
-          retrying={status.isFetching}
-        />
-      </Card>
-    );
+    return <Card>{failure}</Card>;
   }
   return <NoKey state={status.data.status} />;
 }

@@ -4,10 +4,10 @@ import { Inbox } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -43,9 +43,7 @@ export function EnquiriesScreen() {
         ]}
       />
       {list.isPending && <SkeletonText lines={6} />}
-      {list.isError && (
-        <ErrorState message="Enquiries could not be loaded." onRetry={() => list.refetch()} />
-      )}
+      <QueryFailure query={list} message="Enquiries could not be loaded." />
       {list.isSuccess && enquiries.length === 0 && (
         <EmptyState
           icon={<Inbox />}

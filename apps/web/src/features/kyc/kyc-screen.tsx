@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { kycStatusQuery, useKycStatus } from '../../concepts/kyc/kyc-status.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -47,6 +48,7 @@ function Kyc() {
           </span>
         </FormMessage>
       )}
+      <QueryFailure query={answer} />
       {!mayUpload && upload.error && <FormMessage tone="error">{upload.error}</FormMessage>}
       <KycStatusCard
         status={status}

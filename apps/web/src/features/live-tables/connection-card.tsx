@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SdkManifest, sdkManifestQuery } from '../../concepts/live-tables/live-server.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sdkModulePath, sdkScriptPath } from './load-sdk.ts';
 
@@ -25,12 +25,7 @@ export function ConnectionCard({ serverUrl }: { serverUrl: string }) {
         {release.data && <Pinned release={release.data} serverUrl={serverUrl} />}
         {release.isPending && <Skeleton className="h-24" />}
       </dl>
-      {release.isError && (
-        <ErrorState
-          message="The exact version could not be loaded."
-          onRetry={() => release.refetch()}
-        />
-      )}
+      <QueryFailure query={release} message="The exact version could not be loaded." />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ export function RevenueChart({ days, currency }: Props) {
       series="Revenue"
       period="day"
       shape="bar"
+      empty="No revenue on these days"
       points={days?.map(({ day, revenue }) => ({ at: day, value: revenue }))}
       format={exactMoney(currency)}
       shortFormat={shortMoney(currency)}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -39,9 +39,11 @@ export function StreamInfoScreen() {
 
 function Content() {
   const info = useQuery(streamInfoQuery);
+  const failure = <QueryFailure query={info} message="The live tables could not be loaded." />;
   if (info.data) {
     return (
       <>
+        {failure}
         <TablesCard tables={info.data.tables} />
         <PreviewCard info={info.data} />
         <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
@@ -53,15 +55,7 @@ function Content() {
     );
   }
   if (info.isPending) return <Shape />;
-  return (
-    <Card>
-      <ErrorState
-        message="The live tables could not be loaded."
-        onRetry={() => info.refetch()}
-        retrying={info.isFetching}
-      />
-    </Card>
-  );
+  return <Card>{failure}</Card>;
 }
 
 function Shape() {

@@ -3,12 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -76,13 +75,8 @@ function NotificationList({ filter, onMarkFailed }: ListProps) {
   const list = useInfiniteQuery(notificationsQuery(filter));
   const markRead = useMarkRead();
   if (list.isPending) return <ListSkeleton />;
-  if (list.isError && list.data === undefined) {
-    return (
-      <Card>
-        <ErrorState message="Failed to load notifications." onRetry={() => list.refetch()} />
-      </Card>
-    );
-  }
+  const failure = <QueryFailure query={list} message="Failed to load notifications." />;
+  if (list.isLoadingError) return <Card>{failure}</Card>;
   const notifications = list.data.pages.flatMap((page) => page.notifications);
   if (notifications.length === 0) {
     return (
@@ -93,6 +87,7 @@ function NotificationList({ filter, onMarkFailed }: ListProps) {
   }
   return (
     <div className="space-y-4">
+      {failure}
       <Card flush>
         <ul className="divide-y divide-line">
           {notifications.map((notification) => (
@@ -104,7 +99,6 @@ function NotificationList({ filter, onMarkFailed }: ListProps) {
           ))}
         </ul>
       </Card>
-      {list.isError && <FormMessage tone="error">Failed to load notifications.</FormMessage>}
       <LoadMore shown={notifications.length} list={list} />
     </div>
   );

@@ -2,10 +2,10 @@ import { activityRoutes, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -30,9 +30,7 @@ export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
       }
     >
       {answer.isPending && <SkeletonText />}
-      {answer.isError && (
-        <ErrorState message="Activity could not be loaded." onRetry={() => answer.refetch()} />
-      )}
+      <QueryFailure query={answer} message="Activity could not be loaded." />
       <ul className="divide-y divide-line">
         {answer.data?.activities.map((entry) => (
           <li key={entry.id} className="py-2.5">

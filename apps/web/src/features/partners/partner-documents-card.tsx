@@ -4,10 +4,10 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { kycRequestQuery } from '../../concepts/kyc/kyc-request.ts';
 import { statusOf } from '../../lib/api-failure.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -33,9 +33,7 @@ export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
     >
       {answer.isPending && <SkeletonText />}
       {none && <EmptyState icon={<FileText />} headingLevel={3} title="Nothing submitted yet" />}
-      {answer.isError && !none && (
-        <ErrorState message="Documents could not be loaded." onRetry={() => answer.refetch()} />
-      )}
+      {!none && <QueryFailure query={answer} message="Documents could not be loaded." />}
       <ul className="divide-y divide-line">
         {documents?.map((document) => (
           <li key={document.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">

@@ -8,6 +8,7 @@ import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,18 +38,16 @@ export function PartnerScreen() {
   const seesKyc = usePermission('kyc.view');
   const seesTickets = usePermission('tickets.view');
   const seesActivity = usePermission('activity.view');
-  if (answer.isError || !(id > 0)) {
-    const gone = !(id > 0) || statusOf(answer.error) === 404;
+  if (!(id > 0) || statusOf(answer.error) === 404) {
     return (
-      <ErrorState
-        title={gone ? 'There is no such partner' : 'This could not be loaded'}
-        message={gone ? 'The account may have been erased.' : 'Please try again.'}
-        {...(!gone && { onRetry: () => void answer.refetch() })}
-      />
+      <ErrorState title="There is no such partner" message="The account may have been erased." />
     );
   }
+  const failure = <QueryFailure query={answer} message="Please try again." />;
+  if (answer.isLoadingError) return failure;
   return (
     <div className="space-y-6">
+      {failure}
       <ButtonLink
         variant="ghost"
         size="sm"

@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -59,9 +59,6 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
   const list = useInfiniteQuery(partnersQuery(view.query));
   const manages = usePermission('partners.manage');
   const [chosen, setChosen] = useState<{ partner: AdminPartner; action?: PartnerAction }>();
-  if (list.isError) {
-    return <ErrorState message="Partners could not be loaded." onRetry={() => list.refetch()} />;
-  }
   const rows = list.data?.pages.flatMap((page) => page.partners) ?? [];
   const actionColumn: Column<AdminPartner> = {
     key: 'actions',
@@ -72,32 +69,37 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
       <ActionMenu partner={partner} onChoose={(action) => setChosen({ partner, action })} />
     ),
   };
+  const failure = <QueryFailure query={list} message="Partners could not be loaded." />;
+  if (list.isLoadingError) return failure;
   return (
-    <Card flush>
-      <DataTable
-        caption="Partners"
-        columns={manages ? [...columns, actionColumn] : columns}
-        rows={rows}
-        rowKey={(partner) => partner.id}
-        rowLink={(partner) => <Link to={links.partner(partner.id)} />}
-        loading={list.isPending}
-        empty={
-          <EmptyState
-            icon={<UsersRound />}
-            title="No partners found"
-            message="No partner matches this search and these filters."
-          />
-        }
-      />
-      {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
-      {chosen && (
-        <PartnerActionDialog
-          partner={chosen.partner}
-          action={chosen.action}
-          onClose={() => setChosen({ partner: chosen.partner })}
+    <>
+      {failure}
+      <Card flush>
+        <DataTable
+          caption="Partners"
+          columns={manages ? [...columns, actionColumn] : columns}
+          rows={rows}
+          rowKey={(partner) => partner.id}
+          rowLink={(partner) => <Link to={links.partner(partner.id)} />}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              icon={<UsersRound />}
+              title="No partners found"
+              message="No partner matches this search and these filters."
+            />
+          }
         />
-      )}
-    </Card>
+        {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
+        {chosen && (
+          <PartnerActionDialog
+            partner={chosen.partner}
+            action={chosen.action}
+            onClose={() => setChosen({ partner: chosen.partner })}
+          />
+        )}
+      </Card>
+    </>
   );
 }
 

@@ -4,10 +4,10 @@ import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../lib/api.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -26,9 +26,7 @@ export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
   return (
     <Card title="Tickets">
       {answer.isPending && <SkeletonText />}
-      {answer.isError && (
-        <ErrorState message="Tickets could not be loaded." onRetry={() => answer.refetch()} />
-      )}
+      <QueryFailure query={answer} message="Tickets could not be loaded." />
       {tickets?.length === 0 && (
         <EmptyState icon={<LifeBuoy />} headingLevel={3} title="No tickets" />
       )}

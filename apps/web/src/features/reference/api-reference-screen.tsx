@@ -2,8 +2,8 @@ import { brand } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -34,12 +34,7 @@ export function ApiReferenceScreen() {
           }
         />
         {reference.isPending && <Spinner className="mt-24 w-full" size="lg" />}
-        {reference.isError && (
-          <ErrorState
-            message="The reference could not be loaded."
-            onRetry={() => reference.refetch()}
-          />
-        )}
+        <QueryFailure query={reference} message="The reference could not be loaded." />
         {reference.data && <Concepts groups={operationsByTag(reference.data)} />}
       </main>
     </div>

@@ -1,8 +1,8 @@
 import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { shortMoney, wholeMoney } from '../../ui/format-money.ts';
 import { PeriodChart } from '../../ui/period-chart.tsx';
 import { chartsQuery } from './report-queries.ts';
@@ -13,14 +13,12 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 export function Charts() {
   const charts = useQuery(chartsQuery);
   const seesRevenue = usePermission('live.view');
-  if (charts.isError) {
-    return (
-      <ErrorState message="The charts could not be loaded." onRetry={() => charts.refetch()} />
-    );
-  }
+  const failure = <QueryFailure query={charts} message="The charts could not be loaded." />;
+  if (charts.isLoadingError) return failure;
   const { revenue, partners, currency = '' }: Partial<DashboardCharts> = charts.data ?? {};
   return (
     <div className={cx('grid min-w-0 gap-6', seesRevenue && 'lg:max-xl:grid-cols-2')}>
+      {charts.isError && <div className="col-span-full">{failure}</div>}
       {seesRevenue && (
         <PeriodChart
           title="Revenue"
@@ -28,6 +26,7 @@ export function Charts() {
           series="Revenue"
           period="month"
           shape="bar"
+          empty="No revenue in these months"
           points={revenue?.map(({ month, revenue: value }) => ({ at: month, value }))}
           format={wholeMoney(currency)}
           shortFormat={shortMoney(currency)}
@@ -39,6 +38,7 @@ export function Charts() {
         series="Partners"
         period="month"
         shape="area"
+        empty="No partners yet"
         points={partners?.map(({ month, total }) => ({ at: month, value: total }))}
         format={(value) => whole.format(value)}
         shortFormat={(value) => compact.format(value)}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { recentActivityQuery } from './report-queries.ts';
@@ -29,9 +29,11 @@ export function RecentActivity() {
         )
       }
     >
-      {recent.isError && (
-        <ErrorState message="Activity could not be loaded." onRetry={() => recent.refetch()} />
-      )}
+      <QueryFailure
+        query={recent}
+        message="Activity could not be loaded."
+        {...(recent.data && { className: 'm-4' })}
+      />
       {recent.data?.activities.length === 0 && (
         <EmptyState icon={<History />} title="Nothing has happened yet" />
       )}

@@ -10,7 +10,7 @@ import {
   UserCog,
   UsersRound,
 } from 'lucide-react';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { statsQuery } from './report-queries.ts';
 
@@ -35,23 +35,23 @@ const number = new Intl.NumberFormat('en');
 
 export function StatCards() {
   const stats = useQuery(statsQuery);
-  if (stats.isError) {
-    return (
-      <ErrorState message="The numbers could not be loaded." onRetry={() => stats.refetch()} />
-    );
-  }
+  const failure = <QueryFailure query={stats} message="The numbers could not be loaded." />;
+  if (stats.isLoadingError) return failure;
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-4 2xl:grid-cols-7">
-      {cards.map(({ name, label, Icon, tone }) => (
-        <StatCard
-          key={name}
-          label={label}
-          icon={<Icon />}
-          tone={tone}
-          loading={stats.isPending}
-          value={stats.data && number.format(stats.data[name])}
-        />
-      ))}
-    </div>
+    <>
+      {failure}
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4 2xl:grid-cols-7">
+        {cards.map(({ name, label, Icon, tone }) => (
+          <StatCard
+            key={name}
+            label={label}
+            icon={<Icon />}
+            tone={tone}
+            loading={stats.isPending}
+            value={stats.data && number.format(stats.data[name])}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -3,11 +3,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -32,9 +32,7 @@ export function SettingsScreen() {
       <PageHeader title="Settings" subtitle="In force as soon as they are saved." />
       <Card>
         {answer.isPending && <SkeletonText lines={6} />}
-        {answer.isError && (
-          <ErrorState message="Settings could not be loaded." onRetry={() => answer.refetch()} />
-        )}
+        <QueryFailure query={answer} message="Settings could not be loaded." className="mb-6" />
         {answer.data && <SettingsForm values={answer.data.settings} />}
       </Card>
     </div>

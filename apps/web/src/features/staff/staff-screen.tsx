@@ -4,12 +4,12 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -65,9 +65,8 @@ export function StaffScreen() {
           </Button>
         }
       />
-      {list.isError ? (
-        <ErrorState message="The staff could not be loaded." onRetry={() => list.refetch()} />
-      ) : (
+      <QueryFailure query={list} message="The staff could not be loaded." />
+      {!list.isLoadingError && (
         <Card flush>
           <DataTable
             caption="Staff"

@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Inbox } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useScreenTitle } from '../../../lib/document-title.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -74,19 +74,11 @@ function Requests() {
 function RequestTable({ view, total }: { view: RequestView; total: number | undefined }) {
   const list = useRequests(view);
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
-  if (list.isError && requests.length === 0) {
-    return (
-      <Card>
-        <ErrorState
-          message="The KYC requests could not be loaded."
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
-      </Card>
-    );
-  }
+  const failure = <QueryFailure query={list} message="The KYC requests could not be loaded." />;
+  if (list.isLoadingError) return <Card>{failure}</Card>;
   return (
     <>
+      {failure}
       <Card flush>
         <DataTable
           caption="KYC requests"

@@ -6,9 +6,9 @@ import { kycRequestQuery } from '../../../concepts/kyc/kyc-request.ts';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { statusOf } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RequestPager } from './request-pager.tsx';
@@ -41,6 +41,16 @@ function Review({ partnerId }: { partnerId: number }) {
     ...(openPrevious && { k: openPrevious }),
   });
 
+  const failure = (
+    <QueryFailure
+      query={request}
+      message={
+        statusOf(request.error) === 404
+          ? 'There is no such request. The partner may have been deleted.'
+          : 'The request could not be loaded.'
+      }
+    />
+  );
   return (
     <div className="space-y-5">
       <div className="space-y-2">
@@ -65,23 +75,9 @@ function Review({ partnerId }: { partnerId: number }) {
           actions={<RequestPager {...neighbours} onPrevious={openPrevious} onNext={openNext} />}
         />
       </div>
-      {request.data ? (
-        <RequestReview answer={request.data} />
-      ) : request.isError ? (
-        <Card>
-          <ErrorState
-            message={
-              statusOf(request.error) === 404
-                ? 'There is no such request. The partner may have been deleted.'
-                : 'The request could not be loaded.'
-            }
-            onRetry={() => request.refetch()}
-            retrying={request.isFetching}
-          />
-        </Card>
-      ) : (
-        <ReviewSkeleton />
-      )}
+      {request.isLoadingError ? <Card>{failure}</Card> : failure}
+      {request.data && <RequestReview answer={request.data} />}
+      {request.isPending && <ReviewSkeleton />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { allRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
@@ -38,13 +38,8 @@ function Revenue() {
         </h2>
         <RangeChoice view={view} problem={refusal || undefined} />
       </div>
-      {revenue.isError && !refusal ? (
-        <ErrorState
-          message="The revenue could not be loaded."
-          onRetry={() => revenue.refetch()}
-          retrying={revenue.isFetching}
-        />
-      ) : (
+      {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
+      {(refusal || !revenue.isLoadingError) && (
         <>
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />

@@ -2,10 +2,10 @@ import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Dices, RadioTower, TrendingUp, UsersRound } from 'lucide-react';
 import { gameName } from '../../../concepts/live-tables/games.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { exactMoney } from '../../../ui/format-money.ts';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { Amount } from '../amount.tsx';
@@ -76,12 +76,13 @@ const columns: Column<WatchedTable>[] = [
 
 /** Every table as it is at this moment, and what all of them did today. */
 export function TablesNow() {
-  const { data, isError, isPending, refetch } = useQuery(watchedTablesQuery);
-  if (isError && data === undefined) {
-    return <ErrorState message="The tables could not be loaded." onRetry={() => refetch()} />;
-  }
+  const tables = useQuery(watchedTablesQuery);
+  const { data, isPending } = tables;
+  const failure = <QueryFailure query={tables} message="The tables could not be loaded." />;
+  if (tables.isLoadingError) return failure;
   return (
     <>
+      {failure}
       <TodayFigures tables={data?.tables} />
       <Card flush title="Tables">
         <DataTable

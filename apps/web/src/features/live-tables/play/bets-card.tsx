@@ -4,12 +4,12 @@ import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { betName } from '../../../concepts/live-tables/games.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { exactMoney } from '../../../ui/format-money.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -99,9 +99,12 @@ export function BetsCard({ currency }: { currency: string }) {
         )
       }
     >
-      {list.isError && bets.length === 0 ? (
-        <ErrorState message="The bets could not be loaded." onRetry={() => list.refetch()} />
-      ) : (
+      <QueryFailure
+        query={list}
+        message="The bets could not be loaded."
+        {...(list.data && { className: 'm-4' })}
+      />
+      {!list.isLoadingError && (
         <DataTable
           caption="Bets of your players"
           columns={columnsFor(currency)}

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ownRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
@@ -39,13 +39,8 @@ export function PlayScreen() {
         }
       />
       <RangeChoice view={view} problem={refusal || undefined} />
-      {revenue.isError && revenue.data === undefined && !refusal ? (
-        <ErrorState
-          message="The revenue could not be loaded."
-          onRetry={() => revenue.refetch()}
-          retrying={revenue.isFetching}
-        />
-      ) : (
+      {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
+      {(refusal || !revenue.isLoadingError) && (
         <>
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />

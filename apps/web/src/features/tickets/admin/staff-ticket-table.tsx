@@ -1,7 +1,8 @@
 import type { StaffTicket } from '@baize/contract';
 import { SearchX } from 'lucide-react';
-import { failureText } from '../../../lib/api-failure.ts';
+import { failureText, unreachableText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -34,10 +35,11 @@ export function StaffTicketTable({ list }: StaffTicketTableProps) {
   }
   return (
     <div className="space-y-4">
-      {query.isError && rows.length === 0 && (
+      <QueryFailure query={query} />
+      {query.isLoadingError && (
         <FormMessage tone="error" title="The tickets could not be loaded">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureText(query.error, 'The server could not be reached.')}
+            {failureText(query.error, unreachableText(query.error))}
             <Button
               variant="secondary"
               size="sm"

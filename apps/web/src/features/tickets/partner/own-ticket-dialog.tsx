@@ -5,6 +5,7 @@ import { usePartner } from '../../../concepts/accounts/partner-session.ts';
 import { PriorityBadge, StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -58,6 +59,7 @@ export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
           {...(statusOf(query.error) !== 404 && { onRetry: () => void query.refetch() })}
         />
       )}
+      <QueryFailure query={query} className="mb-4" />
       {ticket && (
         <Conversation
           opening={{ key: 'opening', ...own, ...pickText(ticket) }}

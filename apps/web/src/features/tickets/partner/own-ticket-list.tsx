@@ -9,13 +9,13 @@ import {
 } from '../../../concepts/tickets/ticket-badges.tsx';
 import { failureText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { useSearchShortcut } from '../../../lib/shortcuts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -39,20 +39,18 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
   const list = useOwnTickets(filters);
   const narrow = useMediaQuery(narrowScreen.partner);
   const { query, rows, latest } = list;
-  if (query.isError && rows.length === 0) {
+  if (query.isLoadingError) {
+    const message = failureText(query.error, 'Your tickets could not be loaded.');
     return (
       <Card>
-        <ErrorState
-          message={failureText(query.error, 'Your tickets could not be loaded.')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} message={message} />
       </Card>
     );
   }
   const nothingYet = latest?.counts.total === 0;
   return (
     <div className="space-y-4">
+      <QueryFailure query={query} />
       {!nothingYet && (
         <div className="flex flex-wrap items-center gap-3">
           <FilterTabs

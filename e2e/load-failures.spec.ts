@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { aRegisteredPartner, aSignedInPartner, asStaff } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a screen says when the server does not. */
+
+test('a load that hangs is told after ten seconds, once, and tried again when asked to', async ({
+  page,
+}) => {
+  await aSignedInPartner(page);
+  const list = '**/api/notifications?*';
+  let asked = 0;
+  await page.route(list, () => {
+    asked += 1;
+  });
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load notifications. The server did not answer within 10 seconds.',
+    { timeout: 20_000 },
+  );
+  expect(asked).toBe(1);
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test.describe('with faults on the way', () => {
+  test.use({ allowedErrors: /status of 500/ });
+
+  for (const { where, path, call, shown } of [
+    {
+      where: 'partners',
+      path: '/admin/partners',
+      call: '**/api/admin/partners?*',
+      shown: (page: Page) => page.getByRole('table', { name: 'Partners' }).getByRole('row').nth(1),
+    },
+    {
+      where: 'numbers',
+      path: '/admin',
+      call: '**/api/admin/dashboard/stats',
+      shown: (page: Page) => page.getByText('Total partners'),
+    },
+    {
+      where: 'charts',
+      path: '/admin',
+      call: '**/api/admin/dashboard/charts',
+      shown: (page: Page) => page.getByRole('heading', { name: 'Partner growth' }),
+    },
+  ]) {
+    test(`${where} that cannot be brought up to date stay, and say from when they are`, async ({
+      page,
+    }) => {
+      await aRegisteredPartner(page.request);
+      await asStaff(page);
+      await page.goto(path);
+      await expect(shown(page)).toBeVisible();
+      await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+      await aRegisteredPartner(page.request);
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: 'could not be brought up to date' });
+      await expect(notice).toContainText(/^This is from \d\d:\d\d\./);
+      await expect(shown(page)).toBeVisible();
+      await page.unroute(call);
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await expect(notice).toHaveCount(0);
+      await expect(shown(page)).toBeVisible();
+    });
+  }
+
+  test('a page of a list that does not come leaves those before it', async ({ page }) => {
+    await asStaff(page);
+    let down = true;
+    await page.route('**/api/admin/activity*', async (route) => {
+      if (!route.request().url().includes('cursor=')) {
+        const response = await route.fetch();
+        const json = { ...(await response.json()), next_cursor: 'more' };
+        return route.fulfill({ response, json });
+      }
+      if (down) return route.fulfill({ status: 500, json: {} });
+      return route.fulfill({ json: { activities: [], next_cursor: null } });
+    });
+    await page.goto('/admin/activity');
+    const first = page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(1);
+    await expect(first).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    const told = page.getByText('More could not be loaded.');
+    await expect(told).toBeVisible();
+    await expect(first).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(first).toBeVisible();
+  });
+});
