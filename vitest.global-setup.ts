@@ -1,6 +1,7 @@
 import { createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
+import { findClamd } from './scripts/lib/clamav.mjs';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     cluster: string;
     /** Where the programs of the system's own PostgreSQL are. */
     systemPostgres: string;
+    /** The program of the system's own virus scanner. */
+    clamd: string;
   }
 }
 
@@ -19,5 +22,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('cluster', cluster.connectionString);
   project.provide('systemPostgres', findPostgresql() ?? '');
+  project.provide('clamd', findClamd() ?? '');
   return () => cluster.stop();
 }

@@ -298,6 +298,35 @@ test('what a partner changes after the approval is looked at again', async ({ pa
   await expect(desk.getByRole('heading', { name: 'Changed since approval' })).toHaveCount(0);
 });
 
+test('what waits for the virus scan or is infected is not opened', async ({ page }) => {
+  const person = await aSubmittedPartner(page, [certificate]);
+  const { page: desk } = await aStaffPage(page);
+  let scan = 'waiting';
+  const asked: string[] = [];
+  await desk.route('**/api/admin/kyc/documents/**', (route) => {
+    asked.push(route.request().url());
+    return route.continue();
+  });
+  // The server of these journeys has no scanner: its answer is made that of one that has.
+  await desk.route(`**/api/admin/kyc/requests/${person.id}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { request: { documents: object[] } };
+    const infected_with = scan === 'infected' ? 'Eicar-Test-Signature' : null;
+    for (const document of body.request.documents) Object.assign(document, { scan, infected_with });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await desk.goto(`/admin/kyc/${person.id}`);
+  await expect(desk.getByRole('heading', { name: 'Waiting for the virus scan' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  await expectAccessible(desk);
+  scan = 'infected';
+  await desk.reload();
+  await expect(desk.getByText('The virus scan found Eicar-Test-Signature.')).toBeVisible();
+  await expectAccessible(desk);
+  expect(asked).toEqual([]);
+});
+
 test('a PDF with a script is marked, and shown without running it', async ({ page }) => {
   const person = await aSubmittedPartner(page, [aPdfWithScript('invoice.pdf', 'Invoice 7')]);
   const { page: desk } = await aStaffPage(page);

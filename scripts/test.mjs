@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureClamd } from './lib/clamav.mjs';
 import { ensurePostgresql } from './lib/postgresql.mjs';
 import { ensurePromtool } from './lib/promtool.mjs';
 import { root, run } from './lib/run.mjs';
@@ -47,6 +48,7 @@ for (const script of [
 // Some of both runners' tests open the built SDK in the browser.
 ensureChromium();
 ensurePostgresql();
+ensureClamd();
 ensurePromtool();
 await build();
 

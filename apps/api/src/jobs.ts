@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
+import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-documents.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
@@ -15,6 +16,7 @@ export function jobList(transport: Transporter | undefined): JobList {
   return {
     queued: {
       deliver_email: (resources, { id }) => deliverEmail(resources, transport, id),
+      scan_document: (resources, { id }) => scanDocument(resources, id),
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
@@ -23,6 +25,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       fold_counts: { run: foldCounts, at: '* * * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },
+      scan_documents: { run: scanWaitingDocuments, at: '* * * * *' },
       sweep_documents: { run: sweepDocuments, at: '29 * * * *' },
       sweep_expired: { run: sweepExpired, at: '17 * * * *' },
     },

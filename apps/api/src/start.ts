@@ -31,6 +31,7 @@ import { createThrottle } from './platform/security/throttle.ts';
 import { createDocumentKeys } from './platform/storage/document-keys.ts';
 import { createFileStorage } from './platform/storage/file-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { createVirusScanner } from './platform/storage/virus-scanner.ts';
 
 export type Running = {
   app: FastifyInstance;
@@ -97,6 +98,7 @@ export async function startServer(
       throttle: createThrottle(database.pool, config.throttle),
       storage,
       documentKeys: createDocumentKeys(documentMasters(config, secretKey)),
+      scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
       updates,
       liveTables: () => live?.tables() ?? [],
       log: app.log,

@@ -110,6 +110,10 @@ export const activityActions = {
     sentence: '{actor} looked at what {company} changed since its approval',
     seenWith: 'kyc.view',
   },
+  'kyc.document_infected': {
+    sentence: 'A document of {company} is infected',
+    seenWith: 'kyc.view',
+  },
   'kyc.document_viewed': {
     sentence: '{actor} viewed a document of {company}',
     seenWith: 'kyc.view',

@@ -55,6 +55,11 @@ export const errorCatalogue = {
     409,
     'The partner has submitted new documents in the meantime. Please look at them before you decide.',
   ],
+  kyc_document_waiting: [
+    409,
+    'A document waits for the virus scan. Please try again in a few minutes.',
+  ],
+  kyc_document_infected: [409, 'This document is infected and cannot be opened.'],
   partner_kyc_not_approved: [409, 'The KYC of this partner is not approved.'],
   last_owner: [409, 'The last owner cannot be removed. Make a colleague an owner first.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],

@@ -58,6 +58,10 @@ export const kycWarnings = [
 ] as const;
 export type KycWarning = (typeof kycWarnings)[number];
 
+/** `not_scanned` where there is no scanner; nobody opens what waits for one or is infected. */
+export const kycScanStates = ['not_scanned', 'waiting', 'clean', 'infected'] as const;
+export type KycScanState = (typeof kycScanStates)[number];
+
 export const kycDocument = z.object({
   id,
   file_path: z.string().describe('An opaque name; no place on any disk'),
@@ -65,6 +69,7 @@ export const kycDocument = z.object({
   name: z.string().describe('What the partner called the file, without anything unsafe'),
   size: z.number().int().describe('Bytes'),
   uploaded_at: timestamp,
+  scan: z.enum(kycScanStates).describe('Where its virus scan stands'),
 });
 export type KycDocument = z.infer<typeof kycDocument>;
 
@@ -72,6 +77,7 @@ const staffDocument = kycDocument.extend({
   warnings: z
     .array(z.enum(kycWarnings))
     .describe('What the file would do or hand out in a program that lets it; shown, never run'),
+  infected_with: z.string().nullable().describe('What the virus scan found'),
 });
 export type KycStaffDocument = z.infer<typeof staffDocument>;
 
@@ -186,7 +192,7 @@ export const kycRoutes = defineRoutes({
     audience: audience.partner,
     params: idParams,
     response: file,
-    errors: ['not_found'],
+    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
   },
   listKycRequests: {
     method: 'GET',
@@ -219,7 +225,7 @@ export const kycRoutes = defineRoutes({
     audience: audience.admin('kyc.decide'),
     body: z.strictObject({ partner_id: id, submission_id }),
     response: messageAnswer.extend({ request: kycRequest }),
-    errors: ['not_found', 'kyc_not_pending', 'kyc_superseded'],
+    errors: ['not_found', 'kyc_not_pending', 'kyc_superseded', 'kyc_document_waiting'],
     idempotent: true,
   },
   rejectKyc: {
@@ -249,7 +255,7 @@ export const kycRoutes = defineRoutes({
     audience: audience.admin('kyc.view'),
     query: z.object({ docId: id }),
     response: file,
-    errors: ['not_found'],
+    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
   },
   viewKycDocument: {
     method: 'GET',
@@ -258,6 +264,6 @@ export const kycRoutes = defineRoutes({
     audience: audience.admin('kyc.view'),
     params: idParams,
     response: file,
-    errors: ['not_found'],
+    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
   },
 });

@@ -185,10 +185,12 @@ export interface KycChanges {
 export interface KycDocuments {
   file_type: KycFileType;
   id: Generated<number>;
+  infected_with: string | null;
   key_id: string;
   original_name: string;
   partner_id: number;
   ref: string;
+  scanned_at: ColumnType<string, Date | string, Date | string> | null;
   sha256: Buffer;
   size: number;
   submission_id: number;

@@ -8,7 +8,7 @@ import { chooseServerUser } from './embedded/server-user.ts';
 import { startCluster } from './embedded/start-cluster.ts';
 import { makeTemporaryFolder } from './embedded/temporary-folder.ts';
 
-export { startSystemServer } from './system-server.ts';
+export { freePort, startSystemServer } from './system-server.ts';
 export { connectionStringFor };
 
 export type TestCluster = { readonly connectionString: string; stop(): Promise<void> };

@@ -25,6 +25,7 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
         message: 'This account is suspended. Someone who manages partners must decide.',
       });
     }
+    await assertScanned(act.db, resources, pending.submission_id);
     await decide(act, resources, caller, pending.submission_id, { status: 'approved' });
     await act.db
       .updateTable('partners')
@@ -41,7 +42,7 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
     tellApproval(act, pending);
     if (status !== 'approved') tellAccountActive(act, pending);
     await issueApiKey(act, resources, partner_id);
-    return finish(act, partner_id);
+    return finish(act, resources, partner_id);
   });
   return { message: 'KYC approved successfully!', request };
 };
@@ -68,7 +69,7 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
       details: { reason },
     });
     tellRejection(act, pending, reason);
-    return finish(act, partner_id);
+    return finish(act, resources, partner_id);
   });
   return { message: 'KYC rejected.', request };
 };
@@ -117,6 +118,23 @@ async function lockPendingRequest(
   });
 }
 
+/** What nobody could open yet, nobody has looked at. */
+async function assertScanned(
+  db: Transaction<DB>,
+  { scanner }: Pick<Resources, 'scanner'>,
+  submissionId: number,
+): Promise<void> {
+  if (scanner === undefined) return;
+  const waiting = await db
+    .selectFrom('kyc_documents')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('scanned_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting !== undefined) throw new ApiError('kyc_document_waiting');
+}
+
 async function decide(
   act: Pick<Act, 'db'>,
   { now }: Pick<Resources, 'now'>,
@@ -136,10 +154,14 @@ async function decide(
     .execute();
 }
 
-async function finish(act: Pick<Act, 'db' | 'update'>, partnerId: number): Promise<KycRequest> {
+async function finish(
+  act: Pick<Act, 'db' | 'update'>,
+  { scanner }: Pick<Resources, 'scanner'>,
+  partnerId: number,
+): Promise<KycRequest> {
   act.update({ topic: 'kyc', partnerId });
   act.update({ topic: 'partners', partnerId });
-  const request = await readRequest(act.db, partnerId);
+  const request = await readRequest({ db: act.db, scanner }, partnerId);
   if (request === undefined) throw new Error('A decided request is not listed.');
   return request;
 }

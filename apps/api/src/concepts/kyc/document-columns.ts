@@ -1,9 +1,13 @@
 import {
   type KycFileType,
+  type KycScanState,
   type KycStaffDocument,
   type KycWarning,
   kycFileExtensions,
 } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+import type { Resources } from '../../platform/config/resources.ts';
 
 export const documentColumns = [
   'id',
@@ -14,6 +18,8 @@ export const documentColumns = [
   'size',
   'uploaded_at',
   'warnings',
+  'scanned_at',
+  'infected_with',
 ] as const;
 
 type DocumentRow = {
@@ -25,15 +31,32 @@ type DocumentRow = {
   size: number;
   uploaded_at: string;
   warnings: string[];
-};
+} & ScanColumns;
+
+export type ScanColumns = { scanned_at: string | null; infected_with: string | null };
+
+/** What documents are read with: whether one waits for a scan depends on there being a scanner. */
+export type DocumentReader = { db: Kysely<DB> } & Pick<Resources, 'scanner'>;
+type Scanning = Pick<Resources, 'scanner'>;
+
+/** Without a scanner nothing waits for one; what was once found stays found. */
+export function scanStateOf(row: ScanColumns, { scanner }: Scanning): KycScanState {
+  if (row.infected_with !== null) return 'infected';
+  if (row.scanned_at !== null) return 'clean';
+  return scanner === undefined ? 'not_scanned' : 'waiting';
+}
 
 /**
  * As it goes over the wire: `file_path` is an opaque name and leads nowhere. The answers to
  * partners let through less of it than those to staff.
  */
-export function toDocument(row: DocumentRow): KycStaffDocument {
-  const { id, ref, file_type, original_name: name, size, uploaded_at } = row;
+export function toDocument(row: DocumentRow, scanning: Scanning): KycStaffDocument {
+  const { id, ref, file_type, original_name: name, size, uploaded_at, infected_with } = row;
   const [extension] = kycFileExtensions[file_type];
-  const warnings = row.warnings as KycWarning[];
-  return { id, file_path: `${ref}${extension}`, file_type, name, size, uploaded_at, warnings };
+  return {
+    ...{ id, file_path: `${ref}${extension}`, file_type, name, size, uploaded_at },
+    warnings: row.warnings as KycWarning[],
+    scan: scanStateOf(row, scanning),
+    infected_with,
+  };
 }

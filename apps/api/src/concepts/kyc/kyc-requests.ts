@@ -1,6 +1,7 @@
 import type { KycRequest } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
+import type { DocumentReader } from './document-columns.ts';
 import { readDocuments } from './read-submissions.ts';
 
 /** What the review desk lists: the latest submission of each partner that exists. */
@@ -25,23 +26,23 @@ export function selectRequests(db: Kysely<DB>) {
 }
 
 export async function withDocuments(
-  db: Kysely<DB>,
+  reader: DocumentReader,
   rows: readonly Omit<KycRequest, 'documents'>[],
 ): Promise<KycRequest[]> {
   const documentsOf = await readDocuments(
-    db,
+    reader,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, documents: documentsOf(row.id) }));
 }
 
 export async function readRequest(
-  db: Kysely<DB>,
+  reader: DocumentReader,
   partnerId: number,
 ): Promise<KycRequest | undefined> {
-  const rows = await selectRequests(db)
+  const rows = await selectRequests(reader.db)
     .where('kyc_submissions.partner_id', '=', partnerId)
     .execute();
-  const [request] = await withDocuments(db, rows);
+  const [request] = await withDocuments(reader, rows);
   return request;
 }

@@ -7,14 +7,15 @@ import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { selectRequests, withDocuments } from './kyc-requests.ts';
 
 export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = async ({
-  resources: { db },
+  resources,
   query: { status, order, limit, cursor },
 }) => {
+  const { db } = resources;
   const place = { newest: order === 'newest', after: readIdCursor(cursor) };
   const rows = await selectTab(db, status, place).limit(oneMore(limit)).execute();
   const { page, next_cursor } = cutPage(rows, limit);
   const [requests, counted] = await Promise.all([
-    withDocuments(db, page),
+    withDocuments(resources, page),
     readCounts(db, [
       'partners.kyc_pending',
       'partners.kyc_approved',

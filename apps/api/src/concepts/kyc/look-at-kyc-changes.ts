@@ -57,7 +57,7 @@ export const lookAtKycChanges: Operation<typeof kycRoutes.lookAtKycChanges> = as
       .where('listed', '=', true)
       .execute();
     act.update({ topic: 'kyc', partnerId: partner_id });
-    const seen = await readRequest(act.db, partner_id);
+    const seen = await readRequest({ ...resources, db: act.db }, partner_id);
     if (seen === undefined) throw new ApiError('not_found');
     return seen;
   });

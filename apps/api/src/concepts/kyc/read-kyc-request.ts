@@ -7,10 +7,11 @@ import { readOpenChanges } from './read-kyc-changes.ts';
 import { readSubmissions } from './read-submissions.ts';
 
 export const readKycRequest: Operation<typeof kycRoutes.readKycRequest> = async ({
-  resources: { db },
+  resources,
   params: { id },
 }) => {
-  const request = await readRequest(db, id);
+  const { db } = resources;
+  const request = await readRequest(resources, id);
   if (request === undefined) throw new ApiError('not_found');
   const partner = await db
     .selectFrom('partners')
@@ -18,7 +19,7 @@ export const readKycRequest: Operation<typeof kycRoutes.readKycRequest> = async 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const open = await readOpenChanges(db, id);
-  const submissions = await readSubmissions(db, id, limits.kyc.historyLength);
+  const submissions = await readSubmissions(resources, id, limits.kyc.historyLength);
   const history = submissions.filter((one) => one.id !== request.id);
   return { request, partner, history, ...open };
 };

@@ -3,15 +3,15 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { readSubmissions } from './read-submissions.ts';
 
 export const readKycStatus: Operation<typeof kycRoutes.kycStatus> = async ({
-  resources: { db },
+  resources,
   caller,
 }) => {
-  const { kyc_status } = await db
+  const { kyc_status } = await resources.db
     .selectFrom('partners')
     .select('kyc_status')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  const history = await readSubmissions(db, caller.id, limits.kyc.historyLength);
+  const history = await readSubmissions(resources, caller.id, limits.kyc.historyLength);
   const [latest] = history;
   return {
     kyc_status,

@@ -1,29 +1,27 @@
 import type { KycStaffDocument } from '@baize/contract';
-import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
-import { documentColumns, toDocument } from './document-columns.ts';
+import { type DocumentReader, documentColumns, toDocument } from './document-columns.ts';
 
 /** The documents of some submissions, by submission. */
 export async function readDocuments(
-  db: Kysely<DB>,
+  reader: DocumentReader,
   submissionIds: readonly number[],
 ): Promise<(submissionId: number) => KycStaffDocument[]> {
   const bySubmission = new Map<number, KycStaffDocument[]>(submissionIds.map((id) => [id, []]));
   if (submissionIds.length > 0) {
-    const rows = await db
+    const rows = await reader.db
       .selectFrom('kyc_documents')
       .select(documentColumns)
       .where('submission_id', 'in', submissionIds)
       .orderBy('id')
       .execute();
-    for (const row of rows) bySubmission.get(row.submission_id)?.push(toDocument(row));
+    for (const row of rows) bySubmission.get(row.submission_id)?.push(toDocument(row, reader));
   }
   return (submissionId) => bySubmission.get(submissionId) ?? [];
 }
 
 /** A partner's submissions with their documents and decisions, latest first. */
-export async function readSubmissions(db: Kysely<DB>, partnerId: number, limit: number) {
-  const rows = await db
+export async function readSubmissions(reader: DocumentReader, partnerId: number, limit: number) {
+  const rows = await reader.db
     .selectFrom('kyc_submissions')
     .select([
       'id',
@@ -38,7 +36,7 @@ export async function readSubmissions(db: Kysely<DB>, partnerId: number, limit: 
     .limit(limit)
     .execute();
   const documentsOf = await readDocuments(
-    db,
+    reader,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, documents: documentsOf(row.id) }));

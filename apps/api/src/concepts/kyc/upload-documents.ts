@@ -6,6 +6,7 @@ import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { documentColumns, toDocument } from './document-columns.ts';
 import { type ReceivedDocument, receiveDocuments, removeDocuments } from './receive-documents.ts';
 import { inUploadSlot } from './upload-slots.ts';
@@ -97,7 +98,10 @@ async function submit(
     },
   });
   act.update({ topic: 'kyc', partnerId });
-  return rows.map(toDocument);
+  if (resources.scanner !== undefined) {
+    for (const { id } of rows) await addJob(act.db, 'scan_document', { id }, 1);
+  }
+  return rows.map((row) => toDocument(row, resources));
 }
 
 const count = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);

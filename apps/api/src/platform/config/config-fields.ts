@@ -8,6 +8,12 @@ export const mailServer = url(['smtp://', 'smtps://'], (value) =>
   Boolean(URL.parse(value)?.hostname),
 );
 
+export const virusScanner = variable((value) => {
+  if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value);
+  const parsed = URL.parse(value);
+  return parsed?.protocol === 'tcp:' && parsed.hostname !== '' && parsed.port !== '';
+}, 'must be tcp://host:port or unix:/path');
+
 const address = String.raw`[^\s@<>,;"]+@[^\s@<>,;"]+`;
 const namedAddress = new RegExp(String.raw`^(?:[^<>\r\n]*<${address}>|${address})$`);
 

@@ -61,6 +61,9 @@ describe('configuration', () => {
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
     ['ADMIN_PASSWORD', ' a spacious one', 'must not begin or end with a space'],
     ['ADMIN_PASSWORD', 'Password123', 'must not be a well-known password'],
+    ['CLAMD_URL', 'tcp://scanner', 'must be tcp://host:port or unix:/path'],
+    ['CLAMD_URL', 'http://scanner:3310', 'must be tcp://host:port or unix:/path'],
+    ['CLAMD_URL', 'unix:relative', 'must be tcp://host:port or unix:/path'],
     ['SIGNUP_POLICY', 'closed', 'must be one of open, review'],
     ['TRUST_PROXY', 'banana', 'must be on, off, a number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be on, off, a number of hops'],
@@ -105,6 +108,13 @@ describe('configuration', () => {
     expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(32) }).production).toBe(true);
     expect(readConfig({ NODE_ENV: 'production' }).secretKey).toBeUndefined();
   });
+
+  it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(
+    'takes %s for a virus scanner',
+    (CLAMD_URL) => {
+      expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL);
+    },
+  );
 
   it('builds links without a double slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://portal.test//' }).publicUrl).toBe(

@@ -15,7 +15,14 @@ import {
 } from '@baize/server-kit';
 import { z } from 'zod';
 import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
-import { mailServer, ownerEmail, ownerName, ownerPassword, sender } from './config-fields.ts';
+import {
+  mailServer,
+  ownerEmail,
+  ownerName,
+  ownerPassword,
+  sender,
+  virusScanner,
+} from './config-fields.ts';
 
 /** It must have stopped ten seconds after it was told to. */
 const DRAIN_MOST = 3;
@@ -28,6 +35,7 @@ const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseServer.optional(),
+  CLAMD_URL: virusScanner.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default(brand.mailFrom),
   SECRET_KEY: secret(32).optional(),
@@ -50,6 +58,7 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   secretKey: string | undefined;
@@ -87,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     secretKey: data.SECRET_KEY,

@@ -7,6 +7,7 @@ import type { LiveUpdates } from '../acts/live-updates.ts';
 import type { Throttle } from '../security/throttle.ts';
 import type { DocumentKeys } from '../storage/document-keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { VirusScanner } from '../storage/virus-scanner.ts';
 import type { Config } from './config.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,6 +24,8 @@ export type Resources = {
   throttle: Throttle;
   storage: Storage;
   documentKeys: DocumentKeys;
+  /** None without CLAMD_URL: then documents are opened as they came. */
+  scanner: VirusScanner | undefined;
   updates: LiveUpdates;
   /** The live tables as this process sees them; none where they run elsewhere. */
   liveTables: () => TableState[];

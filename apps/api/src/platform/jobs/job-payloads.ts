@@ -4,6 +4,7 @@ const id = z.number().int().positive();
 
 const schemas = {
   deliver_email: z.strictObject({ id }),
+  scan_document: z.strictObject({ id }),
   send_password_reset: z.strictObject({ email: z.string() }),
   send_staff_password_reset: z.strictObject({ email: z.string() }),
   index_partner_names: z.strictObject({ partner_id: id }),

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileImage, FileText } from 'lucide-react';
 import { fetchApi } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -36,14 +37,21 @@ function DocumentRow({ document }: { document: KycDocument }) {
       <span className="w-0 grow truncate" title={document.name}>
         {document.name}
       </span>
-      <span className="shrink-0 text-sm text-ink-subtle tabular-nums">
-        {fileTypeLabel(document)} · {formatBytes(document.size)}
-      </span>
+      {document.scan === 'infected' ? (
+        <Badge tone="red">Infected</Badge>
+      ) : document.scan === 'waiting' ? (
+        <Badge>Being scanned</Badge>
+      ) : (
+        <span className="shrink-0 text-sm text-ink-subtle tabular-nums">
+          {fileTypeLabel(document)} · {formatBytes(document.size)}
+        </span>
+      )}
       <IconButton
         size="sm"
         label={`Download ${document.name}`}
         icon={<Download />}
         loading={download.isPending}
+        disabled={document.scan === 'infected' || document.scan === 'waiting'}
         onClick={() => download.mutate()}
       />
     </li>

@@ -38,8 +38,12 @@ export function DecisionCard({ request, partner }: Props) {
   };
   const pending = request.kyc_status === 'pending';
   const undecided = pending && mayDecide;
+  const scanning = request.documents.some(({ scan }) => scan === 'waiting');
   const mayAsk = !superseded && (undecided || decision.error !== undefined);
-  useShortcuts('page', undecided ? { a: () => open('approve'), r: () => open('reject') } : {});
+  useShortcuts(
+    'page',
+    undecided ? { ...(!scanning && { a: () => open('approve') }), r: () => open('reject') } : {},
+  );
 
   return (
     <Card title="Decision">
@@ -48,11 +52,21 @@ export function DecisionCard({ request, partner }: Props) {
           {superseded && (
             <FormMessage tone="warning">{errorCatalogue.kyc_superseded[1]}</FormMessage>
           )}
+          {scanning && (
+            <FormMessage tone="info">
+              Documents wait for the virus scan. The request can be approved once it is done.
+            </FormMessage>
+          )}
           <p className="text-ink-muted">
             Submitted <Time value={request.created_at} />. The partner is told by email.
           </p>
           <div className="grid grid-cols-2 gap-3">
-            <Button icon={<CircleCheck />} aria-keyshortcuts="a" onClick={() => open('approve')}>
+            <Button
+              icon={<CircleCheck />}
+              aria-keyshortcuts="a"
+              disabled={scanning}
+              onClick={() => open('approve')}
+            >
               Approve <KeyHint>A</KeyHint>
             </Button>
             <Button

@@ -1,5 +1,5 @@
 import type { KycStaffDocument } from '@baize/contract';
-import { FileImage, FileText, TriangleAlert } from 'lucide-react';
+import { FileImage, FileText, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 
@@ -55,8 +55,12 @@ export function DocumentTab({ document, chosen }: TabProps) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate">{document.name}</span>
-      {document.warnings.length > 0 && (
-        <TriangleAlert aria-label="Active content" className="size-4 shrink-0 text-yellow-ink" />
+      {document.scan === 'infected' ? (
+        <ShieldAlert aria-label="Infected" className="size-4 shrink-0 text-red-ink" />
+      ) : (
+        document.warnings.length > 0 && (
+          <TriangleAlert aria-label="Active content" className="size-4 shrink-0 text-yellow-ink" />
+        )
       )}
     </Link>
   );

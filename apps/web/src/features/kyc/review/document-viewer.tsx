@@ -9,6 +9,7 @@ import { formatBytes } from '../../../ui/format-bytes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DOWNLOAD_FAILED, describeWarnings, fileTypeLabel } from '../document-texts.ts';
+import { ClosedDocument } from './closed-document.tsx';
 import { ImageView } from './image-view.tsx';
 import { useDocumentContent, useDocumentDownload } from './use-document-content.ts';
 
@@ -18,7 +19,15 @@ const PdfView = lazy(() => import('./pdf-view.tsx'));
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = zooms.indexOf(1);
 
+/** What waits for the virus scan, or did not pass it, is not asked for. */
 export function DocumentViewer({ document }: { document: KycStaffDocument }) {
+  if (document.scan === 'waiting' || document.scan === 'infected') {
+    return <ClosedDocument document={document} />;
+  }
+  return <OpenDocument document={document} />;
+}
+
+function OpenDocument({ document }: { document: KycStaffDocument }) {
   const [level, setLevel] = useState(FIT);
   const [turn, setTurn] = useState(0);
   const download = useDocumentDownload(document);

@@ -1,0 +1,67 @@
+import type { Resources } from '../../platform/config/resources.ts';
+import { openDocument } from '../../platform/storage/open-document.ts';
+import { keepVerdict } from './keep-scan-verdict.ts';
+
+const BATCH = 100;
+
+/** Right after an upload. Where it fails, the document waits for the minute's job. */
+export async function scanDocument(resources: Resources, id: number): Promise<void> {
+  if (resources.scanner === undefined) return;
+  await scanOne(resources, resources.scanner, id);
+}
+
+/**
+ * Every minute: what was uploaded while the scanner was down, or before there was one. Down means
+ * that documents go on waiting, never that they are clean.
+ */
+export async function scanWaitingDocuments(resources: Resources): Promise<void> {
+  const { scanner, log } = resources;
+  if (scanner === undefined) return;
+  for (let last = 0; ; ) {
+    const ids = await waitingAfter(resources, last);
+    if (ids.length === 0) return;
+    try {
+      await scanner.ping();
+    } catch (error) {
+      log.error({ err: error }, 'the virus scanner is down: documents wait');
+      return;
+    }
+    for (const id of ids) await scanOne(resources, scanner, id);
+    last = ids.at(-1) ?? last;
+  }
+}
+
+async function waitingAfter({ db }: Resources, last: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('kyc_documents')
+    .select('id')
+    .where('scanned_at', 'is', null)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function scanOne(
+  resources: Resources,
+  scanner: NonNullable<Resources['scanner']>,
+  id: number,
+): Promise<void> {
+  const document = await resources.db
+    .selectFrom('kyc_documents')
+    .select(['id', 'ref', 'key_id', 'wrapped_key'])
+    .where('id', '=', id)
+    .where('scanned_at', 'is', null)
+    .executeTakeFirst();
+  if (document === undefined) return;
+  let infectedWith: string | null;
+  try {
+    infectedWith = await scanner.scan(await openDocument(resources, document));
+  } catch (error) {
+    // One that cannot be scanned must not keep the others waiting.
+    resources.log.error({ err: error, document: id }, 'a document could not be scanned: it waits');
+    return;
+  }
+  await keepVerdict(resources, id, infectedWith);
+}

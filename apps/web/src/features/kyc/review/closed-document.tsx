@@ -1,0 +1,21 @@
+import type { KycStaffDocument } from '@baize/contract';
+import { Hourglass, ShieldAlert } from 'lucide-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** In the place of a document that nobody may open, now or ever. */
+export function ClosedDocument({ document }: { document: KycStaffDocument }) {
+  return document.scan === 'infected' ? (
+    <EmptyState
+      tone="alarm"
+      icon={<ShieldAlert />}
+      title="This document is infected"
+      message={`The virus scan found ${document.infected_with}. Nobody can open the file; the partner is asked for another one.`}
+    />
+  ) : (
+    <EmptyState
+      icon={<Hourglass />}
+      title="Waiting for the virus scan"
+      message="The document opens here by itself once it has been scanned."
+    />
+  );
+}
