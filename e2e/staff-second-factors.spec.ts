@@ -12,6 +12,8 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 async function giveCredentials(page: Page, { username, password }: Person): Promise<void> {
+  // Whoever still has a session is taken on to the dashboard.
+  await page.evaluate(() => localStorage.removeItem('admin_token'));
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
