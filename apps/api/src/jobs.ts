@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
+import { recordFailedSignIns } from './concepts/activity/record-failed-sign-ins.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-documents.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
@@ -22,6 +23,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
     },
     scheduled: {
+      record_failed_sign_ins: { run: recordFailedSignIns, at: '* * * * *' },
       fold_counts: { run: foldCounts, at: '* * * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },

@@ -51,6 +51,11 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Signed in',
   },
+  'partner.sign_in_failed': {
+    sentence: 'Signing in as {username} failed {times}',
+    seenWith: 'partners.view',
+    own: 'Sign-in failed',
+  },
   'partner.signed_out': {
     sentence: '{actor} signed out',
     seenWith: 'partners.view',
@@ -169,6 +174,10 @@ export const activityActions = {
   'staff.disabled': { sentence: '{member} was disabled', seenWith: 'staff.manage' },
   'staff.enabled': { sentence: '{member} was enabled', seenWith: 'staff.manage' },
   'staff.signed_in': { sentence: '{actor} signed in', seenWith: 'activity.view' },
+  'staff.sign_in_failed': {
+    sentence: 'Signing in as {member} failed {times}',
+    seenWith: 'activity.view',
+  },
   'staff.signed_out': { sentence: '{actor} signed out', seenWith: 'activity.view' },
   'staff.password_changed': {
     sentence: '{actor} changed the own password',

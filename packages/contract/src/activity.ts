@@ -60,8 +60,8 @@ export const securityEvent = z.object({
   time: timestamp,
   action: z.string(),
   message: z.string(),
-  by: z.enum(['you', 'staff', 'system']),
-  ip: z.string().nullable().describe('Of the own acts only'),
+  by: z.enum(['you', 'staff', 'system', 'someone']),
+  ip: z.string().nullable().describe('Of the own acts, and of failed sign-ins'),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 

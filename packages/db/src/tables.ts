@@ -155,6 +155,15 @@ export interface Enquiries {
   subject: EnquirySubject;
 }
 
+export interface FailedSignIns {
+  failures: Generated<number>;
+  ip: string | null;
+  minute: ColumnType<string, Date | string, Date | string>;
+  partner_id: number | null;
+  staff_id: number | null;
+  target_hash: Buffer;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -535,6 +544,7 @@ export interface DB {
   counts: Counts;
   emails: Emails;
   enquiries: Enquiries;
+  failed_sign_ins: FailedSignIns;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   kyc_changes: KycChanges;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 
 export type Account = {
   id: number;
@@ -19,7 +20,7 @@ export const guessedAccount = (username: string) => `partner:${username}`;
  * answer, same work. Pending or suspended is told only to whoever knows the password (D7).
  */
 export async function checkCredentials(
-  resources: Pick<Resources, 'db' | 'throttle'>,
+  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   { username, password }: { username: string; password: string },
   actor: Actor,
 ): Promise<Account> {
@@ -29,7 +30,11 @@ export async function checkCredentials(
   const guesses = guessedAccount(row?.username ?? username);
   await resources.throttle.guesses.count('loginPerAccount', guesses);
   const matches = await passwordMatches(row?.password_hash ?? null, password);
-  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
+  if (!matches || row === undefined) {
+    const target = { kind: 'partner', name: row?.username ?? username, id: row?.id } as const;
+    await countFailedSignIn(resources, target, actor.ip);
+    throw new ApiError('invalid_credentials');
+  }
   await resources.throttle.guesses.forget('loginPerAccount', guesses);
   if (row.status === 'pending') throw new ApiError('account_pending');
   if (row.status === 'rejected') throw new ApiError('account_suspended');

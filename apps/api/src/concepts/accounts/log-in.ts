@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { openSession, partnerLifetime } from '../../platform/security/sessions.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { type Account, checkCredentials, guessedAccount } from './check-credentials.ts';
 import { noteDevice } from './note-device.ts';
 import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
@@ -22,7 +23,11 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({ resources, 
     const guesses = guessedAccount(account.username);
     await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
     const right = await useTwoFactorCode(resources, account.id, body.two_factor_code);
-    if (!right) throw new ApiError('invalid_two_factor_code');
+    if (!right) {
+      const target = { kind: 'partner', name: account.username, id: account.id } as const;
+      await countFailedSignIn(resources, target, actor.ip);
+      throw new ApiError('invalid_two_factor_code');
+    }
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
   const token = await signIn(resources, account, actor, body.remember_me ?? false);

@@ -1,5 +1,6 @@
 import {
   type ActivityAction,
+  type ActivityItem,
   activityActions,
   type activityRoutes,
   describeAction,
@@ -33,16 +34,21 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
   const { page, next_cursor } = cutPage(rows, limit);
   const opened = await openEntries(resources, page);
   const activities = opened.map((row): SecurityEvent => {
-    // A visitor who acts on an account is its owner without a session: registering, resetting.
-    const by = { partner: 'you', visitor: 'you', staff: 'staff', system: 'system' } as const;
+    const by = whoDid(row);
     return {
       id: row.id,
       time: row.time,
       action: row.action,
       message: describeAction(row.action)?.own ?? row.action,
-      by: by[row.actor_kind],
-      ip: by[row.actor_kind] === 'you' ? row.ip : null,
+      by,
+      ip: by === 'you' || by === 'someone' ? row.ip : null,
     };
   });
   return { activities, next_cursor };
 };
+
+function whoDid({ action, actor_kind }: ActivityItem): SecurityEvent['by'] {
+  if (action === 'partner.sign_in_failed') return 'someone';
+  // A visitor who acts on an account is its owner without a session: registering, resetting.
+  return actor_kind === 'staff' || actor_kind === 'system' ? actor_kind : 'you';
+}

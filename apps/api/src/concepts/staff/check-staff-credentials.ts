@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { staffColumns } from './staff-columns.ts';
 
 /** Under what name the guesses at a member's password and codes are counted. */
@@ -11,10 +12,11 @@ export const guessedMember = (username: string) => `staff:${username}`;
 
 /** A right password, or 401; an unknown name and a wrong password are told apart by nothing. */
 export async function checkStaffCredentials(
-  { db, throttle }: Pick<Resources, 'db' | 'throttle'>,
+  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   { username, password }: { username: string; password: string },
   visitor: Actor,
 ): Promise<StaffMember> {
+  const { db, throttle } = resources;
   await throttle.consume('loginPerAddress', visitor.ip ?? '');
   const column = username.includes('@') ? sql`lower(email)` : sql`lower(username)`;
   const row = await db
@@ -25,7 +27,11 @@ export async function checkStaffCredentials(
   const guesses = guessedMember(row?.username ?? username);
   await throttle.guesses.count('loginPerAccount', guesses);
   const matches = await passwordMatches(row?.password_hash ?? null, password);
-  if (!matches || row === undefined) throw new ApiError('invalid_credentials');
+  if (!matches || row === undefined) {
+    const target = { kind: 'staff', name: row?.username ?? username, id: row?.id } as const;
+    await countFailedSignIn(resources, target, visitor.ip);
+    throw new ApiError('invalid_credentials');
+  }
   await throttle.guesses.forget('loginPerAccount', guesses);
   if (row.disabled_at !== null) throw new ApiError('account_suspended');
   const { password_hash: _hash, disabled_at: _disabled, ...member } = row;

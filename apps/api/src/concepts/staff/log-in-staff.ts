@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
 import { readMethods } from '../second-factors/read-methods.ts';
 import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
@@ -30,7 +31,13 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   }
   const guesses = guessedMember(user.username);
   await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
-  const method = await passSecondStep(resources, ownFactors(user), body);
+  const method = await passSecondStep(resources, ownFactors(user), body).catch(async (error) => {
+    if (error instanceof ApiError && error.code === 'invalid_two_factor_code') {
+      const target = { kind: 'staff', name: user.username, id: user.id } as const;
+      await countFailedSignIn(resources, target, actor.ip);
+    }
+    throw error;
+  });
   await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   const token = await signIn(resources, user, actor, method);
   return { token, user, requires_2fa: false as const };

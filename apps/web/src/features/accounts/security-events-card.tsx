@@ -10,7 +10,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
 const PAGE = 10;
-const byWhom = { you: 'you', staff: 'our staff', system: 'the system' };
+const byWhom = { you: 'you', staff: 'our staff', system: 'the system', someone: 'someone' };
 
 /** What happened to the account, so that a partner notices what was not their doing. */
 export function SecurityEventsCard() {
