@@ -5,14 +5,15 @@ import { ApiError } from './api-error.ts';
 const LONGEST_WAIT_MS = 9_500;
 
 /**
- * Whoever has no answer by then gets 503 instead of silence, whatever it is that hangs. An answer
- * that has begun is left to end, and so is a call that may take longer.
+ * Whoever has no answer that long after all of the request has come gets 503 instead of silence,
+ * whatever it is that hangs. An answer that has begun is left to end, and so is a call that may
+ * take longer.
  */
 export function limitWaits(
   app: FastifyInstance,
   mayTakeLonger: (request: FastifyRequest) => boolean,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (mayTakeLonger(request)) return;
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
