@@ -9,6 +9,7 @@ import {
   notificationRoutes,
   partnerRoutes,
   reportRoutes,
+  sessionRoutes,
   settingRoutes,
   staffMemberRoutes,
   staffRoutes,
@@ -89,6 +90,8 @@ import {
 } from './concepts/second-factors/remove-factors.ts';
 import { renamePasskey } from './concepts/second-factors/rename-passkey.ts';
 import { beginApp, confirmApp } from './concepts/second-factors/set-up-app.ts';
+import { endOtherSessions, endSession } from './concepts/sessions/end-sessions.ts';
+import { listSessions } from './concepts/sessions/list-sessions.ts';
 import { readSettings, updateSettings } from './concepts/settings/manage-settings.ts';
 import {
   acceptStaffInvitation,
@@ -153,6 +156,9 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
   serve(accountRoutes.enableTwoFactor, enableTwoFactor);
   serve(accountRoutes.disableTwoFactor, disableTwoFactor);
+  serve(sessionRoutes.listSessions, listSessions);
+  serve(sessionRoutes.endSession, endSession);
+  serve(sessionRoutes.endOtherSessions, endOtherSessions);
   serve(kycRoutes.kycStatus, readKycStatus);
   serve(kycRoutes.uploadKyc, uploadDocuments);
   serve(kycRoutes.downloadOwnKycDocument, downloadOwnDocument);
@@ -194,6 +200,9 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffSecondFactorRoutes.renamePasskey, renamePasskey);
   serve(staffSecondFactorRoutes.removePasskey, removePasskey);
   serve(staffSecondFactorRoutes.makeRecoveryCodes, makeRecoveryCodes);
+  serve(sessionRoutes.listAdminSessions, listSessions);
+  serve(sessionRoutes.endAdminSession, endSession);
+  serve(sessionRoutes.endOtherAdminSessions, endOtherSessions);
   serve(reportRoutes.dashboardStats, dashboardStats);
   serve(reportRoutes.recentActivity, recentActivity);
   serve(reportRoutes.dashboardCharts, dashboardCharts);

@@ -61,6 +61,16 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Signed out',
   },
+  'partner.session_ended': {
+    sentence: '{actor} signed a device out',
+    seenWith: 'partners.view',
+    own: 'Device signed out',
+  },
+  'partner.other_sessions_ended': {
+    sentence: '{actor} signed all other devices out',
+    seenWith: 'partners.view',
+    own: 'All other devices signed out',
+  },
   'partner.password_changed': {
     sentence: '{actor} changed the password',
     seenWith: 'partners.view',
@@ -179,6 +189,11 @@ export const activityActions = {
     seenWith: 'activity.view',
   },
   'staff.signed_out': { sentence: '{actor} signed out', seenWith: 'activity.view' },
+  'staff.session_ended': { sentence: '{actor} signed a device out', seenWith: 'activity.view' },
+  'staff.other_sessions_ended': {
+    sentence: '{actor} signed all other devices out',
+    seenWith: 'activity.view',
+  },
   'staff.password_changed': {
     sentence: '{actor} changed the own password',
     seenWith: 'activity.view',

@@ -22,6 +22,7 @@ export * from './reports.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './second-factors.ts';
+export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
 export * from './staff-members.ts';

@@ -11,6 +11,7 @@ import { partnerRoutes } from './partners.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factors.ts';
+import { sessionRoutes } from './sessions.ts';
 import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
@@ -31,6 +32,7 @@ export const routesByConcept = {
   partners: partnerRoutes,
   reports: reportRoutes,
   second_factors: secondFactorRoutes,
+  sessions: sessionRoutes,
   settings: settingRoutes,
   staff: { ...staffRoutes, ...staffMemberRoutes },
   tickets: ticketRoutes,

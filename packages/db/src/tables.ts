@@ -175,9 +175,10 @@ export interface IdempotencyKeys {
 
 export interface KnownDevices {
   device_hash: Buffer;
-  first_seen: Generated<ColumnType<string, Date | string, Date | string>>;
-  last_seen: Generated<ColumnType<string, Date | string, Date | string>>;
-  partner_id: number;
+  first_seen: ColumnType<string, Date | string, Date | string>;
+  last_seen: ColumnType<string, Date | string, Date | string>;
+  partner_id: number | null;
+  staff_id: number | null;
 }
 
 export interface KycChanges {
@@ -442,8 +443,10 @@ export interface Sessions {
   audience: Audience;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
-  id: string;
+  id: Generated<number>;
   ip: string;
+  jti: string;
+  last_used_at: ColumnType<string, Date | string, Date | string>;
   partner_id: number | null;
   password_at: ColumnType<string, Date | string, Date | string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;

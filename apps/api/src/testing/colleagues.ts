@@ -1,5 +1,5 @@
 import type { ManagedStaffMember, StaffRole } from '@baize/contract';
-import { anOwnerToken, password, uniqueName } from './people.ts';
+import { anOwnerToken, password, sameBrowser, uniqueName } from './people.ts';
 import { lastEmailTo } from './sent-emails.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -32,6 +32,9 @@ export async function aColleague(server: TestServer, role: StaffRole): Promise<S
 }
 
 export async function logInColleague(server: TestServer, username: string): Promise<string> {
-  const answer = await server.call('POST', '/admin/login', { body: { username, password } });
+  const answer = await server.call('POST', '/admin/login', {
+    body: { username, password },
+    headers: sameBrowser,
+  });
   return answer.json<{ token: string }>().token;
 }

@@ -25,6 +25,7 @@ export const everythingUnder = (audience: SessionAudience, topic: UpdateTopic) =
 export const partnerKeys = {
   profile: ['partner', 'partners', 'profile'],
   twoFactor: ['partner', 'partners', 'two-factor'],
+  sessions: ['partner', 'partners', 'sessions'],
   securityEvents: ['partner', 'partners', 'security-events'],
   kycStatus: ['partner', 'kyc', 'status'],
   apiKeyStatus: ['partner', 'api_keys', 'status'],
@@ -41,6 +42,7 @@ export const partnerKeys = {
 export const adminKeys = {
   session: ['admin', 'staff', 'session'],
   secondFactors: ['admin', 'staff', 'second-factors'],
+  sessions: ['admin', 'staff', 'sessions'],
   stats: ['admin', 'partners', 'stats'],
   charts: ['admin', 'partners', 'charts'],
   recentActivity: ['admin', 'untold', 'recent-activity'],

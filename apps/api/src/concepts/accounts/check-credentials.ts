@@ -2,6 +2,7 @@ import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
+import { countedAs } from '../../platform/security/counted-guesses.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 
@@ -10,6 +11,10 @@ export type Account = {
   username: string;
   email: string;
   two_factor_enabled: boolean;
+  /** The one that was presented, so that a sign-in does not outlive its change. */
+  password_hash: string | null;
+  /** Under what name guesses at this sign-in are counted. */
+  guesses: string;
 };
 
 /** Under what name the guesses at a partner's password and codes are counted. */
@@ -23,11 +28,16 @@ export async function checkCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   { username, password }: { username: string; password: string },
   actor: Actor,
+  device: string | undefined,
 ): Promise<Account> {
-  await resources.throttle.consume('loginPerAddress', actor.ip ?? '');
   const row = await findByName(resources, username);
   // Guesses count against the account however it was named, or against the name if there is none.
-  const guesses = guessedAccount(row?.username ?? username);
+  const guesses = await countedAs(resources, {
+    account: guessedAccount(row?.username ?? username),
+    owner: { partnerId: row?.id ?? 0 },
+    device,
+    ip: actor.ip ?? '',
+  });
   await resources.throttle.guesses.count('loginPerAccount', guesses);
   const matches = await passwordMatches(row?.password_hash ?? null, password);
   if (!matches || row === undefined) {
@@ -38,7 +48,7 @@ export async function checkCredentials(
   await resources.throttle.guesses.forget('loginPerAccount', guesses);
   if (row.status === 'pending') throw new ApiError('account_pending');
   if (row.status === 'rejected') throw new ApiError('account_suspended');
-  return row;
+  return { ...row, guesses };
 }
 
 function findByName({ db }: Pick<Resources, 'db'>, name: string) {

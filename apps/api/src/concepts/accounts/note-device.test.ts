@@ -1,42 +1,60 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { aColleague } from '../../testing/colleagues.ts';
 import { password, registration } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
+const secure = useTestServer({ PUBLIC_URL: 'https://portal.test' }, { beside: server });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
+
+/** A browser: what it calls itself, and the cookies it was given. */
+function aBrowser(agent: string) {
+  let cookie = '';
+  return {
+    take(answer: LightMyRequestResponse) {
+      cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+    },
+    headers: () => ({ 'user-agent': agent, ...(cookie !== '' && { cookie }) }),
+  };
+}
 
 async function register() {
   const { username, email } = registration();
   const body = registration({ username, email });
   await server.call('POST', '/partners/register', { body });
-  const signInFrom = (agent: string) =>
-    server.call('POST', '/partners/login', {
-      body: { username, password },
-      headers: { 'user-agent': agent },
+  const signInFrom = async (browser: ReturnType<typeof aBrowser>, secret = password) => {
+    const answer = await server.call('POST', '/partners/login', {
+      body: { username, password: secret },
+      headers: browser.headers(),
     });
+    if (answer.statusCode === 200) browser.take(answer);
+    return answer;
+  };
   const notices = async () =>
     (await emailsTo(server, email)).filter(({ template }) => template === 'security_notice');
-  return { signInFrom, notices };
+  return { username, signInFrom, notices };
 }
 
 describe('a sign-in', () => {
-  it('from the first browser, or a newer version of it, is told to no one', async () => {
+  it('from the first browser is told to no one, nor is a later one from it', async () => {
     const { signInFrom, notices } = await register();
-    await signInFrom(firefox);
-    await signInFrom(newerFirefox);
+    const browser = aBrowser(firefox);
+    await signInFrom(browser);
+    await signInFrom(browser);
     expect(await notices()).toEqual([]);
   });
 
   it('from another browser is told by notification and e-mail, once', async () => {
     const { signInFrom, notices } = await register();
-    await signInFrom(firefox);
-    const { token } = (await signInFrom(phone)).json<{ token: string }>();
-    await signInFrom(phone);
-    await signInFrom(firefox);
+    const [first, second] = [aBrowser(firefox), aBrowser(phone)];
+    await signInFrom(first);
+    const { token } = (await signInFrom(second)).json<{ token: string }>();
+    await signInFrom(second);
+    await signInFrom(first);
     const [notice, ...more] = await notices();
     expect(more).toEqual([]);
     expect(notice?.subject).toContain('New sign-in');
@@ -52,11 +70,70 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('from something that does not name itself is told as well', async () => {
+  it('from another browser that calls itself the same is told all the same', async () => {
     const { signInFrom, notices } = await register();
-    await signInFrom(firefox);
-    await signInFrom('');
+    await signInFrom(aBrowser(firefox));
+    await signInFrom(aBrowser(firefox));
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('passes nothing on of what a browser calls itself', async () => {
+    const { signInFrom, notices } = await register();
+    await signInFrom(aBrowser(firefox));
+    await signInFrom(aBrowser('Call +1 555 at once'));
     const [notice] = await notices();
-    expect(notice?.text).toContain('a browser that does not name itself');
+    expect(notice?.text).toContain('Unknown device');
+    expect(notice?.text).not.toContain('555');
+  });
+
+  it('of a member of staff from another browser is told by e-mail', async () => {
+    const { member } = await aColleague(server, 'support');
+    await server.call('POST', '/admin/login', { body: { username: member.username, password } });
+    const notices = (await emailsTo(server, member.email)).filter(
+      ({ template }) => template === 'security_notice',
+    );
+    expect(notices).toHaveLength(1);
+  });
+});
+
+describe('the cookie of a device', () => {
+  it('cannot be read by a page, goes nowhere else and lasts 400 days', async () => {
+    const { signInFrom } = await register();
+    const answer = await signInFrom(aBrowser(firefox));
+    expect(answer.headers['set-cookie']).toMatch(
+      /^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('over HTTPS is for HTTPS alone, and no other host can plant it', async () => {
+    const { username } = await register();
+    const answer = await secure.call('POST', '/partners/login', { body: { username, password } });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('is not given for a wrong password, and one that is not ours is replaced', async () => {
+    const { username, signInFrom } = await register();
+    expect(
+      (await signInFrom(aBrowser(firefox), 'wrong one')).headers['set-cookie'],
+    ).toBeUndefined();
+    const answer = await server.call('POST', '/partners/login', {
+      body: { username, password },
+      headers: { cookie: 'theme=dark; device=short; device=' },
+    });
+    expect(answer.headers['set-cookie']).toMatch(/^device=[\w-]{43};/);
+  });
+
+  it('lies in the database as a hash', async () => {
+    const { signInFrom } = await register();
+    const answer = await signInFrom(aBrowser(firefox));
+    const value = /=([\w-]{43});/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+    const rows = await server.running.resources.db
+      .selectFrom('known_devices')
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(value);
+    expect(rows.some(({ device_hash }) => device_hash.toString('base64url') === value)).toBe(false);
   });
 });

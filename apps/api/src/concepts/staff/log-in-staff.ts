@@ -4,6 +4,8 @@ import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
+import { rememberDevice } from '../../platform/security/known-devices.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
@@ -11,7 +13,9 @@ import { readMethods } from '../second-factors/read-methods.ts';
 import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
 import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
 import { askForPasskey } from '../second-factors/use-passkey.ts';
-import { checkStaffCredentials, guessedMember } from './check-staff-credentials.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { type CheckedMember, checkStaffCredentials } from './check-staff-credentials.ts';
+import { tellStaffEvent } from './tell-staff-event.ts';
 
 const ownFactors = ({ id }: StaffMember): FactorOwner => ({ column: 'staff_id', id });
 
@@ -19,27 +23,31 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   resources,
   body,
   actor,
+  request,
+  reply,
 }) => {
-  const user = await checkStaffCredentials(resources, body, actor);
+  const known = readDevice(resources.config, request);
+  const checked = await checkStaffCredentials(resources, body, actor, known);
+  const { member: user, guesses } = checked;
   const methods = await readMethods(resources.db, ownFactors(user));
-  if (methods.length === 0) {
-    return { token: await signIn(resources, user, actor), user, requires_2fa: false as const };
-  }
-  if (body.two_factor_code === undefined && body.passkey === undefined) {
+  if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
     await beginSecondStep(resources, ownFactors(user));
     return { requires_2fa: true as const, methods, message: 'Please confirm that it is you.' };
   }
-  const guesses = guessedMember(user.username);
-  await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
-  const method = await passSecondStep(resources, ownFactors(user), body).catch(async (error) => {
-    if (error instanceof ApiError && error.code === 'invalid_two_factor_code') {
-      const target = { kind: 'staff', name: user.username, id: user.id } as const;
-      await countFailedSignIn(resources, target, actor.ip);
-    }
-    throw error;
-  });
-  await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
-  const token = await signIn(resources, user, actor, method);
+  let method: SecondFactorMethod | undefined;
+  if (methods.length > 0) {
+    await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
+    method = await passSecondStep(resources, ownFactors(user), body).catch(async (error) => {
+      if (error instanceof ApiError && error.code === 'invalid_two_factor_code') {
+        const target = { kind: 'staff', name: user.username, id: user.id } as const;
+        await countFailedSignIn(resources, target, actor.ip);
+      }
+      throw error;
+    });
+    await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
+  }
+  const device = keepDevice(resources.config, reply, known);
+  const token = await signIn(resources, checked, actor, device, method);
   return { token, user, requires_2fa: false as const };
 };
 
@@ -48,30 +56,45 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   resources,
   body,
   actor,
+  request,
 }) => {
-  const user = await checkStaffCredentials(resources, body, actor);
-  const options = await askForPasskey(resources, ownFactors(user));
+  const known = readDevice(resources.config, request);
+  const { member } = await checkStaffCredentials(resources, body, actor, known);
+  const options = await askForPasskey(resources, ownFactors(member));
   if (options === undefined) throw new ApiError('no_second_factor');
   return { options };
 };
 
 function signIn(
   resources: Resources,
-  user: StaffMember,
+  { member: user, password_hash }: CheckedMember,
   visitor: Actor,
-  method?: SecondFactorMethod,
+  device: string,
+  method: SecondFactorMethod | undefined,
 ): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
+  const owner = { staffId: user.id };
   return perform(resources, actor, async (act) => {
-    const last_login = resources.now();
-    await act.db.updateTable('staff').set({ last_login }).where('id', '=', user.id).execute();
+    const now = resources.now();
+    // Locked from here on: a sign-in does not outlive a change of the password at the same time.
+    const same = await act.db
+      .updateTable('staff')
+      .set({ last_login: now })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', password_hash)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (same.numUpdatedRows === 0n) throw new ApiError('invalid_credentials');
     act.record({
       action: 'staff.signed_in',
       ...(method && { details: { second_factor: method } }),
     });
     if (method === 'recovery_code') {
-      await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, last_login);
+      await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
     }
-    return openSession(act.db, resources, { staffId: user.id }, actor, staffLifetime);
+    if ((await rememberDevice(act.db, resources, owner, device)) === 'new') {
+      tellStaffEvent(act, user, 'new_device', now, describeDevice(actor.userAgent));
+    }
+    return openSession(act.db, resources, owner, actor, staffLifetime);
   });
 }

@@ -6,7 +6,7 @@ import {
   type SignedInColleague,
 } from '../../testing/colleagues.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
-import { anOwnerToken, aPartner, password, uniqueName } from '../../testing/people.ts';
+import { anOwnerToken, aPartner, password, sameBrowser, uniqueName } from '../../testing/people.ts';
 import { appCode, setUpApp } from '../../testing/second-factors.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -21,7 +21,10 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
 const reset = (token: string, secret = 'a completely new phrase') =>
   server.call('POST', '/admin/reset-password', { body: { token, password: secret } });
 const logIn = (username: string, secret: string, given: object = {}) =>
-  server.call('POST', '/admin/login', { body: { username, password: secret, ...given } });
+  server.call('POST', '/admin/login', {
+    body: { username, password: secret, ...given },
+    headers: sameBrowser,
+  });
 
 async function linkFor({ member }: SignedInColleague): Promise<string> {
   await ask(member.email);

@@ -2,7 +2,7 @@ import { limits } from '@baize/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Authenticator, anAuthenticator } from '../../testing/authenticator.ts';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
-import { password } from '../../testing/people.ts';
+import { password, sameBrowser } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { addPasskey, appCode, beginPasskey, setUpApp } from '../../testing/second-factors.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
@@ -30,7 +30,10 @@ async function guarded(): Promise<Guarded> {
 }
 
 const post = ({ member }: SignedInColleague, given: object = {}) =>
-  server.call('POST', '/admin/login', { body: { username: member.username, password, ...given } });
+  server.call('POST', '/admin/login', {
+    body: { username: member.username, password, ...given },
+    headers: sameBrowser,
+  });
 
 const postCode = (colleague: SignedInColleague, two_factor_code: string) =>
   post(colleague, { two_factor_code });

@@ -81,13 +81,13 @@ async function authenticate(resources: Resources, route: Route, request: Fastify
     case 'public':
       return undefined;
     case 'partner':
-      return authenticatePartner(resources, bearerToken(request));
+      return authenticatePartner(resources, presented(request));
     case 'partner_or_public':
       return request.headers.authorization === undefined
         ? undefined
-        : authenticatePartner(resources, bearerToken(request));
+        : authenticatePartner(resources, presented(request));
     case 'admin': {
-      const caller = await authenticateStaff(resources, bearerToken(request));
+      const caller = await authenticateStaff(resources, presented(request));
       if (!roleMay(caller.role, audience.permission)) throw new ApiError('forbidden');
       return caller;
     }
@@ -96,10 +96,10 @@ async function authenticate(resources: Resources, route: Route, request: Fastify
   }
 }
 
-function bearerToken(request: FastifyRequest): string {
+function presented(request: FastifyRequest): { token: string; ip: string } {
   const match = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '');
   if (match?.[1] === undefined) throw new ApiError('unauthenticated');
-  return match[1];
+  return { token: match[1], ip: request.ip };
 }
 
 type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;

@@ -1,5 +1,6 @@
 import { limits } from '@baize/contract';
 import type { Resources } from '../config/resources.ts';
+import { DEVICE_DAYS } from '../security/device-cookie.ts';
 
 /** How long an ended session is kept for looking back on. */
 const SESSION_DAYS = 30;
@@ -12,6 +13,10 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', before(SESSION_DAYS * 24 * HOUR))
+    .execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('last_seen', '<', before(DEVICE_DAYS * 24 * HOUR))
     .execute();
   await db
     .deleteFrom('password_links')

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { passwordMatches } from './passwords.ts';
-import type { PartnerCaller, StaffCaller } from './sessions.ts';
+import type { SessionCaller } from './sessions.ts';
 
 /**
  * Whoever holds a stolen session does not hold the account: what would move it, or reveal its keys,
@@ -13,8 +13,6 @@ import type { PartnerCaller, StaffCaller } from './sessions.ts';
  */
 
 const RECENT_MS = limits.recentPasswordMinutes * 60_000;
-
-type SessionCaller = PartnerCaller | StaffCaller;
 
 export function assertPasswordRecent(
   { recentPassword }: Route,
@@ -53,6 +51,6 @@ export async function provePassword(
   await throttle.guesses.forget('loginPerAccount', guesses);
 }
 
-export async function notePassword(db: Kysely<DB>, sessionId: string, now: Date): Promise<void> {
+export async function notePassword(db: Kysely<DB>, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ password_at: now }).where('id', '=', sessionId).execute();
 }

@@ -9,16 +9,17 @@ import type { Resources } from '../config/resources.ts';
 
 /** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */
 
-type SessionCaller = {
+type Signed = {
   id: number;
   username: string;
   email: string;
-  sessionId: string;
+  sessionId: number;
   /** When this session last saw the password: at sign-in, or since (D36). */
   passwordAt: string;
 };
-export type PartnerCaller = SessionCaller & { kind: 'partner' };
-export type StaffCaller = SessionCaller & { kind: 'admin'; role: StaffRole };
+export type PartnerCaller = Signed & { kind: 'partner' };
+export type StaffCaller = Signed & { kind: 'admin'; role: StaffRole };
+export type SessionCaller = PartnerCaller | StaffCaller;
 
 const HOUR = 3_600_000;
 export const partnerLifetime = (remembered: boolean): number =>
@@ -27,7 +28,10 @@ export const partnerLifetime = (remembered: boolean): number =>
     : limits.session.partnerHours * HOUR;
 export const staffLifetime = limits.session.adminHours * HOUR;
 
-type SessionOwner = { partnerId: number } | { staffId: number };
+export type SessionOwner = { partnerId: number } | { staffId: number };
+
+export const ownerOf = ({ kind, id }: Pick<SessionCaller, 'kind' | 'id'>): SessionOwner =>
+  kind === 'partner' ? { partnerId: id } : { staffId: id };
 
 export async function openSession(
   db: Kysely<DB>,
@@ -36,19 +40,20 @@ export async function openSession(
   actor: Actor,
   lifetimeMs: number,
 ): Promise<string> {
-  const id = randomUUID();
+  const jti = randomUUID();
   const issuedAt = now();
   const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
   const isPartner = 'partnerId' in owner;
   await db
     .insertInto('sessions')
     .values({
-      id,
+      jti,
       audience: isPartner ? 'partner' : 'admin',
       partner_id: isPartner ? owner.partnerId : null,
       staff_id: isPartner ? null : owner.staffId,
       created_at: issuedAt,
       password_at: issuedAt,
+      last_used_at: issuedAt,
       expires_at: expiresAt,
       ip: actor.ip ?? '',
       user_agent: actor.userAgent,
@@ -58,7 +63,7 @@ export async function openSession(
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(isPartner ? 'partner' : 'admin')
     .setSubject(String(isPartner ? owner.partnerId : owner.staffId))
-    .setJti(id)
+    .setJti(jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(secrets.tokenKey);
@@ -82,60 +87,95 @@ async function readToken(
   }
 }
 
+type Presented = { token: string; ip: string };
+
 export async function authenticatePartner(
   resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
-  token: string,
+  { token, ip }: Presented,
 ): Promise<PartnerCaller> {
-  const sessionId = await readToken(resources, token, 'partner');
-  const partner = await resources.db
+  const jti = await readToken(resources, token, 'partner');
+  const row = await resources.db
     .selectFrom('sessions')
     .innerJoin('partners', 'partners.id', 'sessions.partner_id')
-    .select([
-      'partners.id',
-      'partners.username',
-      'partners.email',
-      'sessions.password_at as passwordAt',
-    ])
-    .where('sessions.id', '=', sessionId)
+    .select(sessionColumns)
+    .select(['partners.id', 'partners.username', 'partners.email'])
+    .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', resources.now().toISOString())
     .where('partners.deleted_at', 'is', null)
     .where('partners.status', '=', 'approved')
     .executeTakeFirst();
-  if (partner === undefined) throw new ApiError('unauthenticated');
-  return { kind: 'partner', ...partner, sessionId };
+  if (row === undefined) throw new ApiError('unauthenticated');
+  const { lastUsedAt, ...caller } = row;
+  await noteUse(resources, caller.sessionId, lastUsedAt, ip);
+  return { kind: 'partner', ...caller };
 }
 
 export async function authenticateStaff(
   resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
-  token: string,
+  { token, ip }: Presented,
 ): Promise<StaffCaller> {
-  const sessionId = await readToken(resources, token, 'admin');
-  const member = await resources.db
+  const jti = await readToken(resources, token, 'admin');
+  const row = await resources.db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select([
-      'staff.id',
-      'staff.username',
-      'staff.email',
-      'staff.role',
-      'sessions.password_at as passwordAt',
-    ])
-    .where('sessions.id', '=', sessionId)
+    .select(sessionColumns)
+    .select(['staff.id', 'staff.username', 'staff.email', 'staff.role'])
+    .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', resources.now().toISOString())
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst();
-  if (member === undefined) throw new ApiError('unauthenticated');
-  return { kind: 'admin', ...member, sessionId };
+  if (row === undefined) throw new ApiError('unauthenticated');
+  const { lastUsedAt, ...caller } = row;
+  await noteUse(resources, caller.sessionId, lastUsedAt, ip);
+  return { kind: 'admin', ...caller };
 }
+
+const sessionColumns = [
+  'sessions.id as sessionId',
+  'sessions.password_at as passwordAt',
+  'sessions.last_used_at as lastUsedAt',
+] as const;
+
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** When and from where a session was last used, to the minute: not a write for every call. */
+async function noteUse(
+  { db, now }: Pick<Resources, 'db' | 'now'>,
+  id: number,
+  lastUsedAt: string,
+  ip: string,
+): Promise<void> {
+  const before = new Date(now().getTime() - USE_NOTED_EVERY_MS);
+  if (Date.parse(lastUsedAt) > before.getTime()) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now(), ip })
+    .where('id', '=', id)
+    // Of many calls at once, one writes.
+    .where('last_used_at', '<=', before.toISOString())
+    .execute();
+}
+
+/** The sessions of one account that still open it. */
+export const liveSessions = (
+  db: Kysely<DB>,
+  caller: Pick<SessionCaller, 'kind' | 'id'>,
+  now: Date,
+) =>
+  db
+    .selectFrom('sessions')
+    .where(caller.kind === 'partner' ? 'partner_id' : 'staff_id', '=', caller.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString());
 
 /** Ends the owner's sessions, all of them or all but the one that asked. */
 export async function revokeSessions(
   db: Kysely<DB>,
   owner: SessionOwner,
   now: Date,
-  exceptSessionId?: string,
+  exceptSessionId?: number,
 ): Promise<void> {
   await db
     .updateTable('sessions')
@@ -146,10 +186,10 @@ export async function revokeSessions(
         : query.where('staff_id', '=', owner.staffId),
     )
     .where('revoked_at', 'is', null)
-    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? 0))
     .execute();
 }
 
-export async function revokeSession(db: Kysely<DB>, id: string, now: Date): Promise<void> {
+export async function revokeSession(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).execute();
 }

@@ -1,3 +1,4 @@
+import { SessionsCard } from '../../concepts/sessions/sessions-card.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -16,6 +17,7 @@ export function ProfileScreen() {
       <ProfileCard />
       <PasswordCard />
       <TwoFactorCard />
+      <SessionsCard audience="partner" />
       <SecurityEventsCard />
     </div>
   );

@@ -1,3 +1,4 @@
+import { SessionsCard } from '../../concepts/sessions/sessions-card.tsx';
 import { useStaffMember } from '../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +18,7 @@ export function AdminProfileScreen() {
       />
       <AdminProfileCard />
       <AdminSecurityCard />
+      <SessionsCard audience="admin" />
       <Card title="Account Information">
         <DescriptionList
           items={[

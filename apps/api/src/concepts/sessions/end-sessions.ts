@@ -1,0 +1,54 @@
+import type { ActivityAction, sessionRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import {
+  liveSessions,
+  ownerOf,
+  revokeSession,
+  revokeSessions,
+  type SessionCaller,
+} from '../../platform/security/sessions.ts';
+
+type EndRoute = typeof sessionRoutes.endSession | typeof sessionRoutes.endAdminSession;
+type EndOthersRoute =
+  | typeof sessionRoutes.endOtherSessions
+  | typeof sessionRoutes.endOtherAdminSessions;
+
+export const endSession: Operation<EndRoute> = async ({
+  resources,
+  caller,
+  params: { id },
+  actor,
+}) => {
+  await perform(resources, actor, async (act) => {
+    const session = await liveSessions(act.db, caller, resources.now())
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (session === undefined) throw new ApiError('not_found');
+    await revokeSession(act.db, id, resources.now());
+    tell(act, caller, 'session_ended');
+  });
+  return { message: 'Signed out.' };
+};
+
+export const endOtherSessions: Operation<EndOthersRoute> = async ({ resources, caller, actor }) => {
+  await perform(resources, actor, async (act) => {
+    await revokeSessions(act.db, ownerOf(caller), resources.now(), caller.sessionId);
+    tell(act, caller, 'other_sessions_ended');
+  });
+  return { message: 'All other devices were signed out.' };
+};
+
+/** The screens that are signed out hear of it too, ask again, and find themselves refused. */
+function tell(act: Act, caller: SessionCaller, what: 'session_ended' | 'other_sessions_ended') {
+  if (caller.kind === 'partner') {
+    act.record({ action: `partner.${what}` satisfies ActivityAction, partnerId: caller.id });
+    act.update({ topic: 'partners', partnerId: caller.id });
+  } else {
+    act.record({ action: `staff.${what}` satisfies ActivityAction });
+    act.update({ topic: 'staff', partnerId: null });
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/**
+ * A browser is known again by a random cookie that it was given at a sign-in. It opens nothing: who
+ * holds it and the password signs in as from a known device.
+ */
+export const DEVICE_DAYS = 400;
+
+const overHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
+
+// The prefix keeps other hosts of the same domain, and plain HTTP, from planting one.
+const nameOf = (config: Pick<Config, 'publicUrl'>) =>
+  overHttps(config) ? '__Host-device' : 'device';
+
+export function readDevice(
+  config: Pick<Config, 'publicUrl'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const prefix = `${nameOf(config)}=`;
+  const value = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** Gives the browser its mark, or the same one again for another 400 days. */
+export function keepDevice(
+  config: Pick<Config, 'publicUrl'>,
+  reply: Pick<FastifyReply, 'header'>,
+  known: string | undefined,
+): string {
+  const device = known ?? randomBytes(32).toString('base64url');
+  const attributes = [
+    `${nameOf(config)}=${device}`,
+    'Path=/',
+    `Max-Age=${DEVICE_DAYS * 24 * 3600}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(overHttps(config) ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', attributes.join('; '));
+  return device;
+}
