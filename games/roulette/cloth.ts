@@ -1,6 +1,6 @@
 import type { BetValue, Cloth, Spot } from '@baize/contract/live';
 import { type BetType, pocketColour, pocketCount, readBet } from './rules.ts';
-import { clothCss, grounds } from './styles.ts';
+import { css, grounds } from './styles.ts';
 
 export function describeOutcome(number: number) {
   const colour = pocketColour(number);
@@ -106,5 +106,5 @@ export const cloth: Cloth = {
   outcomes: [0, ...numbers].map(describeOutcome),
   kinds,
   spots: [...laySingles(), ...layAround(), ...layBetween()],
-  css: clothCss,
+  css,
 };

@@ -1,3 +1,4 @@
+import { clothCss } from '../cloth-css.ts';
 import type { PocketColour } from './rules.ts';
 
 /** Behind ivory letters. */
@@ -10,8 +11,8 @@ export const grounds: Record<PocketColour, string> = {
 const looks = Object.entries(grounds).map(([colour, ground]) => `.${colour}{background:${ground}}`);
 
 /** Zero and twelve columns of three, with the bets around them; upright where there is no width. */
-export const clothCss = `${looks.join('')}
-.cloth{grid-template-columns:repeat(14,1fr);min-height:236px}
+export const css = `${clothCss}${looks.join('')}
+.cloth{grid-template-columns:repeat(14,1fr)}
 @container (max-width:620px){.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}
 .cloth button{grid-area:var(--c)/calc(7 - var(--r) - var(--rs))/span var(--cs)/span var(--rs)}
 .cloth .edge{place-self:center start;translate:-14px 0}}`;

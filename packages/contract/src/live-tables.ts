@@ -60,7 +60,7 @@ const revenueAnswer = z.object({
   currency: z.string(),
 });
 
-export const betStatuses = ['accepted', 'won', 'lost', 'refunded'] as const;
+export const betStatuses = ['accepted', 'won', 'lost', 'refunded', 'taken_back'] as const;
 
 export const playedBet = z.object({
   id,

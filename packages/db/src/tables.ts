@@ -39,7 +39,7 @@ export type KycStatus = "approved" | "not_submitted" | "pending" | "rejected";
 
 export type LiveAccountKind = "faucet" | "house" | "player";
 
-export type LiveBetStatus = "accepted" | "lost" | "refunded" | "won";
+export type LiveBetStatus = "accepted" | "lost" | "refunded" | "taken_back" | "won";
 
 export type LiveRoundStatus = "closed" | "open" | "settled" | "void";
 
@@ -309,7 +309,7 @@ export interface LiveSeedChains {
 export interface LiveTables {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: Generated<string>;
-  game: Generated<string>;
+  game: string;
   id: string;
   is_sandbox: Generated<boolean>;
   leader: string | null;

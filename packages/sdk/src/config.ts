@@ -8,9 +8,9 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   container: HTMLElement;
 };
 
-function isWebAddress(value: unknown) {
+function isWebAddress(value: string) {
   try {
-    return /^https?:$/.test(new URL(value as string).protocol);
+    return /^https?:$/.test(new URL(value).protocol);
   } catch {
     return false;
   }
@@ -18,42 +18,37 @@ function isWebAddress(value: unknown) {
 
 function findContainer(value: unknown): HTMLElement | null {
   if (value instanceof HTMLElement) return value;
-  if (typeof value !== 'string') return null;
   try {
-    return document.querySelector<HTMLElement>(value);
+    return document.querySelector<HTMLElement>(`${value}`);
   } catch {
-    return document.getElementById(value);
+    return document.getElementById(`${value}`);
   }
 }
 
+const isCallback = (value: unknown) => value === undefined || typeof value === 'function';
+const callbacks = ['onConnect', 'onDisconnect', 'onBetPlaced', 'onRoundEnd'] as const;
+
 /** The configuration with its defaults, or one error that names every field that is wrong. */
 export function readConfig(given: BaizeLiveConfig): Config {
-  // By name, because a page may well pass undefined on.
   const config: Partial<BaizeLiveConfig> = given ?? {};
+  // By name, because a page may well pass undefined on.
   const { serverUrl = '', playerId = '', apiKey = '' } = config;
   const { debug = false, autoConnect = true, theme = 'dark' } = config;
   const container = findContainer(config.container);
-  const isAnId = /^[\p{L}\p{N}._:@+-]{1,64}$/u;
-  const isFlag = (value: unknown) => typeof value === 'boolean';
-  const isCallback = (value: unknown) => value === undefined || typeof value === 'function';
-  const rules: [name: keyof BaizeLiveConfig, isGood: unknown, must: string][] = [
-    ['serverUrl', isWebAddress(serverUrl), 'an http or https address'],
-    ['playerId', isAnId.test(playerId), '1 to 64 letters, digits or . _ : @ + -'],
-    ['apiKey', apiKey && typeof apiKey === 'string', 'your API key'],
-    ['container', container, 'an element or a selector that finds one'],
-    ['debug', isFlag(debug), 'true or false'],
-    ['autoConnect', isFlag(autoConnect), 'true or false'],
-    ['theme', /^(dark|light)$/.test(theme), "'dark' or 'light'"],
-    ['onConnect', isCallback(config.onConnect), 'a function'],
-    ['onDisconnect', isCallback(config.onDisconnect), 'a function'],
-    ['onBetPlaced', isCallback(config.onBetPlaced), 'a function'],
-    ['onRoundEnd', isCallback(config.onRoundEnd), 'a function'],
-  ];
-  const faults = rules.filter(([, isGood]) => !isGood);
+  const faults = [
+    isWebAddress(serverUrl) || 'serverUrl must be an http or https address',
+    /^[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
+      'playerId must be 1 to 64 letters, digits or . _ : @ + -',
+    (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
+    container || 'container must be an element or a selector of one',
+    typeof debug === 'boolean' || 'debug must be true or false',
+    typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
+    /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",
+    ...callbacks.map((name) => isCallback(config[name]) || `${name} must be a function`),
+  ].filter((fault) => typeof fault === 'string');
   if (faults[0] || !container) {
-    const texts = faults.map(([name, , must]) => `${name} must be ${must}`);
-    throw new BaizeError('invalid_config', `BaizeLive configuration: ${texts.join('; ')}.`);
+    throw new BaizeError('invalid_config', `BaizeLive configuration: ${faults.join('; ')}.`);
   }
-  const base = serverUrl.replace(/\/+$/, '');
+  const base = `${serverUrl}`.replace(/\/+$/, '');
   return { serverUrl: base, playerId, apiKey, container, debug, autoConnect, theme };
 }

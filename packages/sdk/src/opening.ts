@@ -11,9 +11,9 @@ export function createOpening(open: () => void) {
       return promise;
     },
     succeed: () => settle?.resolve(),
-    fail: (error: Error) => settle?.reject(error),
-    /** The next who asks opens anew. */
-    forget() {
+    /** Whoever still waits learns why; the next who asks opens anew. */
+    fail(error: Error) {
+      settle?.reject(error);
       promise = undefined;
     },
   };

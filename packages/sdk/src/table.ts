@@ -1,14 +1,14 @@
 import type { Cloth } from '@baize/contract/live';
 import type { Config } from './config.ts';
 import type { Emitter } from './emitter.ts';
-import { BaizeError } from './error.ts';
+import { ownError } from './error.ts';
 import { askCloth } from './line/ask-cloth.ts';
 import { askSession } from './line/ask-session.ts';
 import { createTransport } from './line/transport.ts';
 import { createOpening } from './opening.ts';
 import { keepVideo } from './picture/keep-video.ts';
 import { createSeat } from './seat/seat.ts';
-import type { BetData, LiveStats, PlacedBet } from './types.ts';
+import type { BetData, DisconnectReason, LiveStats, PlacedBet } from './types.ts';
 import { createView } from './view/view.ts';
 
 /** Line, seat, view and picture, put together. */
@@ -28,10 +28,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
       if (view.isInPage()) seat.take(message);
       else end('container_removed');
     },
-    onFailed(error) {
-      opening.fail(error);
-      end(error.code);
-    },
+    onFailed: (error) => end('requested', error),
   });
   const { now, send } = transport;
   const opening = createOpening(transport.open);
@@ -46,14 +43,15 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     on,
     theme: config.theme,
     state: seat.state,
-    connection: () => transport.state,
+    connection: transport.state,
     now,
     placeBet,
+    takeBack: seat.takeBack,
   });
   const video = keepVideo(view.video, {
     now,
     emit,
-    isWanted: () => transport.state === 'connected',
+    isWanted: () => transport.state() === 'connected',
     askSession: () => askSession(config),
   });
   on('connect', opening.succeed);
@@ -66,17 +64,17 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     return Object.fromEntries(names.map((name) => [name, null]));
   }
 
-  function end(reason: string) {
-    opening.forget();
+  function end(reason: DisconnectReason, error = ownError('disconnected')) {
+    opening.fail(error);
     transport.close(reason);
     video.stop();
-    seat.abandon(new BaizeError('disconnected', 'The connection was closed.'));
+    seat.abandon(ownError('disconnected'));
     if (reason === 'container_removed') view.remove();
   }
 
   function placeBet(bet: BetData): Promise<PlacedBet> {
-    if (/idle|closed/.test(transport.state)) {
-      return Promise.reject(new BaizeError('disconnected', 'The table is not connected.'));
+    if (/idle|closed/.test(transport.state())) {
+      return Promise.reject(ownError('disconnected'));
     }
     const { value } = bet;
     // In the cloth's own order, so that the chip is found where it lies.
@@ -90,13 +88,9 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     end,
     placeBet,
     describe: (): LiveStats => ({
-      connection: transport.state,
-      roundTripMs: transport.roundTripMs,
-      reconnects: transport.reconnects,
+      ...transport.describe(),
       ...video.describe(),
-      betsPlaced: seat.counts.placed,
-      betsRefused: seat.counts.refused,
-      betsPending: seat.pendingCount(),
+      ...seat.describe(),
     }),
   };
 }

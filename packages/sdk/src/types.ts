@@ -55,14 +55,59 @@ export interface Connected {
 }
 
 export interface Disconnected {
-  /** A code such as `network`, `key_revoked`, `shutting_down` or `requested`. */
-  reason: string;
+  reason: DisconnectReason;
   willReconnect: boolean;
 }
 
+/** Sent to the `error` event, and to `connect()` where nothing more is tried. */
+export type ErrorEventCode =
+  | 'invalid_config'
+  | 'invalid_api_key'
+  | 'origin_not_allowed'
+  | 'validation_failed'
+  | 'route_not_found'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal_error'
+  | 'key_revoked'
+  | 'malformed_message'
+  | 'disconnected'
+  | 'autoplay_blocked'
+  | 'video_unsupported'
+  | 'bet_lost';
+
+/** What the promise of `placeBet` is rejected with. */
+export type BetErrorCode =
+  | 'bets_closed'
+  | 'unknown_round'
+  | 'invalid_bet'
+  | 'below_minimum'
+  | 'above_maximum'
+  | 'round_limit'
+  | 'insufficient_balance'
+  | 'bet_id_reused'
+  | 'unavailable'
+  | 'disconnected';
+
+/** Why the line to the table ended. */
+export type DisconnectReason =
+  | 'requested'
+  | 'network'
+  | 'offline'
+  | 'container_removed'
+  | 'key_revoked'
+  | 'slow_reader'
+  | 'shutting_down'
+  | 'malformed_message'
+  | 'too_many_messages'
+  | 'too_many_connections'
+  | 'not_responding';
+
+export type LiveErrorCode = ErrorEventCode | BetErrorCode;
+
 /** What went wrong, for programs in `code` and for people in `message`. */
 export interface LiveError extends Error {
-  readonly code: string;
+  readonly code: LiveErrorCode;
 }
 
 export interface LiveStats {
@@ -83,6 +128,8 @@ export interface BaizeLiveEvents {
   connect: Connected;
   disconnect: Disconnected;
   betPlaced: PlacedBet;
+  /** The player took a bet back while the round was open. */
+  betTakenBack: { id: string; roundId: number; amount: number; balance: number };
   /** Told again after a reconnection while the round is open. */
   roundOpen: { roundId: number; closesAt: number; commit: string };
   roundClosed: { roundId: number };

@@ -57,7 +57,8 @@ with asked as materialized (
     case
       when played.player_id is null then 'unavailable'
       when known.round_id = asked.round_id and known.type = asked.type
-        and known.value = asked.value::jsonb and known.amount = asked.amount then 'known'
+        and known.value = asked.value::jsonb and known.amount = asked.amount
+        and known.status <> 'taken_back' then 'known'
       when known.id is not null then 'bet_id_reused'
       when round.id is null then 'unknown_round'
       when not asked.is_in_time or running.id is null then 'bets_closed'

@@ -49,6 +49,7 @@ export async function readSettlements(
     .innerJoin('live_accounts as account', 'account.player_id', 'bet.player_id')
     .innerJoin('live_rounds as round', 'round.id', 'bet.round_id')
     .select(['bet.player_id', 'bet.round_id', 'bet.client_id', 'bet.amount', 'bet.payout'])
+    .select('bet.status as ending')
     .select(['round.status', 'account.balance'])
     // Arrays, because a full table has more players than a statement may have parameters.
     .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
@@ -66,6 +67,10 @@ export async function readSettlements(
       const none = { staked: 0, paid: 0, balance: row.balance, bets: [] };
       last = { t: 'settlement', roundId: row.round_id, outcome, ...none };
       settlements.push(last);
+    }
+    if (row.ending === 'taken_back') {
+      last.back = [...(last.back ?? []), row.client_id];
+      continue;
     }
     last.staked += row.amount;
     last.paid += row.payout;

@@ -10,6 +10,9 @@ import { viewerPassMs } from '../sessions/viewer-pass.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
+/** A full table sends newcomers away with this; sockets cannot say why they are refused. */
+const fullForSeconds = 5;
+
 /** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
 export function serveSessions(
   app: FastifyInstance,
@@ -34,6 +37,9 @@ export function serveSessions(
     const retryAfterSeconds = throttle.take(request.ip);
     if (retryAfterSeconds !== undefined) {
       throw new ApiError('too_many_requests', { retryAfterSeconds });
+    }
+    if (live.admissions.size >= live.maxConnections) {
+      throw new ApiError('unavailable', { retryAfterSeconds: fullForSeconds });
     }
     const { origin } = request.headers;
     const now = live.clock.now();
@@ -88,6 +94,7 @@ function allowOrigin(
   reply: { header(name: string, value: string): unknown },
 ): void {
   reply.header('vary', 'origin');
+  reply.header('access-control-expose-headers', 'retry-after');
   if (request.headers.origin) {
     reply.header('access-control-allow-origin', request.headers.origin);
   }

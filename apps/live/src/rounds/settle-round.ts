@@ -1,5 +1,5 @@
 import { drawNumber } from '@baize/contract/live';
-import type { Database, DB } from '@baize/db';
+import type { Database, DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
 import { type Lease, writeAsLeader } from './lease.ts';
@@ -30,7 +30,7 @@ export async function settleRound(
         payout = case when ${number}::smallint = any (covered) then potential else 0 end,
         settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
-    await returnToPlayers(trx, round.id, 'payout');
+    await returnToPlayers(trx, round.id, 'won', 'payout');
     await bookRevenue(trx, round.id);
     return totalRound(trx, round.id);
   });
@@ -56,13 +56,18 @@ export function voidRound(
     await sql`
       update live_bets set status = 'refunded', payout = amount, settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
-    await returnToPlayers(trx, round.id, 'refund');
+    await returnToPlayers(trx, round.id, 'refunded', 'refund');
     return totalRound(trx, round.id);
   });
 }
 
-/** One transfer for each bet that pays, and each player's balance raised by the sum. */
-async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' | 'refund') {
+/** One transfer for each bet that ended so, and each player's balance raised by the sum. */
+async function returnToPlayers(
+  trx: Kysely<DB>,
+  roundId: number,
+  ending: LiveBetStatus,
+  kind: LiveTransferKind,
+) {
   await sql`
     with paid as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
@@ -70,7 +75,7 @@ async function returnToPlayers(trx: Kysely<DB>, roundId: number, kind: 'payout' 
       from live_bets bet
       join live_accounts account on account.player_id = bet.player_id
       cross join (select id from live_accounts where kind = 'house') house
-      where bet.round_id = ${roundId} and bet.payout > 0
+      where bet.round_id = ${roundId} and bet.status = ${ending}
       returning credit_account_id as id, amount
     ), won as (
       select id, sum(amount) as payout from paid group by id
@@ -90,7 +95,7 @@ async function bookRevenue(trx: Kysely<DB>, roundId: number) {
     select bet.partner_id, round.table_id, (round.settled_at at time zone 'UTC')::date,
       count(*), sum(bet.amount), sum(bet.payout)
     from live_bets bet join live_rounds round on round.id = bet.round_id
-    where bet.round_id = ${roundId} and bet.status <> 'refunded'
+    where bet.round_id = ${roundId} and bet.status in ('won', 'lost')
     group by bet.partner_id, round.table_id, round.settled_at
     on conflict (partner_id, table_id, day) do update set
       bets = live_daily_revenue.bets + excluded.bets,
@@ -107,6 +112,7 @@ async function totalRound(trx: Kysely<DB>, roundId: number): Promise<RoundRow> {
       sql<number>`coalesce(sum(payout), 0)::bigint`.as('paid'),
     ])
     .where('round_id', '=', roundId)
+    .where('status', '<>', 'taken_back')
     .executeTakeFirstOrThrow();
   return trx
     .updateTable('live_rounds')

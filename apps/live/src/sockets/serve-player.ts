@@ -9,6 +9,7 @@ import type { Database } from '@baize/db';
 import type { BetQueue } from '../bets/bet-queue.ts';
 import { checkBet } from '../bets/check-bet.ts';
 import { readBalance, readOpenBets, readSettlements } from '../bets/read-bets.ts';
+import { takeBackBets } from '../bets/take-back-bets.ts';
 import type { Clock } from '../clock.ts';
 import {
   broadcastOf,
@@ -78,6 +79,7 @@ export async function answer(
   message: ClientMessage,
 ): Promise<void> {
   if (message.t === 'bet') return answerBet(seat, connection, message);
+  if (message.t === 'take_back') return answerTakeBack(seat, connection, message);
   if (message.t === 'resume') return resume(seat, connection, message.lastSeq);
   connection.send({ t: 'pong', at: message.at, now: seat.clock.now() });
 }
@@ -103,6 +105,21 @@ async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Pr
   const taken = { t: 'bet.ok' as const, id, roundId, type, value, amount, balance };
   connection.send(taken);
   players.tellOthers(connection, taken);
+}
+
+async function answerTakeBack(
+  { db, store, clock, players }: Seat,
+  connection: Connection,
+  { roundId, id }: Extract<ClientMessage, { t: 'take_back' }>,
+): Promise<void> {
+  const { admission } = connection;
+  const at = clock.now();
+  const { ids, balance } = store.isBettingOpen(roundId, at)
+    ? await takeBackBets(db, { bettor: admission, roundId, id, at })
+    : { ids: [], balance: await readBalance(db, admission.playerId) };
+  const back = { t: 'bets.back' as const, roundId, ids, balance };
+  connection.send(back);
+  if (ids.length > 0) players.tellOthers(connection, back);
 }
 
 async function emptySettlement(

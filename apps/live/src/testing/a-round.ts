@@ -18,9 +18,9 @@ async function readTable(db: Database, tableId = 'roulette-1') {
 
 /** A table like the sandbox, where nobody plays yet. */
 export async function addTable(db: Database, id: string): Promise<string> {
-  await sql`insert into live_tables (id, name, min_bet, max_payout, max_round_stake,
+  await sql`insert into live_tables (id, name, game, min_bet, max_payout, max_round_stake,
     max_bets_per_round, starting_balance)
-    select ${id}, name, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
+    select ${id}, name, game, min_bet, max_payout, max_round_stake, max_bets_per_round, starting_balance
     from live_tables limit 1`.execute(db);
   return id;
 }

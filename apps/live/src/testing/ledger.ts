@@ -6,7 +6,7 @@ export interface LedgerReport {
   sum: number;
   /** Players whose kept balance is not what their entries add up to. */
   wrongBalances: number;
-  /** Bets without exactly one stake, or won and refunded bets without exactly one return. */
+  /** Bets without exactly one stake, or without exactly one return where there is one. */
   wrongBets: number;
   undecidedBets: number;
 }
@@ -30,6 +30,7 @@ export async function inspectLedger(db: Database): Promise<LedgerReport> {
         is distinct from case status
           when 'won' then array['stake:' || amount, 'payout:' || potential]
           when 'refunded' then array['stake:' || amount, 'refund:' || amount]
+          when 'taken_back' then array['stake:' || amount, 'refund:' || amount]
           else array['stake:' || amount] end
       ) as "wrongBets",
       (select count(*) from live_bets where status = 'accepted') as "undecidedBets"

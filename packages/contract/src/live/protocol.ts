@@ -58,6 +58,8 @@ export const clientMessage = z.discriminatedUnion('t', [
   placedBet.extend({ t: z.literal('bet'), value: betValue.default(null) }),
   z.object({ t: z.literal('ping'), at: moment }),
   z.object({ t: z.literal('resume'), lastSeq: z.int().nonnegative() }),
+  /** While the round is open: one bet, or without an id everything the player has on the cloth. */
+  z.object({ t: z.literal('take_back'), roundId, id: betId.optional() }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -99,6 +101,8 @@ export const serverMessage = z.discriminatedUnion('t', [
     code: z.enum(betErrorCodes),
     message: z.string(),
   }),
+  /** What was asked back and was still there to be given. */
+  z.object({ t: z.literal('bets.back'), roundId, ids: z.array(betId), balance: amount }),
   z.object({
     t: z.literal('settlement'),
     roundId,
@@ -107,6 +111,8 @@ export const serverMessage = z.discriminatedUnion('t', [
     paid: amount,
     balance: amount,
     bets: z.array(z.object({ id: betId, payout: amount })),
+    /** Bets of the round that were taken back before it closed; they are in nothing above. */
+    back: z.array(betId).optional(),
   }),
   z.object({ t: z.literal('pong'), at: moment, now: moment }),
   z.object({ t: z.literal('bye'), code: z.enum(byeCodes), message: z.string() }),

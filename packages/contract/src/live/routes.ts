@@ -14,7 +14,7 @@ export const liveRoutes = defineRoutes({
     audience: audience.apiKey,
     body: openSessionBody,
     response: sessionAnswer,
-    errors: ['origin_not_allowed', 'not_found'],
+    errors: ['origin_not_allowed', 'not_found', 'unavailable'],
   },
   listTables: {
     method: 'GET',

@@ -21,7 +21,10 @@ export const byeCodes = [
 export type ByeCode = (typeof byeCodes)[number];
 
 /** After these the SDK does not try again by itself: another try would end the same way. */
-export const finalByeCodes: readonly ByeCode[] = ['key_revoked', 'malformed_message'];
+export const finalByeCodes = [
+  'key_revoked',
+  'malformed_message',
+] as const satisfies readonly ByeCode[];
 
 /** Why a bet is not taken. */
 export const betErrorCodes = [

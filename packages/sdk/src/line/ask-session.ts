@@ -1,18 +1,35 @@
 import type { SessionAnswer } from '@baize/contract/live';
 import type { Config } from '../config.ts';
 import { BaizeError } from '../error.ts';
+import { ownMessages } from '../own-messages.ts';
+import type { LiveErrorCode } from '../types.ts';
 
-const finalStatuses = [400, 401, 403, 404];
+/** The server answered, and said no. */
+export class SessionRefused extends BaizeError {
+  /** Whether another try would end the same way; if not, how long the server asks to wait. */
+  readonly isFinal: boolean;
+  readonly waitMs: number;
 
-/** Exchanges key and player for tickets. Rejects with `network` where another try may do better. */
+  constructor({ status, headers }: Response, body: { code?: LiveErrorCode; message?: string }) {
+    const isFinal = status < 500 && status !== 429;
+    // What stands before the server may answer in its place, in words that are no code.
+    const code = isFinal ? 'route_not_found' : status === 429 ? 'too_many_requests' : 'unavailable';
+    super(body.code ?? code, body.message ?? ownMessages.disconnected);
+    this.isFinal = isFinal;
+    this.waitMs = readWait(headers.get('retry-after') ?? '');
+  }
+}
+
+/** Seconds, or a date. */
+const readWait = (after: string) => Number(after) * 1000 || Date.parse(after) - Date.now() || 0;
+
+/** Exchanges key and player for tickets. Without any answer it rejects with the browser's error. */
 export async function askSession({ serverUrl, apiKey, playerId }: Config): Promise<SessionAnswer> {
   const answer = await fetch(`${serverUrl}/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify({ playerId }),
   });
-  const body = await answer.json();
-  if (answer.ok) return body;
-  const code = finalStatuses.includes(answer.status) ? body.code : 'network';
-  throw new BaizeError(code, body.message);
+  if (answer.ok) return answer.json();
+  throw new SessionRefused(answer, await answer.json().catch(() => ({})));
 }

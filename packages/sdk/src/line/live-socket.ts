@@ -1,30 +1,26 @@
-import type { ClientMessage, MessageOf, ServerMessage, SessionAnswer } from '@baize/contract/live';
+import type { ClientMessage, ServerMessage, SessionAnswer } from '@baize/contract/live';
 import { liveProtocol, ticketPrefix } from '@baize/contract/live/wire';
+import type { DisconnectReason } from '../types.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { TableClock } from './table-clock.ts';
-
-export interface LiveSocketEvents {
-  onMessage(message: ServerMessage): void;
-  /** Told once, unless it was closed from here. */
-  onEnd(code: string, message: string): void;
-}
 
 export interface LiveSocket {
   send(message: ClientMessage): boolean;
   /** Gives the line up for a reason of our own. */
-  end(code: string): void;
+  end(code: DisconnectReason): void;
   /** Leaves without another word. */
   close(): void;
 }
 
-/** One connection to the table, from its ticket to its end. */
+/** One connection to the table. Its end is told once, unless it was closed from here. */
 export function openLiveSocket(
   { wsUrl, ticket }: SessionAnswer,
   clock: TableClock,
-  events: LiveSocketEvents,
+  onMessage: (message: ServerMessage) => void,
+  onEnd: (code: DisconnectReason, message: string) => void,
 ): LiveSocket {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
-  let farewell: Pick<MessageOf<'bye'>, 'message'> & { code: string } = { code: '', message: '' };
+  let farewell: { code: DisconnectReason; message: string } | undefined;
   let isOver = false;
 
   const send = (message: ClientMessage) => {
@@ -41,10 +37,11 @@ export function openLiveSocket(
     heartbeat.stop();
     socket.close();
   }
-  function end(code: string) {
+  function end(reason: DisconnectReason) {
     if (isOver) return;
     close();
-    events.onEnd(farewell.code || code, farewell.message);
+    const { code, message } = farewell ?? { code: reason, message: '' };
+    onEnd(code, message);
   }
 
   socket.onclose = () => end('network');
@@ -61,7 +58,7 @@ export function openLiveSocket(
         clock.set(message.at);
         heartbeat.start();
       }
-      events.onMessage(message);
+      onMessage(message);
     }
   };
   return { send, end, close };

@@ -6,7 +6,7 @@ export interface TableClock {
   /** A message that left at `sentAt` was answered when the table's clock showed `tableTime`. */
   measure(sentAt: number, tableTime: number): void;
   /** Milliseconds there and back, or null before the first measurement. */
-  readonly roundTripMs: number | null;
+  roundTripMs(): number | null;
 }
 
 export function createTableClock(): TableClock {
@@ -21,8 +21,6 @@ export function createTableClock(): TableClock {
       roundTripMs = Date.now() - sentAt;
       offset = tableTime - (sentAt + roundTripMs / 2);
     },
-    get roundTripMs() {
-      return roundTripMs;
-    },
+    roundTripMs: () => roundTripMs,
   };
 }

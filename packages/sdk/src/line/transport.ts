@@ -3,8 +3,8 @@ import { finalByeCodes } from '@baize/contract/live/wire';
 import type { Config } from '../config.ts';
 import type { Emitter } from '../emitter.ts';
 import { BaizeError } from '../error.ts';
-import type { LiveStats } from '../types.ts';
-import { askSession } from './ask-session.ts';
+import type { DisconnectReason, LiveStats } from '../types.ts';
+import { askSession, SessionRefused } from './ask-session.ts';
 import { delayBefore } from './backoff.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { createTableClock } from './table-clock.ts';
@@ -20,19 +20,15 @@ export interface TransportLinks {
 
 export interface Transport {
   open(): void;
-  close(reason: string): void;
+  close(reason: DisconnectReason): void;
   send(message: ClientMessage): boolean;
   /** The table's clock. */
   now(): number;
-  readonly state: LiveStats['connection'];
-  readonly roundTripMs: number | null;
-  readonly reconnects: number;
+  state(): LiveStats['connection'];
+  describe(): Pick<LiveStats, 'connection' | 'roundTripMs' | 'reconnects'>;
 }
 
-const toError = (cause: unknown) =>
-  cause instanceof BaizeError
-    ? cause
-    : new BaizeError('network', 'The live server could not be reached.');
+const findFinal = (code: DisconnectReason) => finalByeCodes.find((final) => final === code);
 
 /** The player's line to the table: opened, kept, and opened again when it breaks. */
 export function createTransport(
@@ -40,7 +36,7 @@ export function createTransport(
   { emit, onSession, onMessage, onFailed }: TransportLinks,
 ): Transport {
   const clock = createTableClock();
-  let state: Transport['state'] = 'idle';
+  let state: LiveStats['connection'] = 'idle';
   let socket: LiveSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with each try: the answer to an earlier one is not wanted any more. */
@@ -48,6 +44,8 @@ export function createTransport(
   let attempt = 0;
   let welcomes = 0;
   let reconnects = 0;
+  /** The server asked not to be asked before. */
+  let notBefore = 0;
 
   function take(message: ServerMessage) {
     const isWelcome = message.t === 'welcome';
@@ -60,11 +58,11 @@ export function createTransport(
     attempt = 0;
   }
 
-  function lose(code: string, message: string) {
+  function lose(reason: DisconnectReason, message: string) {
     socket = undefined;
-    const isFinal = (finalByeCodes as readonly string[]).includes(code);
-    if (state === 'connected') emit('disconnect', { reason: code, willReconnect: !isFinal });
-    if (isFinal) fail(new BaizeError(code, message));
+    const final = findFinal(reason);
+    if (state === 'connected') emit('disconnect', { reason, willReconnect: !final });
+    if (final) fail(new BaizeError(final, message));
     else retry();
   }
 
@@ -76,41 +74,52 @@ export function createTransport(
 
   function retry() {
     state = 'reconnecting';
-    const delayMs = delayBefore(++attempt);
+    const delayMs = dialAfter(delayBefore(++attempt));
     emit('reconnecting', { attempt, delayMs });
+  }
+
+  function dialAfter(ms: number): number {
+    clearTimeout(timer);
+    const delayMs = Math.max(ms, notBefore - Date.now());
     timer = setTimeout(dial, delayMs);
+    return delayMs;
+  }
+
+  function refuse(cause: unknown) {
+    if (!(cause instanceof SessionRefused)) return retry();
+    if (cause.isFinal) return fail(cause);
+    notBefore = Date.now() + cause.waitMs;
+    emit('error', cause);
+    retry();
+  }
+
+  function connect(session: SessionAnswer) {
+    const ready = onSession(session).then(
+      () => true,
+      () => false,
+    );
+    const opened = openLiveSocket(session, clock, takeWhenReady, lose);
+    socket = opened;
+    async function takeWhenReady(message: ServerMessage) {
+      if (!(await ready)) opened.end('network');
+      else if (opened === socket) take(message);
+    }
   }
 
   function dial() {
-    clearTimeout(timer);
     // Without a network there is nothing to try; the browser says when it is back.
     if (navigator.onLine === false) return;
     const own = ++dialled;
-    askSession(config).then(
-      (session) => {
-        if (own !== dialled) return;
-        const ready = onSession(session);
-        const opened = openLiveSocket(session, clock, {
-          onMessage: (message) =>
-            void ready.then(() => {
-              if (opened === socket) take(message);
-            }),
-          onEnd: lose,
-        });
-        socket = opened;
-        ready.catch(() => opened.end('network'));
-      },
-      (cause: unknown) => {
-        if (own !== dialled) return;
-        const error = toError(cause);
-        if (error.code === 'network') retry();
-        else fail(error);
-      },
-    );
+    const ifWanted =
+      <T>(go: (given: T) => void) =>
+      (given: T) => {
+        if (own === dialled) go(given);
+      };
+    askSession(config).then(ifWanted(connect), ifWanted(refuse));
   }
 
   const onOnline = () => {
-    if (!socket) dial();
+    if (!socket) dialAfter(0);
   };
   const onOffline = () => socket?.end('offline');
 
@@ -120,7 +129,7 @@ export function createTransport(
       attempt = 0;
       addEventListener('online', onOnline);
       addEventListener('offline', onOffline);
-      dial();
+      dialAfter(0);
     },
     close(reason) {
       removeEventListener('online', onOnline);
@@ -135,14 +144,7 @@ export function createTransport(
     },
     send: (message) => socket?.send(message) ?? false,
     now: clock.now,
-    get state() {
-      return state;
-    },
-    get roundTripMs() {
-      return clock.roundTripMs;
-    },
-    get reconnects() {
-      return reconnects;
-    },
+    state: () => state,
+    describe: () => ({ connection: state, roundTripMs: clock.roundTripMs(), reconnects }),
   };
 }

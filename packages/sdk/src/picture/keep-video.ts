@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@baize/contract/live';
 import type { Emitter } from '../emitter.ts';
-import { BaizeError } from '../error.ts';
+import { ownError } from '../error.ts';
+import { SessionRefused } from '../line/ask-session.ts';
 import { createVideo } from './video.ts';
 import { whenShown } from './when-shown.ts';
 
@@ -22,23 +23,23 @@ export function keepVideo(
   { now, emit, isWanted, askSession }: KeepVideo,
 ) {
   let epoch = 0;
-  const tell = (code: string, message: string) => () =>
-    emit('error', new BaizeError(code, message));
   const video = createVideo(element, {
     now,
-    onBlocked: tell('autoplay_blocked', 'The browser waits for a click before it plays the video.'),
-    onUnsupported: tell('video_unsupported', 'This browser cannot play the live video.'),
-    onLost: reopenSoon,
+    onBlocked: () => emit('error', ownError('autoplay_blocked')),
+    onUnsupported: () => emit('error', ownError('video_unsupported')),
+    onLost: () => reopenSoon(),
   });
 
   function play({ media }: SessionAnswer) {
     epoch = (media.mse ?? media.whep ?? media.hls)?.epoch ?? 0;
     video.play(media);
   }
-  function reopenSoon() {
-    setTimeout(() => {
+  function reopenSoon(cause?: unknown) {
+    const waitMs = cause instanceof SessionRefused ? cause.waitMs : 0;
+    const reopen = () => {
       if (isWanted()) askSession().then(play, reopenSoon);
-    }, retryMs);
+    };
+    setTimeout(reopen, Math.max(retryMs, waitMs));
   }
 
   return {
@@ -50,7 +51,7 @@ export function keepVideo(
       const position = video.position();
       const quality = element.getVideoPlaybackQuality?.();
       return {
-        framesShown: video.shown,
+        framesShown: video.shown(),
         framesDropped: quality?.droppedVideoFrames ?? 0,
         videoLatencyMs: position === null ? null : Math.round(now() - epoch - position),
       };

@@ -13,9 +13,10 @@ export interface Video {
   whenShown(pts: number, callback: () => void): void;
   /** Milliseconds of the table's timeline that are on screen, or null without a picture. */
   position(): number | null;
-  readonly shown: number;
+  /** How many pictures were on screen. */
+  shown(): number;
   /** How the picture comes, or is tried to. */
-  readonly way: Way | undefined;
+  way(): Way | undefined;
 }
 
 export interface VideoEvents {
@@ -89,11 +90,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     stop,
     whenShown: (pts, callback) => awaited.push({ pts, callback }),
     position: () => position,
-    get shown() {
-      return shown;
-    },
-    get way() {
-      return way;
-    },
+    shown: () => shown,
+    way: () => way,
   };
 }

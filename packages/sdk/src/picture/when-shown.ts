@@ -1,7 +1,8 @@
 import type { Video } from './video.ts';
 
-/** A picture that moves is waited for; one that stands still this long is not. */
+/** A picture that moves is waited for, but not for ever; one that stands still is given up sooner. */
 const stillMs = 3_000;
+const longestMs = 10_000;
 const lookEveryMs = 100;
 
 export interface TableTime {
@@ -31,7 +32,8 @@ export function whenShown(
     if (position !== before) movedAt = now();
     before = position;
     const isComing = position !== null && !document.hidden && position < pts;
-    if (isComing && now() < movedAt + stillMs) setTimeout(look, lookEveryMs);
+    if (isComing && now() < Math.min(movedAt + stillMs, due + longestMs))
+      setTimeout(look, lookEveryMs);
     else once();
   };
   setTimeout(look, Math.max(0, due - now() + lookEveryMs));

@@ -1,5 +1,5 @@
 import type { PlacedBet as Bet, ClientMessage } from '@baize/contract/live';
-import { BaizeError } from '../error.ts';
+import { type BaizeError, ownError } from '../error.ts';
 import type { PlacedBet } from '../types.ts';
 
 export type { Bet };
@@ -12,16 +12,15 @@ interface PendingBet {
   reject(error: BaizeError): void;
 }
 
-export interface PendingBetsLinks {
-  send(message: ClientMessage): void;
-  onPlaced(bet: PlacedBet): void;
-  onRefused(bet: Bet): void;
-}
-
 /** The bets the table has not answered yet. Each is sent until it is answered, and counts once. */
-export function createPendingBets({ send, onPlaced, onRefused }: PendingBetsLinks) {
+export function createPendingBets(
+  send: (message: ClientMessage) => void,
+  onPlaced: (bet: PlacedBet) => void,
+  onRefused: (bet: Bet) => void,
+) {
   const pending = new Map<string, PendingBet>();
-  const counts = { placed: 0, refused: 0 };
+  let placedCount = 0;
+  let refusedCount = 0;
 
   function take(id: string): PendingBet | undefined {
     const waiting = pending.get(id);
@@ -33,7 +32,7 @@ export function createPendingBets({ send, onPlaced, onRefused }: PendingBetsLink
     const placed = answer as PlacedBet;
     const waiting = take(placed.id);
     if (!waiting) return;
-    counts.placed++;
+    placedCount++;
     waiting.resolve(placed);
     onPlaced(placed);
   }
@@ -41,21 +40,28 @@ export function createPendingBets({ send, onPlaced, onRefused }: PendingBetsLink
   function refuse(id: string, error: BaizeError) {
     const waiting = take(id);
     if (!waiting) return;
-    counts.refused++;
+    refusedCount++;
     waiting.reject(error);
     onRefused(waiting.bet);
   }
 
   return {
-    counts,
-    count: () => pending.size,
+    describe: () => ({
+      betsPlaced: placedCount,
+      betsRefused: refusedCount,
+      betsPending: pending.size,
+    }),
     accept,
     refuse,
     /** Without a line the bet waits here and goes out when the player is back. */
-    place(bet: Bet): Promise<PlacedBet> {
+    place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
       return new Promise((resolve, reject) => {
+        if (!isOpen) {
+          refusedCount++;
+          return reject(ownError('bets_closed'));
+        }
         if (pending.has(bet.id)) {
-          return reject(new BaizeError('bet_id_reused', 'A bet of this id is on its way already.'));
+          return reject(ownError('bet_id_reused'));
         }
         pending.set(bet.id, { bet, resolve, reject });
         send({ t: 'bet', ...bet });

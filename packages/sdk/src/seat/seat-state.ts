@@ -10,8 +10,9 @@ export interface SeatState {
   minBet: number;
   number: number | null;
   history: number[];
-  /** What lies on the cloth. */
+  /** What lies on the cloth, and what lay there when the player last bet before. */
   bets: Bet[];
+  before: Bet[];
 }
 
 export const emptySeat = (): SeatState => ({
@@ -24,11 +25,13 @@ export const emptySeat = (): SeatState => ({
   number: null,
   history: [],
   bets: [],
+  before: [],
 });
 
 export function beginRound(
   state: SeatState,
   { roundId, closesAt }: { roundId: number; closesAt: number },
 ) {
+  if (state.bets.length) state.before = state.bets;
   Object.assign(state, { phase: 'open', number: null, roundId, closesAt, bets: [] });
 }

@@ -63,10 +63,12 @@ function aSeat() {
   const placed: string[] = [];
   const lost: string[] = [];
   const opened: number[] = [];
+  const takenBack: string[] = [];
   const reveals: (() => void)[] = [];
   const { on, emit } = createEmitter(false);
   on('roundOpen', ({ roundId }) => opened.push(roundId));
   on('betPlaced', ({ id }) => placed.push(id));
+  on('betTakenBack', ({ id }) => takenBack.push(id));
   on('roundEnd', (end) => ends.push(end));
   on('error', ({ code, message }) => lost.push(`${code} ${message.split(' ')[1]}`));
   const seat = createSeat({
@@ -79,7 +81,7 @@ function aSeat() {
   const showPicture = () => {
     for (const reveal of reveals.splice(0)) reveal();
   };
-  return { seat, sent, ends, placed, lost, opened, showPicture };
+  return { seat, sent, ends, placed, lost, opened, takenBack, showPicture };
 }
 
 const staked = ({ state }: ReturnType<typeof aSeat>['seat']) =>
@@ -142,7 +144,7 @@ describe('a player who comes back', () => {
     seat.take(ok(1));
     seat.take(ok(1));
     await expect(answer).resolves.toMatchObject({ id: 'b1' });
-    expect(seat.counts.placed).toBe(1);
+    expect(seat.describe().betsPlaced).toBe(1);
     expect(staked(seat)).toBe(100);
   });
 
@@ -193,7 +195,7 @@ describe('a bet from another window of the player', () => {
     seat.take(ok(1));
     expect(seat.state).toMatchObject({ balance: 9_900, bets: [{ id: 'b1' }] });
     expect(placed).toEqual([]);
-    expect(seat.counts.placed).toBe(0);
+    expect(seat.describe().betsPlaced).toBe(0);
     seat.take(result(1));
     seat.take(settlement(1, 'b1'));
     showPicture();
@@ -206,6 +208,70 @@ describe('a bet from another window of the player', () => {
     seat.take(welcome(1, { bets: [{ roundId: 1, ...bet }] }));
     seat.take(ok(1));
     expect(staked(seat)).toBe(100);
+  });
+});
+
+describe('a bet that the player takes back', () => {
+  const aPlacedBet = () => {
+    const made = aSeat();
+    made.seat.take(welcome(1));
+    made.seat.placeBet(bet).catch(expect.unreachable);
+    made.seat.take(ok(1));
+    return made;
+  };
+  const back = (ids: string[], balance: number): ServerMessage => ({
+    ...{ t: 'bets.back', roundId: 1, ids, balance },
+  });
+
+  it('is asked for, comes off the cloth when the table says so, and is told', () => {
+    const { seat, sent, takenBack } = aPlacedBet();
+    seat.takeBack('b1');
+    expect(sent.at(-1)).toEqual({ t: 'take_back', roundId: 1, id: 'b1' });
+    expect(staked(seat)).toBe(100);
+    seat.take(back(['b1'], 10_000));
+    expect(seat.state).toMatchObject({ balance: 10_000, bets: [] });
+    expect(takenBack).toEqual(['b1']);
+  });
+
+  it('leaves a round without money, which then ends without a settlement', () => {
+    const { seat, ends, showPicture } = aPlacedBet();
+    seat.takeBack();
+    seat.take(back(['b1'], 10_000));
+    seat.take(result(1));
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
+  });
+
+  it('stays when it was asked for too late', () => {
+    const { seat, sent, ends, showPicture } = aPlacedBet();
+    seat.takeBack();
+    expect(sent.at(-1)).toEqual({ t: 'take_back', roundId: 1 });
+    seat.take(back([], 9_900));
+    expect(staked(seat)).toBe(100);
+    seat.take(result(1));
+    showPicture();
+    expect(ends).toEqual([]);
+    seat.take(settlement(1, 'b1'));
+    expect(ends).toMatchObject([{ staked: 100, paid: 3_600 }]);
+  });
+
+  it('is not called lost when the answer was missed, or it was taken back in another window', () => {
+    const { seat, lost } = aPlacedBet();
+    seat.takeBack('b1');
+    seat.take(welcome(1));
+    expect(lost).toEqual([]);
+    const other = aPlacedBet();
+    const nothing = { staked: 0, paid: 0, balance: 10_000, bets: [], back: ['b1'] };
+    other.seat.take({ t: 'settlement', roundId: 1, outcome: 'settled', ...nothing });
+    expect(other.lost).toEqual([]);
+  });
+
+  it('is remembered with the others of its round until the player bets again', () => {
+    const { seat } = aPlacedBet();
+    seat.take(open(2));
+    expect(seat.state).toMatchObject({ bets: [], before: [{ id: 'b1' }] });
+    seat.take(open(3));
+    expect(seat.state).toMatchObject({ bets: [], before: [{ id: 'b1' }] });
   });
 });
 

@@ -18,11 +18,11 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
   const state = emptySeat();
   const news = createNews();
   const confirmed = createConfirmedBets(tellLost);
-  const pending = createPendingBets({
+  const pending = createPendingBets(
     send,
-    onPlaced: (bet) => emit('betPlaced', bet),
-    onRefused: ({ roundId }) => ends.finish(roundId),
-  });
+    (bet) => emit('betPlaced', bet),
+    ({ roundId }) => ends.finish(roundId),
+  );
   const ends = createRoundEnds(pending.isIn, endRound);
   const parts = { state, news, confirmed, pending, ends, emit, send, lay, showResult };
 
@@ -68,8 +68,9 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     'round.result': showResult,
     'round.void': showResult,
     settlement(message) {
-      confirmed.compare(message.roundId, message.bets);
-      confirmed.settle(message.bets);
+      const { roundId, bets, back = [] } = message;
+      confirmed.compare(roundId, [...bets, ...back.map((id) => ({ id }))]);
+      confirmed.settle(bets);
       ends.settle(message);
     },
     'bet.ok'({ t: _, ...placed }) {
@@ -80,25 +81,34 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       }
       pending.accept(placed);
     },
+    'bets.back'({ roundId, ids, balance }) {
+      const back = state.bets.filter(({ id }) => ids.includes(id));
+      state.bets = state.bets.filter((bet) => !back.includes(bet));
+      state.balance = balance;
+      confirmed.settle(back);
+      if (roundId === state.roundId && !state.bets.length) ends.forgetPlay(roundId);
+      for (const { id, amount } of back) emit('betTakenBack', { id, roundId, amount, balance });
+    },
     'bet.err': ({ id, code, message }) => pending.refuse(id, new BaizeError(code, message)),
   };
 
   return {
     state,
-    counts: pending.counts,
-    pendingCount: pending.count,
+    describe: pending.describe,
     abandon: pending.abandon,
     take(message: ServerMessage) {
       if (!news.isNew(message)) return;
       (handlers[message.t] as ((given: ServerMessage) => void) | undefined)?.(message);
       onChange();
     },
+    /** One bet, or all of them. The answer may be missed, so what is gone then is no surprise. */
+    takeBack(id?: string) {
+      confirmed.settle(id ? [{ id }] : state.bets);
+      send({ t: 'take_back', roundId: state.roundId, ...(id && { id }) });
+    },
     placeBet({ id = newId(), type, value = null, amount }: BetData): Promise<PlacedBet> {
-      if (state.phase !== 'open') {
-        pending.counts.refused++;
-        return Promise.reject(new BaizeError('bets_closed', 'Bets are closed right now.'));
-      }
-      return pending.place({ id, roundId: state.roundId, type, value, amount });
+      const bet = { id, roundId: state.roundId, type, value, amount };
+      return pending.place(bet, state.phase === 'open');
     },
   };
 }

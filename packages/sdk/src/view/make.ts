@@ -13,15 +13,18 @@ export function make<T extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Only what changes is written: a screen reader reads out whatever is. */
+export function setText(element: HTMLElement, text: string) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** Buttons of which one is chosen. */
 export function makeChoice(label: string, texts: string[], onChoose: (index: number) => void) {
   const group = make('div', { className: 'choice', role: 'radiogroup', 'aria-label': label });
-  const buttons = texts.map((text, index) => {
-    const button = make('button', { role: 'radio' }, text);
-    button.onclick = () => choose(index);
-    group.append(button);
-    return button;
-  });
+  const buttons = texts.map((text, index) =>
+    make('button', { role: 'radio', onclick: () => choose(index) }, text),
+  );
+  group.append(...buttons);
   function choose(chosen: number) {
     for (const [index, button] of buttons.entries()) {
       button.setAttribute('aria-checked', `${index === chosen}`);
@@ -33,27 +36,27 @@ export function makeChoice(label: string, texts: string[], onChoose: (index: num
   return { group, buttons, choose };
 }
 
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 /** Arrow keys move to the nearest button that way, however the grid is laid out. */
 export function walkWithArrows(group: HTMLElement) {
-  const directions: Record<string, [number, number]> = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-  };
   group.addEventListener('keydown', (event) => {
-    const direction = directions[event.key];
+    const step = steps[event.key];
     const from = event.target;
-    if (!direction || !(from instanceof HTMLElement)) return;
+    if (!step || !(from instanceof HTMLElement)) return;
     event.preventDefault();
-    const here = middleOf(from);
+    const [x, y] = middleOf(from);
     let nearest: HTMLElement | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const button of group.querySelectorAll<HTMLElement>('button:not([hidden],:disabled)')) {
-      const there = middleOf(button);
-      const along = (there.x - here.x) * direction[0] + (there.y - here.y) * direction[1];
-      const aside =
-        Math.abs((there.x - here.x) * direction[1]) + Math.abs((there.y - here.y) * direction[0]);
+      const [thereX, thereY] = middleOf(button);
+      const along = (thereX - x) * step[0] + (thereY - y) * step[1];
+      const aside = Math.abs((thereX - x) * step[1] + (thereY - y) * step[0]);
       if (along > 4 && along + aside * 3 < least) {
         least = along + aside * 3;
         nearest = button;
@@ -63,11 +66,11 @@ export function walkWithArrows(group: HTMLElement) {
     from.tabIndex = -1;
     nearest.tabIndex = 0;
     nearest.focus();
-    if (nearest.role === 'radio') nearest.click();
+    if (nearest.getAttribute('role') === 'radio') nearest.click();
   });
 }
 
-function middleOf(element: HTMLElement) {
+function middleOf(element: HTMLElement): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+  return [left + width / 2, top + height / 2];
 }

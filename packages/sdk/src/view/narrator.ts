@@ -13,6 +13,7 @@ export function createNarrator(on: Emitter['on'], spokenOf: (number: number) => 
     say(willReconnect ? 'Connection lost. Trying again.' : 'Disconnected.'),
   );
   on('betPlaced', ({ amount }) => say(`Bet placed: ${formatMoney(amount)}.`));
+  on('betTakenBack', ({ amount }) => say(`Bet taken back: ${formatMoney(amount)}.`));
   on('roundEnd', ({ roundId, number, staked, paid }) => {
     const won = paid ? ` You won ${formatMoney(paid)}.` : staked ? ' No win this time.' : '';
     const back = staked ? ' Your stakes are back.' : '';

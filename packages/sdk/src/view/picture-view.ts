@@ -1,22 +1,16 @@
+import type { Emitter } from '../emitter.ts';
 import { make } from './make.ts';
 
 /** The video, and the button for browsers that wait for a click. */
-export function createPicture() {
-  const video = make('video', {
-    muted: true,
-    autoplay: true,
-    playsInline: true,
-  });
+export function createPicture(on: Emitter['on']) {
+  const video = make('video', { muted: true, autoplay: true, playsInline: true });
   const play = make('button', { className: 'play', hidden: true }, 'Play video');
   play.onclick = () => {
     play.hidden = true;
     void video.play();
   };
-  return {
-    video,
-    picture: make('div', { className: 'picture' }, video, play),
-    askToPlay() {
-      play.hidden = false;
-    },
-  };
+  on('error', ({ code }) => {
+    if (code === 'autoplay_blocked') play.hidden = false;
+  });
+  return { video, picture: make('div', { className: 'picture' }, video, play) };
 }

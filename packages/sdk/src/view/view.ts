@@ -2,11 +2,13 @@ import type { Cloth } from '@baize/contract/live';
 import type { Emitter } from '../emitter.ts';
 import type { SeatState } from '../seat/seat-state.ts';
 import type { BetData, LiveStats } from '../types.ts';
+import { createActs } from './acts.ts';
 import { createChips } from './chips.ts';
 import { createCloth } from './cloth-view.ts';
 import { make } from './make.ts';
 import { formatMoney } from './money.ts';
 import { createNarrator } from './narrator.ts';
+import { createPhase } from './phase-view.ts';
 import { createPicture } from './picture-view.ts';
 import { styles } from './styles.ts';
 
@@ -17,6 +19,7 @@ export interface ViewLinks {
   connection(): LiveStats['connection'];
   now(): number;
   placeBet(bet: BetData): Promise<unknown>;
+  takeBack(id?: string): void;
 }
 
 const renderEveryMs = 500;
@@ -25,34 +28,26 @@ const historyShown = 10;
 /** Draws the table into the container and answers how to keep it up to date. */
 export function createView(container: HTMLElement, links: ViewLinks) {
   const { on, state, connection, placeBet } = links;
-  const { video, picture, askToPlay } = createPicture();
   let outcomes: Cloth['outcomes'] = [];
-  const spokenOf = (number: number) => outcomes[number]?.spoken ?? `${number}`;
+  const spokenOf = (number: number) => `${outcomes[number]?.spoken}`;
+  const { video, picture } = createPicture(on);
   const { note, say } = createNarrator(on, spokenOf);
-  const phase = make('span', { className: 'state' });
+  const { phase, ...clock } = createPhase();
   const balance = make('span', { 'aria-label': 'Balance' });
   const history = make('ol', { className: 'history' });
   const chips = createChips();
+  const acts = createActs({ ...links, say });
   const isConnected = () => connection() === 'connected';
   const { cloth, kinds, ...table } = createCloth(({ type, value }) => {
     // A bet that waits unseen for a line is pressed again, and counts as often.
     if (!isConnected()) return say('No connection: the bet was not placed.');
     const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
     placeBet(bet).catch((error: Error) => say(error.message));
-  });
-  on('error', ({ code }) => {
-    if (code === 'autoplay_blocked') askToPlay();
-  });
+  }, render);
 
-  const section = make(
-    'section',
-    { className: links.theme },
-    picture,
-    make('div', { className: 'bar' }, phase, history, balance),
-    cloth,
-    make('div', { className: 'bar' }, chips.group, kinds),
-    note,
-  );
+  const tools = make('div', { className: 'bar', hidden: true }, chips.group, kinds, acts.group);
+  const status = make('div', { className: 'bar' }, phase, history, balance);
+  const section = make('section', { className: links.theme }, picture, status, cloth, tools, note);
   const host = make('div');
   const root = host.attachShadow({ mode: 'open' });
   const dress = (css: string) => {
@@ -65,27 +60,17 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   container.append(host);
 
   function render() {
-    phase.textContent = isConnected()
-      ? describePhase()
-      : connection().endsWith('connecting')
-        ? 'Connecting'
-        : 'Not connected';
+    const isOpen = isConnected() && state.phase === 'open';
+    clock.render(connection(), state, state.closesAt - links.now(), spokenOf);
     balance.textContent = `${formatMoney(state.balance)} ${state.currency}`;
     const shown = state.history
       .slice(0, historyShown)
-      .map((number) =>
-        make('li', { className: outcomes[number]?.look }, `${outcomes[number]?.label}`),
-      );
+      .flatMap((number) => outcomes[number] ?? [])
+      .map(({ look, label }) => make('li', { className: look }, label));
     history.replaceChildren(...shown);
     chips.render(state.minBet);
-    table.render(state, isConnected() && state.phase === 'open');
-  }
-
-  function describePhase() {
-    const { phase, closesAt, number } = state;
-    const seconds = Math.max(0, Math.ceil((closesAt - links.now()) / 1000));
-    if (phase === 'open') return `${phases.open} · ${seconds}`;
-    return number === null ? phases[phase] : spokenOf(number);
+    acts.render(isOpen);
+    table.render(state, isOpen);
   }
 
   const isInPage = () => host.isConnected;
@@ -107,7 +92,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
       history.setAttribute('aria-label', given.historyLabel);
       dress(styles + given.css);
       table.lay(given);
-      render();
+      tools.hidden = false;
     },
     remove() {
       clearInterval(ticking);
@@ -115,10 +100,3 @@ export function createView(container: HTMLElement, links: ViewLinks) {
     },
   };
 }
-
-const phases = {
-  waiting: 'Please wait',
-  open: 'Place your bets',
-  closed: 'No more bets',
-  result: '',
-};

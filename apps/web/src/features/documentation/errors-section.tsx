@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { betCodes, type CodeRow, connectionCodes, disconnectCodes } from './error-codes.ts';
+import { betRows, type CodeRow, connectionRows, disconnectRows } from './error-codes.ts';
 import { Code, Section } from './section.tsx';
 
 const columns: Column<CodeRow>[] = [
@@ -40,7 +40,7 @@ export function ErrorsSection() {
         <DataTable
           caption="Codes of connecting"
           columns={columns}
-          rows={connectionCodes}
+          rows={connectionRows}
           rowKey={codeOf}
         />
       </Card>
@@ -50,13 +50,13 @@ export function ErrorsSection() {
         description="What the promise of placeBet() is rejected with."
         headingLevel={3}
       >
-        <DataTable caption="Codes of betting" columns={columns} rows={betCodes} rowKey={codeOf} />
+        <DataTable caption="Codes of betting" columns={columns} rows={betRows} rowKey={codeOf} />
       </Card>
       <Card flush title="Disconnecting" description="The reason of onDisconnect." headingLevel={3}>
         <DataTable
           caption="Reasons of a disconnection"
           columns={columns}
-          rows={disconnectCodes}
+          rows={disconnectRows}
           rowKey={codeOf}
         />
       </Card>

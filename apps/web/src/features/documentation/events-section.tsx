@@ -39,6 +39,11 @@ const events: Event[] = [
   { name: 'disconnect', when: 'As onDisconnect.', fields: 'as onDisconnect' },
   { name: 'betPlaced', when: 'As onBetPlaced.', fields: 'as onBetPlaced' },
   {
+    name: 'betTakenBack',
+    when: 'The player took a bet back while the round was open.',
+    fields: 'id, roundId, amount, balance',
+  },
+  {
     name: 'roundOpen',
     when: 'Bets are taken until closesAt, by the table’s clock in milliseconds since 1970. Told again after a reconnection while the round is open.',
     fields: 'roundId, closesAt, commit',

@@ -25,8 +25,9 @@ export async function playVideo(media: MediaDescriptor, signal: AbortSignal): Pr
     );
     video.play(media);
     await Promise.race([moves, failure.promise]);
-    if (!video.way) throw new NoWayError();
-    return { way: video.way, tookMs: performance.now() - began };
+    const way = video.way();
+    if (!way) throw new NoWayError();
+    return { way, tookMs: performance.now() - began };
   } finally {
     video.stop();
     element.removeAttribute('src');

@@ -20,6 +20,7 @@ const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
   won: { tone: 'green', label: 'Won' },
   lost: { tone: 'grey', label: 'Lost' },
   refunded: { tone: 'yellow', label: 'Refunded' },
+  taken_back: { tone: 'grey', label: 'Taken back' },
 };
 
 function columnsFor(currency: string): Column<PlayedBet>[] {

@@ -1,0 +1,68 @@
+import type { Database } from '@baize/db';
+import { sql } from 'kysely';
+import type { Bettor } from './place-bets.ts';
+
+export type TakeBack = {
+  bettor: Bettor;
+  roundId: number;
+  /** The player's name for one bet; without it all bets of the round are meant. */
+  id: string | undefined;
+  /** When it was asked, by the table's clock. */
+  at: number;
+};
+
+export type TakenBack = { ids: string[]; balance: number };
+
+/**
+ * Gives stakes back while the round is open: one statement, one commit. Locks are taken in the order
+ * of `placeBets`, and the share of the round's row makes the close wait for it in the same way. What
+ * was given back before, by another window, is no longer `accepted` and is not given twice.
+ */
+export async function takeBackBets(
+  db: Database,
+  { bettor, roundId, id, at }: TakeBack,
+): Promise<TakenBack> {
+  const { playerId, tableId } = bettor;
+  const { rows } = await sql<TakenBack>`
+    with running as materialized (
+      select id from live_rounds
+      where id = ${roundId} and table_id = ${tableId} and status = 'open'
+      for share
+    ), account as materialized (
+      select id, balance from live_accounts
+      where player_id = ${playerId} and (select count(*) from running) >= 0
+      for no key update
+    ), played as materialized (
+      select player_id, table_id from live_table_stakes
+      where player_id = ${playerId} and table_id = ${tableId} and (select count(*) from account) >= 0
+      for no key update
+    ), back as (
+      update live_bets set status = 'taken_back', payout = amount,
+        settled_at = to_timestamp(${at}::float8 / 1000)
+      where player_id = ${playerId} and round_id in (select id from running)
+        and (select count(*) from played) > 0 and status = 'accepted'
+        and (${id ?? null}::text is null or client_id = ${id ?? null})
+      returning id, client_id, amount
+    ), refund as (
+      insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
+      select 'refund', (select id from live_accounts where kind = 'house'), account.id, back.amount,
+        back.id
+      from back, account
+    ), credit as (
+      update live_accounts set balance = live_accounts.balance + moved.amount
+      from (select sum(amount) as amount from back having count(*) > 0) moved, account
+      where live_accounts.id = account.id
+    ), counted as (
+      update live_table_stakes stakes set stake = stakes.stake - moved.amount,
+        bets = stakes.bets - moved.bets
+      from (select sum(amount) as amount, count(*) as bets from back having count(*) > 0) moved, played
+      where stakes.player_id = played.player_id and stakes.table_id = played.table_id
+        and stakes.round_id = ${roundId}
+    )
+    select array(select client_id from back order by id) as ids,
+      (account.balance + (select coalesce(sum(amount), 0) from back))::bigint as balance
+    from account`.execute(db);
+  const [taken] = rows;
+  if (!taken) throw new Error(`Player ${playerId} has no account`);
+  return taken;
+}

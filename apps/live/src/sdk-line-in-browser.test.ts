@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
+import { useTestTable } from './testing/test-table.ts';
+
+describe('the SDK and a server that cannot take the player now', () => {
+  const busy = useTestTable({ sessionsPerMinute: 0 });
+  const openBusy = useSdkPages(busy);
+  const full = useTestTable({ maxConnections: 0 });
+  const openFull = useSdkPages(full);
+
+  it.each([
+    ['too_many_requests', openBusy],
+    ['unavailable', openFull],
+  ])('tells %s and keeps the pause the server asks for', async (code, openPage) => {
+    const { page, close } = await openPage();
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith('/v1/sessions') && response.status() > 204,
+    );
+    await page.reload();
+    const waitMs = Number((await answer).headers()['retry-after']) * 1000;
+    expect(waitMs).toBeGreaterThan(0);
+    await until(page, happened('reconnecting'));
+    const { events } = await seenIn(page);
+    expect(events[0]).toMatchObject({ name: 'error', event: { code } });
+    const delayMs = Number(events.find(({ name }) => name === 'reconnecting')?.event['delayMs']);
+    // Longer than any first pause of its own, which ends before a second.
+    expect(delayMs).toBeGreaterThan(Math.max(900, waitMs - 1_000));
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    expect(await page.evaluate('live.getStats().connection')).toBe('reconnecting');
+    await close();
+  });
+
+  it('settles the promise of a connect that was given up', async () => {
+    const { page, close } = await openFull({ autoConnect: false });
+    const code = await page.evaluate(`(() => {
+      const connecting = live.connect().catch((error) => error.code);
+      live.disconnect();
+      return connecting;
+    })()`);
+    expect(code).toBe('disconnected');
+    await close();
+  });
+});
+
+describe('the SDK in a page', () => {
+  const test = useTestTable({ pace: visiblePace });
+  const openPage = useSdkPages(test);
+
+  it('shows a result whose picture never comes, after a limit', async () => {
+    const { page, close } = await openPage({}, (own) =>
+      // The picture moves and stays a minute behind the table for ever.
+      own.addInitScript(`
+        const ask = HTMLVideoElement.prototype.requestVideoFrameCallback;
+        HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+          return ask.call(this, (now, picture) =>
+            callback(now, { mediaTime: picture.mediaTime - 60 }));
+        };`),
+    );
+    await until(page, 'live.getStats().videoLatencyMs > 50_000');
+    await until(page, happened('onRoundEnd'));
+    await close();
+  });
+
+  it('needs nothing newer than Safari 16.4 has', async () => {
+    const faults: string[] = [];
+    const { page, close } = await openPage({}, async (own) => {
+      own.on('pageerror', ({ message }) => faults.push(message));
+      await own.addInitScript(`
+        const gone = [
+          [URL, ['canParse', 'parse']], [Promise, ['withResolvers', 'try']], [Object, ['groupBy']],
+          [Map, ['groupBy']], [Array, ['fromAsync']], [AbortSignal, ['any']],
+          [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+          [Iterator.prototype, ['map', 'filter', 'some', 'every', 'find', 'toArray', 'flatMap']],
+          [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+          [ArrayBuffer.prototype, ['transfer', 'resize']],
+          [Uint8Array.prototype, ['toBase64', 'toHex']], [Uint8Array, ['fromBase64', 'fromHex']],
+          [Element.prototype, ['checkVisibility', 'setHTML', 'moveBefore', 'ariaNotify']],
+          [HTMLElement.prototype, ['showPopover', 'togglePopover', 'popover']],
+          [globalThis, ['Iterator', 'scheduler', 'cookieStore', 'URLPattern', 'CloseWatcher']],
+        ];
+        for (const [owner, names] of gone) for (const name of names) delete owner?.[name];
+      `);
+    });
+    await until(page, 'live.getStats().framesShown > 5');
+    await until(page, happened('roundOpen'));
+    await page.evaluate(`live.placeBet({ type: 'red', amount: 100 })`);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('tells a screen reader when bets open, close and what came, each once', async () => {
+    const { page, close } = await openPage({ autoConnect: false });
+    await page.evaluate(`(() => {
+      window.told = [];
+      const root = document.querySelector('#casino div').shadowRoot;
+      const read = ({ target }) => {
+        const region = (target.closest ? target : target.parentElement)?.closest('[role=status]');
+        if (region?.textContent) told.push(region.textContent);
+      };
+      new MutationObserver((changes) => changes.forEach(read))
+        .observe(root, { subtree: true, childList: true, characterData: true });
+      void live.connect();
+    })()`);
+    await until(page, happened('onRoundEnd'));
+    await until(page, `told.filter((text) => text === 'Place your bets').length > 1`);
+    const told = await page.evaluate<string[]>('told');
+    const phases = told.filter((text) => /^(Place your bets|No more bets|\d+ \w+)$/.test(text));
+    const from = phases.indexOf('No more bets');
+    expect(phases.slice(from, from + 3)).toEqual([
+      'No more bets',
+      expect.stringMatching(/^\d+ (red|black|green)$/),
+      'Place your bets',
+    ]);
+    expect(told).toContainEqual(expect.stringMatching(/^Round \d+: \d+ (red|black|green)\./));
+    await close();
+  });
+});

@@ -1,0 +1,37 @@
+import { betErrorMessages, byeMessages, liveRoutes } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { betCodes, disconnectCodes, errorEventCodes } from './error-codes.ts';
+import { ownMessages } from './own-messages.ts';
+
+describe('the list of codes', () => {
+  it('has everything the table tells a bet or a line by, in its words', () => {
+    for (const [code, text] of Object.entries(betErrorMessages)) {
+      expect(betCodes).toHaveProperty(code, expect.objectContaining({ text }));
+    }
+    for (const [code, text] of Object.entries(byeMessages)) {
+      expect(disconnectCodes).toHaveProperty(code, expect.objectContaining({ text }));
+    }
+  });
+
+  it('has what the opening of a session may be refused with', () => {
+    // The SDK asks for no table by its id, so none can be missing.
+    const codes = liveRoutes.openSession.errors.filter((code) => code !== 'not_found');
+    expect(Object.keys(errorEventCodes)).toEqual(expect.arrayContaining(codes));
+  });
+
+  it('says the same as the SDK where both say it', () => {
+    for (const [code, text] of Object.entries(ownMessages)) {
+      const told = { ...errorEventCodes, ...betCodes };
+      expect(told[code as keyof typeof ownMessages].text).toBe(text);
+    }
+  });
+
+  it('tells what to do about every code', () => {
+    for (const list of [errorEventCodes, betCodes, disconnectCodes]) {
+      for (const { text, remedy } of Object.values(list)) {
+        expect(text).toMatch(/[.]$/);
+        expect(remedy).toMatch(/[.]$/);
+      }
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { type ErrorCode, errorCatalogue } from '@baize/contract';
+import { betErrorMessages, byeMessages } from '@baize/contract/live';
+import { ownMessages } from './own-messages.ts';
+import type { BetErrorCode, DisconnectReason, ErrorEventCode } from './types.ts';
+
+/**
+ * Every code a partner's program may meet: what happened, and what to do. The documentation shows
+ * this list. The SDK carries the codes alone, as types: one that is missing here, or unknown, does
+ * not compile.
+ */
+export interface CodeEntry {
+  text: string;
+  remedy: string;
+}
+
+const own = (code: keyof typeof ownMessages, remedy: string) => ({
+  text: ownMessages[code],
+  remedy,
+});
+const refused = (code: ErrorCode, remedy: string) => ({ text: errorCatalogue[code][1], remedy });
+const bet = (code: keyof typeof betErrorMessages, remedy: string) => ({
+  text: betErrorMessages[code],
+  remedy,
+});
+const bye = (code: keyof typeof byeMessages, remedy: string) => ({
+  text: byeMessages[code],
+  remedy,
+});
+
+/** Sent to the `error` event, and to `connect()` where nothing more is tried. */
+export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
+  invalid_config: {
+    text: 'The configuration is wrong; the message names every field.',
+    remedy: 'Thrown by new BaizeLive(…). Correct the fields.',
+  },
+  invalid_api_key: refused('invalid_api_key', 'Copy the key again from API Keys.'),
+  origin_not_allowed: refused(
+    'origin_not_allowed',
+    'Add the origin of the page under Stream Info.',
+  ),
+  validation_failed: refused('validation_failed', 'Correct the playerId.'),
+  route_not_found: refused('route_not_found', 'Correct the serverUrl.'),
+  too_many_requests: refused(
+    'too_many_requests',
+    'Nothing: it tries again when the server allows it. Open fewer sessions from one address.',
+  ),
+  unavailable: refused('unavailable', 'Nothing: it tries again when the server allows it.'),
+  internal_error: refused(
+    'internal_error',
+    'Nothing: it tries again. Open a ticket if it goes on.',
+  ),
+  key_revoked: bye('key_revoked', 'Put the new key into your pages.'),
+  malformed_message: bye('malformed_message', 'Load the SDK from our server unchanged.'),
+  disconnected: own('disconnected', 'Only to connect(): your page called disconnect() first.'),
+  autoplay_blocked: own(
+    'autoplay_blocked',
+    'Nothing: the table shows a button. Bets work meanwhile.',
+  ),
+  video_unsupported: own(
+    'video_unsupported',
+    'Ask the player for a current browser. Bets work without video.',
+  ),
+  bet_lost: {
+    text: 'A bet was confirmed but not kept. Its stake was not taken.',
+    remedy: 'Take the bet off your screen. It happens only when the table’s database is set back.',
+  },
+};
+
+/** What the promise of `placeBet` is rejected with. */
+export const betCodes: Record<BetErrorCode, CodeEntry> = {
+  bets_closed: bet('bets_closed', 'Wait for the next roundOpen.'),
+  unknown_round: bet('unknown_round', 'Place the bet again in the round that is open.'),
+  invalid_bet: bet('invalid_bet', 'Compare type and value with the list of bets.'),
+  below_minimum: bet('below_minimum', 'Raise the amount to limits.minBet.'),
+  above_maximum: bet('above_maximum', 'Lower the amount; see the limits.'),
+  round_limit: bet('round_limit', 'Wait for the next round.'),
+  insufficient_balance: bet(
+    'insufficient_balance',
+    'Lower the amount. Play money that is all lost comes back with the next session.',
+  ),
+  bet_id_reused: bet('bet_id_reused', 'Give each bet an id of its own, or none.'),
+  unavailable: bet('unavailable', 'Try again in a moment.'),
+  disconnected: own(
+    'disconnected',
+    'connect() again. A bet sent again with the same id never counts twice.',
+  ),
+};
+
+/** The `reason` of `onDisconnect`. */
+export const disconnectCodes: Record<DisconnectReason, CodeEntry> = {
+  requested: { text: 'Your page called disconnect().', remedy: 'connect() comes back.' },
+  network: { text: 'The connection broke.', remedy: 'Reconnects by itself.' },
+  offline: {
+    text: 'The browser has no network.',
+    remedy: 'Reconnects as soon as there is one.',
+  },
+  container_removed: {
+    text: 'The container is no longer in the page.',
+    remedy: 'Make a new BaizeLive when it is back.',
+  },
+  key_revoked: bye('key_revoked', 'Put the new key into your pages. It does not reconnect.'),
+  slow_reader: bye('slow_reader', 'Reconnects by itself.'),
+  shutting_down: bye('shutting_down', 'Reconnects by itself, usually within seconds.'),
+  malformed_message: bye(
+    'malformed_message',
+    'Load the SDK from our server unchanged. It does not reconnect.',
+  ),
+  too_many_messages: bye('too_many_messages', 'Reconnects by itself. Place fewer bets per second.'),
+  too_many_connections: bye(
+    'too_many_connections',
+    'Close the table in the player’s other windows.',
+  ),
+  not_responding: bye('not_responding', 'Reconnects by itself.'),
+};

@@ -1,0 +1,8 @@
+/** What the SDK says in words of its own; everything else comes in the words of the server. */
+export const ownMessages = {
+  disconnected: 'The table is not connected.',
+  bets_closed: 'Bets for this round are closed.',
+  bet_id_reused: 'This bet id was used for a different bet.',
+  autoplay_blocked: 'The browser waits for a click before it plays the video.',
+  video_unsupported: 'This browser cannot play the live video.',
+} as const;
