@@ -131,7 +131,8 @@ describe('a server process that is told to stop', () => {
     const blocker = await connectTo(DATABASE_URL);
     await blocker.query('begin; lock table partners in access exclusive mode');
     const running = post(origin, '/partners/login', login);
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    const waiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1);
     server.kill('SIGTERM');
     await expect.poll(() => server.stdout).toContain('"stopping"');

@@ -34,7 +34,7 @@ export const brand = {
   colours: brandColours,
 } as const;
 
-/** The mark: a roulette wheel from above, pared down to cloth, pockets, ball and lozenge. */
+/** The mark: the wheel of a table seen from above, pared down to a few lines and a lozenge. */
 export const brandMark: readonly MarkShape[] = [
   { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
   { shape: { cx: 16, cy: 16, r: 14 }, stroke: 'accent', line: { strokeWidth: 0.75 } },

@@ -43,7 +43,8 @@ describe('with its database gone for a while, the server', () => {
     await blocker.connect();
     await blocker.query('begin; lock table partners in access exclusive mode');
     const call = server.call('GET', '/partners/profile', { token });
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    const waiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1);
     await link?.cut();
     const answer = await call;

@@ -79,7 +79,8 @@ describe('a process that is frozen while it chains', () => {
     const holder = await record.db.startTransaction().execute();
     await holder.selectFrom('activity_head').selectAll().forUpdate().execute();
     const frozen = start('one-chaining.ts', record);
-    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+    const waiting = sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
     const waits = async () => (await waiting.execute(record.db)).rows.length > 0;
     await expect.poll(waits, { timeout: 80_000 }).toBe(true);
     frozen.kill('SIGSTOP');
