@@ -3,7 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 test('a developer reads the API reference and finds who may call what', async ({ page }) => {
   await page.goto('/api-reference');
   await page.getByText('/api/partners/login', { exact: true }).click();
-  await expect(page.getByText('two_factor_code', { exact: true })).toBeVisible();
+  const accounts = page.locator('#accounts');
+  await expect(accounts.getByText('two_factor_code', { exact: true })).toBeVisible();
   await expect(page.getByText('invalid_credentials').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -20,7 +20,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     async onSession(session) {
       video.play(session);
       if (session.game === game) return;
-      cloth = await askCloth(config.serverUrl, session.game);
+      cloth = await askCloth(session.clothUrl);
       game = session.game;
       view.lay(cloth);
     },

@@ -74,6 +74,7 @@ export function serveSessions(
       expiresAt: new Date(expiresAt).toISOString(),
       wsUrl: `${socketUrl}/v1/live`,
       game: table.gameId,
+      clothUrl: `${publicUrl}/v1/cloths/${table.gameId}`,
       media: {
         mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
         ...(seat.whep && { whep: { url: `${publicUrl}/v1/whep/${pass}`, epoch } }),

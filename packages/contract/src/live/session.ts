@@ -50,8 +50,10 @@ export const sessionAnswer = z.object({
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   wsUrl: z.string(),
-  /** Which game the table plays; its cloth is at `/v1/cloths/{game}`. */
+  /** Which game the table plays. */
   game: gameId,
+  /** Where its cloth is: a page whose own server opens its sessions knows no other address. */
+  clothUrl: z.string(),
   media: mediaDescriptor,
   limits: tableLimits,
 });

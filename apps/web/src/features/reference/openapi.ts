@@ -71,7 +71,7 @@ export function operationsByTag(document: Document): Map<string, ListedOperation
 }
 
 const baseOf = ({ servers: [server] = [] }: ApiOperation) =>
-  server === undefined ? '' : new URL(server.url).pathname;
+  server === undefined ? '/api' : new URL(server.url).pathname;
 
 /** A schema in one line, the way a developer would say it. */
 export function typeOf(schema: Schema | undefined): string {

@@ -32,7 +32,7 @@ export function Operation({ operation }: { operation: ListedOperation }) {
         <Badge tone={methodTones[operation.method] ?? 'grey'}>
           {operation.method.toUpperCase()}
         </Badge>
-        <code className="font-mono text-sm wrap-anywhere">/api{operation.path}</code>
+        <code className="font-mono text-sm wrap-anywhere">{operation.path}</code>
         <span className="grow text-ink-muted">{operation.summary}</span>
         <Badge>{audienceOf(operation)}</Badge>
       </summary>
