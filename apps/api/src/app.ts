@@ -47,7 +47,7 @@ export async function buildApp(
   app.get('/api/openapi.json', async () => document);
   registerRoutes(app, resources);
   await options.live?.register(app);
-  if (!resources.config.production) serveMailbox(app, resources);
+  if (resources.config.mailbox) serveMailbox(app, resources);
   await pages.serve(app);
   handleNotFound(app, pages.sendMissing);
   return app;

@@ -66,9 +66,7 @@ function stopOnSignal({ app, stop, resources: { config } }: Running): void {
 
 function greet({ firstOwner, resources: { config } }: Running, publicUrl: string): void {
   const lines = ['', `  ${brand.name} is running at ${publicUrl}`];
-  if (!config.production && config.smtpUrl === undefined) {
-    lines.push(`  Mailbox            ${publicUrl}/mailbox`);
-  }
+  if (config.mailbox) lines.push(`  Mailbox            ${publicUrl}/mailbox`);
   lines.push(`  Back office        ${publicUrl}${paths.adminDashboard}`);
   if (firstOwner !== undefined) {
     const { username, password } = firstOwner;

@@ -110,8 +110,8 @@ export async function startServer(
     await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
-    if (transport === undefined && config.production) {
-      app.log.warn('SMTP_URL is not set: e-mail is kept and sent to no one');
+    if (transport === undefined && !config.mailbox) {
+      app.log.warn('there is no mail server: e-mail is kept and sent to no one');
     }
     const jobs = await startJobs(resources, connectionString, jobList(transport));
     closers.push(async () => {

@@ -1,12 +1,19 @@
+import { isIPv4 } from 'node:net';
 import { newPassword, username } from '@baize/contract';
-import { url, variable } from '@baize/server-kit';
+import { variable } from '@baize/server-kit';
 import { commonPasswords } from '../security/common-passwords.ts';
 
 /** The kinds of variables that only the portal reads. */
 
-export const mailServer = url(['smtp://', 'smtps://'], (value) =>
-  Boolean(URL.parse(value)?.hostname),
-);
+/** A mail server, or the word of whoever runs it that there is to be none. */
+export const mailServer = variable((value) => {
+  const parsed = URL.parse(value);
+  return value === 'none' || (/^smtps?:$/.test(parsed?.protocol ?? '') && parsed?.hostname !== '');
+}, 'must be a URL that starts with smtp:// or smtps://, or none');
+
+/** Whether only this machine can reach what listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 export const virusScanner = variable((value) => {
   if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value);

@@ -2,6 +2,8 @@ import { ConfigError } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const inProduction = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+
 const reading = (env: Record<string, string>) => () => readConfig(env);
 
 describe('configuration', () => {
@@ -103,10 +105,34 @@ describe('configuration', () => {
   });
 
   it('wants a shared SECRET_KEY in production with a database server', () => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/baize' };
+    const production = { ...inProduction, DATABASE_URL: 'postgres://db/baize' };
     expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);
     expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(32) }).production).toBe(true);
-    expect(readConfig({ NODE_ENV: 'production' }).secretKey).toBeUndefined();
+    expect(readConfig(inProduction).secretKey).toBeUndefined();
+  });
+
+  it('wants a mail server in production, or to be told that there is none', () => {
+    expect(reading({ NODE_ENV: 'production' })).toThrow(/^SMTP_URL is required in production.+\.$/);
+    expect(readConfig({ NODE_ENV: 'production', SMTP_URL: 'none' })).toMatchObject({
+      smtpUrl: undefined,
+      mailbox: false,
+    });
+    expect(readConfig(inProduction).smtpUrl).toBe('smtp://mail.example');
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.9.9.9' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.0.7' }, false],
+    [{ HOST: '127.example.com' }, false],
+    [{ SMTP_URL: 'smtp://mail.example' }, false],
+    [{ SMTP_URL: 'none' }, false],
+  ])('shows the mailbox only to this machine, and only without a mail server: %j', (env, shown) => {
+    expect(readConfig(env).mailbox).toBe(shown);
   });
 
   it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(

@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
 import {
+  isLoopback,
   mailServer,
   ownerEmail,
   ownerName,
@@ -60,6 +61,8 @@ export type Config = {
   databaseUrl: string | undefined;
   clamdUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
+  mailbox: boolean;
   mailFrom: string;
   secretKey: string | undefined;
   /** The documents' master key and the one before it; without one it is derived from the secret. */
@@ -85,6 +88,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SECRET_KEY is required in production with DATABASE_URL: every server must share it.',
     );
   }
+  if (production && data.SMTP_URL === undefined) {
+    throw new ConfigError(
+      'SMTP_URL is required in production; none sends e-mail to no one, links to set passwords included.',
+    );
+  }
   const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
   if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
     throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
@@ -97,7 +105,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     clamdUrl: data.CLAMD_URL,
-    smtpUrl: data.SMTP_URL,
+    smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,
+    mailbox: !production && data.SMTP_URL === undefined && isLoopback(data.HOST),
     mailFrom: data.MAIL_FROM,
     secretKey: data.SECRET_KEY,
     documentsKey: data.DOCUMENTS_KEY,

@@ -5,7 +5,12 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 const production = useTestServer(
-  { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.test' },
+  { NODE_ENV: 'production', SMTP_URL: 'none', PUBLIC_URL: 'https://portal.test' },
+  { beside: server },
+);
+const onTheNetwork = useTestServer({ HOST: '0.0.0.0' }, { beside: server });
+const withMailServer = useTestServer(
+  { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' },
   { beside: server },
 );
 
@@ -61,11 +66,15 @@ describe('the mailbox of a development server', () => {
   });
 });
 
-describe('in production', () => {
+describe.each([
+  ['in production', production],
+  ['on an address that others reach', onTheNetwork],
+  ['where a mail server is set', withMailServer],
+])('%s', (_, elsewhere) => {
   it.each(['/mailbox', '/mailbox/1', '/mailbox/1/body', '/mailbox.css'])(
     'there is no %s',
     async (url) => {
-      const answer = await get(url, production);
+      const answer = await get(url, elsewhere);
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain('mailbox');
     },

@@ -10,7 +10,7 @@ const SHOWN = 200;
 
 /**
  * The development mailbox (D17): e-mail that no mail server took is read here, links and all.
- * Never registered in production.
+ * Registered only without SMTP_URL on a loopback address, and never in production.
  */
 export function serveMailbox(app: FastifyInstance, resources: Resources): void {
   const { db } = resources;
