@@ -2,12 +2,19 @@ import { useRef } from 'react';
 import { FormMessage } from './form-message.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+type Props = {
+  seconds: number;
+  /** What there was too much of. */
+  reason?: string;
+  className?: string;
+};
+
 /** Says how long a throttled person waits. The seconds that pass are seen, and not read out. */
-export function WaitMessage({ seconds, className }: { seconds: number; className?: string }) {
+export function WaitMessage({ seconds, reason = 'Too many attempts.', className }: Props) {
   const told = useRef(seconds);
   return (
     <FormMessage tone="warning" {...(className !== undefined && { className })}>
-      Too many attempts. <span aria-hidden="true">You can try again in {formatWait(seconds)}.</span>
+      {reason} <span aria-hidden="true">You can try again in {formatWait(seconds)}.</span>
       <VisuallyHidden>You can try again in {formatWait(told.current)}.</VisuallyHidden>
     </FormMessage>
   );

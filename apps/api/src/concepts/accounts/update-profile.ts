@@ -15,6 +15,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
   body,
   actor,
 }) => {
+  await resources.throttle.consume('profilePerAccount', String(caller.id));
   const { email } = await resources.db
     .selectFrom('partners')
     .select('email')

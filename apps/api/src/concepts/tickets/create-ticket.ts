@@ -6,13 +6,15 @@ import { ticketColumns } from './load-tickets.ts';
 import { holdPartner } from './lock-ticket.ts';
 import { tellCreated } from './tell-partner.ts';
 
-export const createTicket: Operation<typeof ticketRoutes.createTicket> = ({
+export const createTicket: Operation<typeof ticketRoutes.createTicket> = async ({
   resources,
   caller,
   body,
   actor,
-}) =>
-  perform(resources, actor, async (act) => {
+}) => {
+  // Each is told by e-mail and read by a person: not without end (D40).
+  await resources.throttle.consume('ticketPerAccount', String(caller.id));
+  return perform(resources, actor, async (act) => {
     const partner = await holdPartner(act.db, caller.id);
     if (partner === undefined) throw new ApiError('unauthenticated');
     const now = resources.now();
@@ -32,3 +34,4 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = ({
     act.update({ topic: 'tickets', partnerId: partner.id, id: ticket.id });
     return { ticket };
   });
+};

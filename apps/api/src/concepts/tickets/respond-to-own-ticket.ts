@@ -6,14 +6,15 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 import { lockOwnTicket } from './lock-ticket.ts';
 
-export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicket> = ({
+export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicket> = async ({
   resources,
   caller,
   params,
   body,
   actor,
-}) =>
-  perform(resources, actor, async (act) => {
+}) => {
+  await resources.throttle.consume('responsePerAccount', String(caller.id));
+  return perform(resources, actor, async (act) => {
     const { id, status } = await lockOwnTicket(act.db, caller.id, params.id);
     if (status === 'closed') throw new ApiError('ticket_closed');
     const now = resources.now();
@@ -40,3 +41,4 @@ export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicke
     act.update({ topic: 'tickets', partnerId: caller.id, id });
     return { message: 'Response sent.', ticket, response };
   });
+};

@@ -18,6 +18,9 @@ const defaults = {
   passwordPerAccount: '10/900',
   kycUploadPerAccount: '60/3600',
   apiKeyPerAccount: '30/3600',
+  ticketPerAccount: '20/3600',
+  responsePerAccount: '60/3600',
+  profilePerAccount: '30/3600',
 } as const;
 
 export type GuessName = 'loginPerAccount' | 'twoFactorPerAccount';

@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import { profileQuery } from '../../concepts/accounts/partner-session.ts';
 import { profileFailureText } from '../../concepts/accounts/settings-failures.ts';
 import { callApi } from '../../lib/api.ts';
+import { useRetryWait } from '../../lib/retry-wait.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WaitMessage } from '../../ui/wait-message.tsx';
 
 type Values = z.infer<typeof profileUpdate>;
 const names = Object.keys(profileUpdate.shape) as (keyof Values)[];
@@ -16,7 +18,7 @@ type Props = { partner: Partner; onCancel: () => void; onSaved: () => void };
 
 export function ProfileForm({ partner, onCancel, onSaved }: Props) {
   const client = useQueryClient();
-  const { bind, submit, busy, failure } = useRouteForm({
+  const { bind, submit, busy, failure, error } = useRouteForm({
     shape: profileUpdate,
     start: Object.fromEntries(names.map((name) => [name, partner[name]])) as Values,
     send: (body) => callApi(accountRoutes.updateProfile, { body }),
@@ -26,9 +28,17 @@ export function ProfileForm({ partner, onCancel, onSaved }: Props) {
     },
     failed: profileFailureText,
   });
+  const wait = useRetryWait(error);
   return (
     <form onSubmit={submit} noValidate>
-      {failure && (
+      {wait > 0 && (
+        <WaitMessage
+          seconds={wait}
+          reason="You have changed your profile many times. Nothing you typed is lost."
+          className="mb-5"
+        />
+      )}
+      {failure && wait === 0 && (
         <FormMessage tone="error" className="mb-5">
           {failure}
         </FormMessage>

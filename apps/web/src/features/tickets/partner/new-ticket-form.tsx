@@ -17,12 +17,14 @@ import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
+import { useRetryWait } from '../../../lib/retry-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { WaitMessage } from '../../../ui/wait-message.tsx';
 
 type TicketForm = z.output<typeof newTicket>;
 type Created = RouteAnswer<typeof ticketRoutes.createTicket>;
@@ -43,7 +45,7 @@ type NewTicketFormProps = {
 
 export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFormProps) {
   const tell = useTellCreated();
-  const { bind, submit, busy, restored, discard } = useKeptForm({
+  const { bind, submit, busy, error, restored, discard } = useKeptForm({
     keptAs: `partner:${usePartner().id}:new-ticket`,
     shape: newTicket,
     start: empty,
@@ -55,11 +57,19 @@ export function NewTicketForm({ id, subjectRef, onSending, onDone }: NewTicketFo
     },
     onFailed: tell.failed,
   });
+  const wait = useRetryWait(error);
   useEffect(() => onSending(busy), [busy, onSending]);
   const { ref: registerSubject, ...subject } = bind('subject');
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      {wait > 0 && (
+        <WaitMessage
+          seconds={wait}
+          reason="You have opened many tickets in a short time. This one is kept here."
+          className="sm:col-span-2"
+        />
+      )}
       {restored && (
         <FormMessage tone="info" className="sm:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

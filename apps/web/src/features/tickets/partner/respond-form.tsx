@@ -6,10 +6,12 @@ import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
+import { useRetryWait } from '../../../lib/retry-wait.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { WaitMessage } from '../../../ui/wait-message.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { CloseTicket } from './close-ticket.tsx';
 import { NewTicketLink } from './new-ticket-link.tsx';
@@ -30,7 +32,7 @@ export function RespondForm({ ticket }: { ticket: Ticket }) {
 function OpenRespondForm({ ticket }: { ticket: Ticket }) {
   const client = useQueryClient();
   const toast = useToast();
-  const { bind, submit, busy } = useKeptForm({
+  const { bind, submit, busy, error } = useKeptForm({
     keptAs: `partner:${usePartner().id}:ticket:${ticket.id}`,
     shape: newResponse,
     start: { message: '' },
@@ -54,8 +56,16 @@ function OpenRespondForm({ ticket }: { ticket: Ticket }) {
       }),
   });
 
+  const wait = useRetryWait(error);
+
   return (
     <form noValidate onSubmit={submit} className="w-full space-y-3">
+      {wait > 0 && (
+        <WaitMessage
+          seconds={wait}
+          reason="You have sent many responses in a short time. This one is kept here."
+        />
+      )}
       <TextareaField
         label={<VisuallyHidden>Your response</VisuallyHidden>}
         placeholder="Write a response..."
