@@ -2,6 +2,7 @@ import { createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
 import { findClamd } from './scripts/lib/clamav.mjs';
+import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     systemPostgres: string;
     /** The program of the system's own virus scanner. */
     clamd: string;
+    /** The program of the system's own pooler of connections. */
+    pgbouncer: string;
   }
 }
 
@@ -23,5 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('cluster', cluster.connectionString);
   project.provide('systemPostgres', findPostgresql() ?? '');
   project.provide('clamd', findClamd() ?? '');
+  project.provide('pgbouncer', findPgbouncer() ?? '');
   return () => cluster.stop();
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureClamd } from './lib/clamav.mjs';
+import { ensurePgbouncer } from './lib/pgbouncer.mjs';
 import { ensurePostgresql } from './lib/postgresql.mjs';
 import { ensurePromtool } from './lib/promtool.mjs';
 import { root, run } from './lib/run.mjs';
@@ -48,6 +49,7 @@ for (const script of [
 // Some of both runners' tests open the built SDK in the browser.
 ensureChromium();
 ensurePostgresql();
+ensurePgbouncer();
 ensureClamd();
 ensurePromtool();
 await build();

@@ -2,10 +2,17 @@ import { createLive, type Live } from '@baize/live';
 import type { Resources } from './platform/config/resources.ts';
 
 /** The live tables in this process, on the portal's own database, keys and updates. */
-export function createLiveTables({ db, pool, log, secrets, config, updates }: Resources): Live {
+export function createLiveTables({
+  db,
+  directPool,
+  log,
+  secrets,
+  config,
+  updates,
+}: Resources): Live {
   return createLive({
     db,
-    pool,
+    pool: directPool,
     log,
     secrets,
     publicUrl: config.publicUrl,

@@ -45,12 +45,13 @@ function readArguments(): { help: boolean; dryRun: boolean } {
 }
 
 async function withDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
   work: (connectionString: string) => Promise<void>,
 ): Promise<void> {
   if (databaseUrl !== undefined) {
-    await assertDatabase(databaseUrl);
-    return work(databaseUrl);
+    const direct = databaseDirectUrl ?? databaseUrl;
+    await assertDatabase(direct);
+    return work(direct);
   }
   const reached = await reachEmbeddedPostgres(dataDir);
   if (reached === undefined) {

@@ -54,7 +54,8 @@ async function run(): Promise<string> {
   }
   const reached =
     config.databaseUrl === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
-  const connectionString = config.databaseUrl ?? reached?.connectionString;
+  const connectionString =
+    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.connectionString;
   if (connectionString === undefined) {
     throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
   }

@@ -15,7 +15,7 @@ import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
 import { countServer } from './metrics.ts';
 import { createLiveUpdates } from './platform/acts/live-updates.ts';
-import { assertDatabase } from './platform/config/assert-database.ts';
+import { assertDatabase, assertPooler } from './platform/config/assert-database.ts';
 import type { Config } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 import type { Resources } from './platform/config/resources.ts';
@@ -74,13 +74,22 @@ export async function startServer(
     } else {
       await assertDatabase(connectionString);
     }
-    const applied = await prepareDatabase(connectionString);
+    const direct = config.databaseDirectUrl ?? connectionString;
+    const pooled = direct !== connectionString;
+    if (pooled) await assertPooler(connectionString, direct);
+    const applied = await prepareDatabase(direct);
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
     const warn = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
-    const database = openDatabase(connectionString, { onError: warn });
-    const probe = openDatabase(connectionString, { maxConnections: 1, onError: warn });
+    const database = openDatabase(connectionString, {
+      maxConnections: config.databasePool,
+      pooled,
+      onError: warn,
+    });
+    const directPool = pooled ? openDatabase(direct, { onError: warn }).pool : database.pool;
+    const probe = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
     closers.push(() => Promise.all([database.close(), probe.close()]));
-    const updates = createLiveUpdates(connectionString, (error) =>
+    if (pooled) closers.push(() => directPool.end());
+    const updates = createLiveUpdates(direct, (error) =>
       app.log.warn({ err: error }, 'updates are not heard'),
     );
     await updates.start();
@@ -92,6 +101,7 @@ export async function startServer(
       db: database.db,
       probe: probe.db,
       pool: database.pool,
+      directPool,
       metrics: createMetrics(),
       secrets: createSecrets(secretKey),
       settings: createSettings(database.db, config),
@@ -105,7 +115,7 @@ export async function startServer(
       now: options.now ?? (() => new Date()),
     };
     countServer(resources);
-    const faults = await beginRecord(connectionString, resources);
+    const faults = await beginRecord(direct, resources);
     if (faults.length > 0) app.log.error({ faults }, 'the activity record was not whole');
     await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);
@@ -113,12 +123,12 @@ export async function startServer(
     if (transport === undefined && !config.mailbox) {
       app.log.warn('there is no mail server: e-mail is kept and sent to no one');
     }
-    const jobs = await startJobs(resources, connectionString, jobList(transport));
+    const jobs = await startJobs(resources, direct, jobList(transport));
     closers.push(async () => {
       await jobs.stop();
       transport?.close();
     });
-    const chaining = await keepChaining(resources, connectionString);
+    const chaining = await keepChaining(resources, direct);
     closers.push(() => chaining.stop());
     if (options.liveTables !== false) live = createLiveTables(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();

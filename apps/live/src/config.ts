@@ -1,4 +1,5 @@
 import {
+  count,
   databaseServer,
   logLevel,
   port,
@@ -16,6 +17,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: databaseServer,
+  DATABASE_DIRECT_URL: databaseServer.optional(),
+  DATABASE_POOL: count(500).default(20),
   SECRET_KEY: secret(32),
   TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: secret(16).optional(),
@@ -31,6 +34,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    databasePool: data.DATABASE_POOL,
     secretKey: data.SECRET_KEY,
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,

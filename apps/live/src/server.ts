@@ -30,11 +30,14 @@ try {
 async function start(config: Config): Promise<void> {
   const app = createHttpServer(config);
   const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
-  const { db, pool, close } = openDatabase(config.databaseUrl, { onError });
-  const probe = openDatabase(config.databaseUrl, { maxConnections: 1, onError });
+  const pooled = config.databaseDirectUrl !== config.databaseUrl;
+  const maxConnections = config.databasePool;
+  const { db, close } = openDatabase(config.databaseUrl, { maxConnections, pooled, onError });
+  const probe = openDatabase(config.databaseUrl, { maxConnections: 1, pooled, onError });
+  const direct = openDatabase(config.databaseDirectUrl, { onError });
   const live = createLive({
     db,
-    pool,
+    pool: direct.pool,
     log: app.log,
     secrets: createSecrets(config.secretKey),
     publicUrl: config.publicUrl,
@@ -51,7 +54,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await live.stop();
     await app.close();
-    await Promise.all([close(), probe.close()]);
+    await Promise.all([close(), probe.close(), direct.close()]);
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -6,4 +6,4 @@ export { MigrationError } from './migration-error.ts';
 export { migrationsFolder } from './migrations-folder.ts';
 export { type Database, type OpenDatabase, openDatabase } from './open.ts';
 export type * from './tables.ts';
-export { keepAlive } from './time-limits.ts';
+export { keepAlive, serverLimits } from './time-limits.ts';

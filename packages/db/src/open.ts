@@ -1,7 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.ts';
-import { ImpatientClient, keepAlive, timeLimits } from './time-limits.ts';
+import {
+  ImpatientClient,
+  keepAlive,
+  PooledClient,
+  pooledLimits,
+  timeLimits,
+} from './time-limits.ts';
 
 export type Database = Kysely<DB>;
 
@@ -27,6 +33,8 @@ type Options = {
   onError?: (error: Error) => void;
   /** For tools that work through whole tables: their statements may take as long as they do. */
   withoutTimeLimits?: boolean;
+  /** Through a pooler that gives a connection for one transaction only, and sets the limits itself. */
+  pooled?: boolean;
 };
 
 export function openDatabase(connectionString: string, options: Options = {}): OpenDatabase {
@@ -36,7 +44,7 @@ export function openDatabase(connectionString: string, options: Options = {}): O
     max: options.maxConnections ?? 20,
     application_name: 'baize',
     ...keepAlive,
-    ...(options.withoutTimeLimits !== true && { ...timeLimits, Client: ImpatientClient }),
+    ...(options.withoutTimeLimits !== true && limitsOf(options)),
   });
   // An idle connection cut by the server must not end the process; the next query gets a new one.
   pool.on('error', (error) => {
@@ -48,3 +56,6 @@ export function openDatabase(connectionString: string, options: Options = {}): O
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+const limitsOf = ({ pooled = false }: Options) =>
+  pooled ? { ...pooledLimits, Client: PooledClient } : { ...timeLimits, Client: ImpatientClient };

@@ -12,13 +12,19 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 8_000;
 /** For a server that is not heard of any more, and so cannot keep the limits above. */
 const ANSWER_TIMEOUT_MS = 9_000;
 
-export const timeLimits = {
-  connectionTimeoutMillis: connectTimeoutMs,
+/** Kept by the server; PgBouncer refuses them from a client and sets them by its connect_query. */
+export const serverLimits = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+} as const satisfies pg.ClientConfig;
+
+export const pooledLimits = {
+  connectionTimeoutMillis: connectTimeoutMs,
   query_timeout: ANSWER_TIMEOUT_MS,
 } as const satisfies pg.ClientConfig;
+
+export const timeLimits = { ...pooledLimits, ...serverLimits } as const;
 
 export const keepAlive = {
   keepAlive: true,
@@ -46,4 +52,22 @@ export class ImpatientClient extends pg.Client {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
     connection.stream.destroy();
   }
+}
+
+/**
+ * The next transaction may run on another connection of the pooler's, which knows no statement that
+ * was prepared by name on this one.
+ */
+export class PooledClient extends ImpatientClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query as (...parameters: unknown[]) => unknown;
+    this.query = ((asked: unknown, ...rest: unknown[]) =>
+      query(withoutName(asked), ...rest)) as pg.Client['query'];
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked;
+  return isNamed && !('submit' in asked) ? { ...asked, name: undefined } : asked;
 }

@@ -25,6 +25,13 @@ export const seconds = (most: number) =>
     `must be a whole number of seconds from 0 to ${most}`,
   ).transform(Number);
 
+/** How many: a whole number up to a most, at least one. */
+export const count = (most: number) =>
+  variable(
+    (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= most,
+    `must be a whole number from 1 to ${most}`,
+  ).transform(Number);
+
 export const url = (protocols: readonly string[], isRight: (value: string) => boolean) =>
   variable(
     (value) => protocols.some((start) => value.startsWith(start)) && isRight(value),

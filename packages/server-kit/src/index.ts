@@ -4,6 +4,7 @@ export { API_KEY_HASH, type ApiKeyCaller, authenticateApiKey, findEndedKeys } fr
 export { answerBrokenRequest } from './broken-request.ts';
 export {
   ConfigError,
+  count,
   databaseServer,
   logLevel,
   oneOf,

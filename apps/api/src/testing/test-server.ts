@@ -47,8 +47,8 @@ type Options = {
   logTo?: LogStream;
   /** Runs the live tables too, which most tests have no use for. */
   liveTables?: boolean;
-  /** Another way to the database than the direct one. */
-  reach?: (databaseUrl: string) => Promise<string>;
+  /** Another way to the database than the direct one: variables that lead there. */
+  reach?: (databaseUrl: string) => Promise<Record<string, string>>;
 };
 
 /** The whole server on a database of its own, for the tests of one file. */
@@ -75,7 +75,8 @@ export function useTestServer(
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
-      DATABASE_URL: (await reach?.(databaseUrl)) ?? databaseUrl,
+      DATABASE_URL: databaseUrl,
+      ...(await reach?.(databaseUrl)),
       DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
       ADMIN_USERNAME: owner.username,

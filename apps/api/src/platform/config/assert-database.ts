@@ -1,3 +1,4 @@
+import { serverLimits } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
 import { Client } from 'pg';
 
@@ -5,9 +6,7 @@ const OLDEST = 15;
 
 /** A database server that cannot be reached, or is too old, is a wrong DATABASE_URL. */
 export async function assertDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
+  await ask('DATABASE_URL', connectionString, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
     );
@@ -15,8 +14,47 @@ export async function assertDatabase(connectionString: string): Promise<void> {
     if (version < OLDEST) {
       throw new Error(`PostgreSQL ${OLDEST} or later is needed, this is ${version}`);
     }
+  });
+}
+
+/**
+ * A pooler has to set the time limits, which it takes from no client, and to lead to the database
+ * that the direct address leads to.
+ */
+export async function assertPooler(pooled: string, direct: string): Promise<void> {
+  const names = Object.keys(serverLimits);
+  const database = 'select oid, datname from pg_database where datname = current_database()';
+  const [named] = await ask('DATABASE_DIRECT_URL', direct, async (client) => {
+    const { rows } = await client.query<{ oid: number; datname: string }>(database);
+    return rows;
+  });
+  await ask('DATABASE_URL', pooled, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select name from pg_settings where name = any ($1) and setting = '0' order by name",
+      [names],
+    );
+    if (rows.length > 0) {
+      const missing = rows.map(({ name }) => name).join(', ');
+      throw new Error(`the pooler sets no ${missing}; its connect_query has to`);
+    }
+    const { rows: reached } = await client.query<{ oid: number }>(database);
+    if (reached[0]?.oid !== named?.oid) {
+      throw new Error(`it leads to another database than DATABASE_DIRECT_URL`);
+    }
+  });
+}
+
+async function ask<T>(
+  variable: string,
+  connectionString: string,
+  look: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return await look(client);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+    throw new ConfigError(`${variable} cannot be used: ${reasonOf(error)}.`);
   } finally {
     await client.end();
   }

@@ -35,6 +35,12 @@ describe('configuration', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
+  it('wants the pooler named beside the direct address of the database', () => {
+    expect(reading({ DATABASE_DIRECT_URL: 'postgres://db/baize' })).toThrow(
+      'DATABASE_DIRECT_URL needs DATABASE_URL',
+    );
+  });
+
   it.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
     ['PORT', '80a', 'must be a whole number from 0 to 65535'],
@@ -51,6 +57,8 @@ describe('configuration', () => {
       'postgres://db:port/baize',
       'must be a URL that starts with postgres:// or postgresql://',
     ],
+    ['DATABASE_POOL', '0', 'must be a whole number from 1 to 500'],
+    ['DATABASE_POOL', 'many', 'must be a whole number from 1 to 500'],
     ['SMTP_URL', 'mail.example:25', 'must be a URL that starts with smtp:// or smtps://'],
     ['SMTP_URL', 'smtp://', 'must be a URL that starts with smtp:// or smtps://'],
     ['MAIL_FROM', 'nobody', 'must be an address such as "Name <name@host>"'],

@@ -3,6 +3,7 @@ import { brand } from '@baize/contract';
 import { readWebRtcOptions, type WebRtcOptions } from '@baize/live/web-rtc-options';
 import {
   ConfigError,
+  count,
   databaseServer,
   logLevel,
   oneOf,
@@ -27,6 +28,7 @@ import {
 
 /** It must have stopped ten seconds after it was told to. */
 const DRAIN_MOST = 3;
+const MOST_CONNECTIONS = 500;
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
 const environment = z.object({
@@ -36,6 +38,8 @@ const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseServer.optional(),
+  DATABASE_DIRECT_URL: databaseServer.optional(),
+  DATABASE_POOL: count(MOST_CONNECTIONS).default(20),
   CLAMD_URL: virusScanner.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default(brand.mailFrom),
@@ -59,6 +63,10 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Past the pooler that databaseUrl leads to, for what outlives a transaction; unset there is none. */
+  databaseDirectUrl: string | undefined;
+  /** Connections of this process for what it serves. */
+  databasePool: number;
   clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
@@ -93,6 +101,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SMTP_URL is required in production; none sends e-mail to no one, links to set passwords included.',
     );
   }
+  if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  }
   const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
   if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
     throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
@@ -104,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    databasePool: data.DATABASE_POOL,
     clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,
     mailbox: !production && data.SMTP_URL === undefined && isLoopback(data.HOST),

@@ -18,6 +18,8 @@ export type Resources = {
   /** A connection of its own to ask whether the database answers, however busy the others are. */
   probe: Database;
   pool: Pool;
+  /** The same, but never a pooler's: for what outlives a transaction. */
+  directPool: Pool;
   metrics: Metrics;
   secrets: Secrets;
   settings: Settings;

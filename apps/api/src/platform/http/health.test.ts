@@ -14,7 +14,7 @@ const server = useTestServer(
     logTo: { write: (line) => log.push(line) },
     reach: async (databaseUrl) => {
       link = await linkDatabase(databaseUrl);
-      return link.connectionString;
+      return { DATABASE_URL: link.connectionString };
     },
   },
 );

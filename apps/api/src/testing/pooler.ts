@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@baize/db/testing';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export type Pooler = { readonly connectionString: string; stop(): Promise<void> };
+
+/** What docs/operations.md tells operators to write. */
+export const CONNECT_QUERY =
+  "set statement_timeout = '8s'; set lock_timeout = '6s'; set idle_in_transaction_session_timeout = '8s'";
+
+/**
+ * A real PgBouncer in transaction mode before the database. Few connections, so that transactions of
+ * one client land on different ones.
+ */
+export async function startPooler(
+  databaseUrl: string,
+  { connectQuery = CONNECT_QUERY } = {},
+): Promise<Pooler> {
+  const { host, port: databasePort, user, database } = new Client(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'baize-pooler-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  const quoted = connectQuery.replaceAll("'", "''");
+  const target = `host=${host} port=${databasePort} dbname=${database} user=${user}`;
+  const lines = [
+    '[databases]',
+    `portal = ${target}${connectQuery === '' ? '' : ` connect_query='${quoted}'`}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 3',
+  ];
+  await writeFile(settings, `${lines.join('\n')}\n`);
+  // It refuses to run as root.
+  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const running = spawn(inject('pgbouncer'), [settings], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...nobody,
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    running.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('process up')) resolve();
+    });
+    running.once('error', reject);
+    running.once('exit', () => reject(new Error(said)));
+  });
+  return {
+    connectionString: `postgres://${user}@127.0.0.1:${port}/portal`,
+    async stop() {
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
