@@ -6,6 +6,7 @@ import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface ProvidedContext {
     /** One real PostgreSQL for the run; each test file clones a database of its own from it. */
     cluster: string;

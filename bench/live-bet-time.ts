@@ -33,7 +33,7 @@ await database.db
 const pace = { ...quickPace, bettingMs: 3_600_000 };
 const table = await startTable(database, { pace, sessionsPerMinute: 1e6, leaseMs: 5_000 });
 const players: Player[] = [];
-for (let number = 0; number < PLAYERS; number++) players.push(await seatPlayer(number));
+for (let number = 0; number < PLAYERS; number++) players.push(await connectPlayer(number));
 const roundId = table.live.tables()[0]?.roundId ?? 0;
 const insert = await prepareInserts();
 
@@ -133,7 +133,7 @@ async function placeBet(): Promise<void> {
 
 type Player = { socket: WebSocket; awaited: Map<string, (message: { t: string }) => void> };
 
-async function seatPlayer(number: number): Promise<Player> {
+async function connectPlayer(number: number): Promise<Player> {
   const partner = await aPartner(database.db);
   const { wsUrl, ticket } = await aSession(table.url, partner, `player-${number}`);
   const socket = openSocket(wsUrl, ticket, partner.origin);

@@ -7,8 +7,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
+import { gameNamed } from '@baize/games';
 import { type Browser, chromium } from '@playwright/test';
-import { tablePace } from '../apps/live/src/rounds/lead-table.ts';
+import { paceOf } from '../apps/live/src/rounds/lead-table.ts';
 import { frameClockScript } from '../apps/live/src/testing/frame-clock.ts';
 import { ensureSdkBuilt } from '../apps/live/src/testing/partner-page.ts';
 import { aPartner } from '../apps/live/src/testing/people.ts';
@@ -87,7 +88,7 @@ ensureSdkBuilt();
 const require = createRequire(import.meta.url);
 const hlsCode = await readFile(require.resolve('hls.js/dist/hls.min.js'), 'utf8');
 const database = await openDurableDatabase();
-const table = await startTable(database, { pace: tablePace });
+const table = await startTable(database, { pace: paceOf(gameNamed('european_roulette')) });
 const { apiKey } = await aPartner(database.db);
 const sites = {
   ours: await servePlayerPage({

@@ -21,11 +21,11 @@ const MOST_FRAMES = 2;
 /** Five seconds a round: the wheel jumps between rounds, its pictures come at their times. */
 const pace = {
   bettingMs: 1_000,
-  spinMs: 1_000,
-  landingMs: 3_000,
-  landedMs: 2_560,
+  runningMs: 1_000,
+  resultMs: 3_000,
+  seenMs: 2_560,
   resultAheadMs: 500,
-  alignMs: 1_000,
+  loopMs: 1_000,
   voidAfterMs: 60_000,
 };
 

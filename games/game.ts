@@ -5,7 +5,7 @@ import type { BetValue, Cloth, OutcomeView } from '@baize/contract/live';
  * ledger, plays the pictures and draws the screens; a game says what can happen, what can be bet on
  * it, and how it looks and reads.
  */
-export interface Game {
+export type Game = {
   /** As screens call it. */
   name: string;
   /** Outcomes are numbered from 0, and each is as likely as any other. */
@@ -23,34 +23,34 @@ export interface Game {
   guide: GameGuide;
   pictures: GamePictures;
   pace: GamePace;
-}
+};
 
 /** What a bet is worth. It pays one price whichever of its outcomes comes. */
-export interface BetTerms {
+export type BetTerms = {
   /** The outcomes that win it, ascending. */
   covered: number[];
   /** What one unit staked returns then, the stake included. */
   returnPerUnit: number;
-}
+};
 
 /** Where randomness comes from that decides nothing. */
-export interface Chance {
+export type Chance = {
   /** A whole number from `from` to below `to`. */
   whole(from: number, to: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   happens(probability: number): boolean;
-}
+};
 
-export interface GameWords {
+export type GameWords = {
   /** What happens at the table when no more bets are taken, and when the result is out. */
   closed: string;
   result: string;
   /** What its results are called, above a list of them. */
   recentResults: string;
-}
+};
 
 /** What the documentation shows of the game. */
-export interface GameGuide {
+export type GameGuide = {
   bets: readonly {
     type: string;
     /** An example of the value as code, or null where the type takes none. */
@@ -65,10 +65,10 @@ export interface GameGuide {
   fullBet: { type: string; value: BetValue };
   /** When a round ends, in the picture's words. */
   ending: string;
-}
+};
 
 /** The sandbox's pictures: clips from one encoder run in one pack. */
-export interface GamePictures {
+export type GamePictures = {
   /** The pack's path in the games' folder. */
   pack: string;
   /** Played in a loop while nothing happens. */
@@ -77,10 +77,10 @@ export interface GamePictures {
   running: string;
   /** Shows an outcome. */
   resultOf(number: number): string;
-}
+};
 
 /** How long each part of a round lasts, in whole loops of the pictures. */
-export interface GamePace {
+export type GamePace = {
   bettingMs: number;
   /** From the last bet until the result's clip begins. */
   runningMs: number;
@@ -89,7 +89,7 @@ export interface GamePace {
   seenMs: number;
   /** One loop: rounds begin on multiples of it, where every clip begins alike. */
   loopMs: number;
-}
+};
 
 /** What a bet may return in whole minor units, the stake included. */
 export const returnOf = ({ returnPerUnit }: Pick<BetTerms, 'returnPerUnit'>, amount: number) =>

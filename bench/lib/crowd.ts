@@ -1,14 +1,14 @@
 /** Many players in one process who only listen. Run by bench/live-players.ts. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 
 const port = Number(process.argv[2]);
 const count = Number(process.argv[3]);
 const AT_ONCE = 100;
 
 /** The least a WebSocket client can be: it asks to be let in and drops what it is sent. */
-async function sitDown(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function connectPlayer(): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1');
   socket.write(
     `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
@@ -18,10 +18,10 @@ async function sitDown(): Promise<Socket> {
   return socket;
 }
 
-const seated: Socket[] = [];
-while (seated.length < count) {
-  const more = Math.min(AT_ONCE, count - seated.length);
-  seated.push(...(await Promise.all(Array.from({ length: more }, sitDown))));
+const connected: Socket[] = [];
+while (connected.length < count) {
+  const more = Math.min(AT_ONCE, count - connected.length);
+  connected.push(...(await Promise.all(Array.from({ length: more }, connectPlayer))));
 }
 process.on('disconnect', () => process.exit());
-process.send?.({ seated: seated.length });
+process.send?.({ connected: connected.length });

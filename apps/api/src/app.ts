@@ -13,6 +13,7 @@ import { readWebPages } from './platform/pages/web-pages.ts';
 import { registerRoutes } from './routes.ts';
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyInstance {
     /** Aborted when the server begins to stop: long answers end themselves. */
     closing: AbortSignal;

@@ -13,10 +13,10 @@ import { gameNamed } from '@baize/games';
 import { type ClipList, packClips } from './pack-clips.ts';
 
 /** What `draw/draw-frames.ts` beside a game's pack exports. */
-interface Drawing {
+type Drawing = {
   picture: Omit<ClipList, 'clips'>;
   drawFrames(write: (image: Buffer) => Promise<void>): Promise<ClipList['clips']>;
-}
+};
 
 const kilobitsPerSecond = 250;
 

@@ -2,13 +2,13 @@ import { type ClipIndex, encodeClipPack } from '../src/video/clip-pack.ts';
 
 const nalTypes = { idr: 5, slice: 1, sps: 7, pps: 8 } as const;
 
-export interface ClipList {
+export type ClipList = {
   width: number;
   height: number;
   framesPerSecond: number;
   landedFrame: number;
   clips: { name: string; frameCount: number }[];
-}
+};
 
 /** Cuts one Annex B stream of all clips into coded pictures and makes the pack of them. */
 export function packClips(annexB: Buffer, list: ClipList): Buffer {

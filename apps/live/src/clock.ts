@@ -17,7 +17,7 @@ export type TableClock = Clock & {
 
 /**
  * Presentation times count from here, in every process, so that the picture of one goes on where
- * another's ended. A whole number of turns of the wheel.
+ * another's ended. A whole number of loops of every picture.
  */
 export const TIMELINE_EPOCH = Date.UTC(2026, 0, 1);
 

@@ -1,5 +1,4 @@
 export { type CreateLive, createLive, type Live, seedSecretOf } from './create-live.ts';
-export { tablePace } from './rounds/lead-table.ts';
 export { publishChain } from './rounds/seed-chain.ts';
 export {
   isOriginAllowed,

@@ -6,7 +6,7 @@ import { aPlayer, aSession, listen, openSocket } from './testing/test-player.ts'
 import { useTwoTables } from './testing/two-tables.ts';
 
 /** The result is told so early that a machine that is busy has it in both processes in time. */
-const pace = { ...visiblePace, spinMs: 8_000, resultAheadMs: 4_000 };
+const pace = { ...visiblePace, runningMs: 8_000, resultAheadMs: 4_000 };
 const own = useTwoTables(undefined, { pace });
 
 /** The whole segments of a playlist, by name, with the date each begins at. */

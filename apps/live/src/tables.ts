@@ -2,7 +2,7 @@ import type { TableLimits } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { type Game, gameNamed } from '@baize/games';
 
-export interface LiveTable {
+export type LiveTable = {
   id: string;
   name: string;
   /** What is played there, and its name in the list of games. */
@@ -11,7 +11,7 @@ export interface LiveTable {
   isSandbox: boolean;
   startingBalance: number;
   limits: TableLimits;
-}
+};
 
 export async function readTables(db: Database): Promise<LiveTable[]> {
   const rows = await db.selectFrom('live_tables').selectAll().orderBy('id').execute();

@@ -7,7 +7,7 @@ import { aPartner } from './testing/people.ts';
 import { frameMs, happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { aSession } from './testing/test-player.ts';
 import { useTestTable } from './testing/test-table.ts';
-import { loadWebRtc } from './video/whep-stage.ts';
+import { loadWebRtc } from './video/whep-endpoint.ts';
 
 const udpPort = await freeUdpPort();
 const test = useTestTable({ pace: visiblePace, webRtc: { udpPort } });
@@ -25,9 +25,9 @@ const withoutSocket = (page: Page) =>
   });
 
 const isOverWebRtc = 'video.srcObject !== null';
-interface Stats {
+type Stats = {
   videoLatencyMs: number;
-}
+};
 
 // WebRTC is an optional dependency; what is not installed is not offered.
 describe.runIf(isInstalled)('the picture over WebRTC', () => {

@@ -22,7 +22,7 @@ export function describeGames(games: Record<string, Game>): string {
   );
   return `export type BetType = ${union(betTypes)};
 /** What a round's end says of its outcome beside its number. */
-export interface OutcomeFacts {
-${fields.join('')}}
+export type OutcomeFacts = {
+${fields.join('')}};
 `;
 }

@@ -4,11 +4,11 @@ type Name = keyof BaizeLiveEvents;
 type Listener<N extends Name> = (event: BaizeLiveEvents[N]) => void;
 
 /** Everything that happens is told here, to the page and to our own parts alike. */
-export interface Emitter {
+export type Emitter = {
   on<N extends Name>(name: N, listener: Listener<N>): void;
   off<N extends Name>(name: N, listener: Listener<N>): void;
   emit<N extends Name>(name: N, event: BaizeLiveEvents[N]): void;
-}
+};
 
 export function createEmitter(isLoud: boolean): Emitter {
   const listeners = new Map<Name, Set<(event: never) => void>>();

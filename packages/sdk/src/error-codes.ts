@@ -8,10 +8,10 @@ import type { BetErrorCode, DisconnectReason, ErrorEventCode } from './types.ts'
  * this list. The SDK carries the codes alone, as types: one that is missing here, or unknown, does
  * not compile.
  */
-export interface CodeEntry {
+export type CodeEntry = {
   text: string;
   remedy: string;
-}
+};
 
 const own = (code: keyof typeof ownMessages, remedy: string) => ({
   text: ownMessages[code],

@@ -1,10 +1,10 @@
 import type { Cloth } from '@baize/contract/live';
 import type { Config } from './config.ts';
+import { askCloth } from './connection/ask-cloth.ts';
+import { askSession } from './connection/ask-session.ts';
+import { createTransport } from './connection/transport.ts';
 import type { Emitter } from './emitter.ts';
 import { ownError } from './error.ts';
-import { askCloth } from './line/ask-cloth.ts';
-import { askSession } from './line/ask-session.ts';
-import { createTransport } from './line/transport.ts';
 import { createOpening } from './opening.ts';
 import { keepVideo } from './picture/keep-video.ts';
 import { createSeat } from './seat/seat.ts';

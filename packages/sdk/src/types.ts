@@ -4,7 +4,7 @@
  */
 import type { BetType, OutcomeFacts } from '@baize/games';
 
-export interface BetData {
+export type BetData = {
   type: BetType;
   /** What the type needs: a number, several, or nothing. The documentation lists them. */
   value?: number | number[] | null;
@@ -12,9 +12,9 @@ export interface BetData {
   amount: number;
   /** Your own name for the bet. Sent twice it is one bet. Made up when left out. */
   id?: string;
-}
+};
 
-export interface PlacedBet {
+export type PlacedBet = {
   id: string;
   roundId: number;
   type: BetType;
@@ -22,9 +22,9 @@ export interface PlacedBet {
   amount: number;
   /** What the player has left. */
   balance: number;
-}
+};
 
-export interface RoundEnd extends OutcomeFacts {
+export type RoundEnd = OutcomeFacts & {
   roundId: number;
   /** A void round gives every stake back. */
   outcome: 'settled' | 'void';
@@ -36,28 +36,28 @@ export interface RoundEnd extends OutcomeFacts {
   paid: number;
   balance: number;
   bets: { id: string; payout: number }[];
-}
+};
 
-export interface TableLimits {
+export type TableLimits = {
   currency: string;
   minBet: number;
   maxPayout: number;
   maxRoundStake: number;
   maxBetsPerRound: number;
-}
+};
 
-export interface Connected {
+export type Connected = {
   tableId: string;
   tableName: string;
   playerId: string;
   balance: number;
   limits: TableLimits;
-}
+};
 
-export interface Disconnected {
+export type Disconnected = {
   reason: DisconnectReason;
   willReconnect: boolean;
-}
+};
 
 /** Sent to the `error` event, and to `connect()` where nothing more is tried. */
 export type ErrorEventCode =
@@ -89,7 +89,7 @@ export type BetErrorCode =
   | 'unavailable'
   | 'disconnected';
 
-/** Why the line to the table ended. */
+/** Why the connection to the table ended. */
 export type DisconnectReason =
   | 'requested'
   | 'network'
@@ -106,11 +106,11 @@ export type DisconnectReason =
 export type LiveErrorCode = ErrorEventCode | BetErrorCode;
 
 /** What went wrong, for programs in `code` and for people in `message`. */
-export interface LiveError extends Error {
+export type LiveError = Error & {
   readonly code: LiveErrorCode;
-}
+};
 
-export interface LiveStats {
+export type LiveStats = {
   connection: 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed';
   /** Milliseconds there and back, or null before the first measurement. */
   roundTripMs: number | null;
@@ -122,9 +122,9 @@ export interface LiveStats {
   betsPlaced: number;
   betsRefused: number;
   betsPending: number;
-}
+};
 
-export interface BaizeLiveEvents {
+export type BaizeLiveEvents = {
   connect: Connected;
   disconnect: Disconnected;
   betPlaced: PlacedBet;
@@ -137,9 +137,9 @@ export interface BaizeLiveEvents {
   reconnecting: { attempt: number; delayMs: number };
   reconnected: { attempt: number };
   error: LiveError;
-}
+};
 
-export interface BaizeLiveConfig {
+export type BaizeLiveConfig = {
   /** Where the live tables are served, such as `https://live.example.com`. */
   serverUrl: string;
   /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - */
@@ -156,4 +156,4 @@ export interface BaizeLiveConfig {
   onDisconnect?: (event: Disconnected) => void;
   onBetPlaced?: (bet: PlacedBet) => void;
   onRoundEnd?: (round: RoundEnd) => void;
-}
+};

@@ -6,6 +6,7 @@ const LONGEST_CHECK_MS = 1_800;
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyInstance {
     /** From now on it says that it is not ready, so that nobody new is sent here before it stops. */
     drain(): void;

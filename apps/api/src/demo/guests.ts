@@ -3,7 +3,7 @@ import { pickTaste } from './lay-chips.ts';
 import type { Life } from './partner-life.ts';
 import type { Player } from './play-round.ts';
 
-type Circle = {
+type Clientele = {
   /** How often somebody of theirs is at the table, and how many of them there will ever be. */
   popularity: number;
   size: number;
@@ -18,30 +18,30 @@ export type Guests = {
 
 /** Each partner's players: few at first, the same faces again and again, now and then a new one. */
 export function createGuests(chance: Chance): Guests {
-  const circles = new Map<number, Circle>();
+  const clienteles = new Map<number, Clientele>();
 
-  function circleOf(partnerId: number): Circle {
-    const known = circles.get(partnerId);
+  function clienteleOf(partnerId: number): Clientele {
+    const known = clienteles.get(partnerId);
     if (known !== undefined) return known;
-    const circle = {
+    const clientele = {
       popularity: chance.between(0.25, 0.9),
       size: chance.whole(6, 40),
       nextNumber: chance.whole(1_000, 9_000),
       players: [],
     };
-    circles.set(partnerId, circle);
-    return circle;
+    clienteles.set(partnerId, clientele);
+    return clientele;
   }
 
-  function someoneOf(partnerId: number, circle: Circle, at: Date): Player {
-    const [first, ...others] = circle.players;
-    const isNew = circle.players.length < circle.size && chance.happens(0.2);
+  function someoneOf(partnerId: number, clientele: Clientele, at: Date): Player {
+    const [first, ...others] = clientele.players;
+    const isNew = clientele.players.length < clientele.size && chance.happens(0.2);
     if (first !== undefined && !isNew) return chance.pick([first, ...others]);
-    circle.nextNumber += chance.whole(1, 30);
-    const externalId = `player-${circle.nextNumber}`;
+    clientele.nextNumber += chance.whole(1, 30);
+    const externalId = `player-${clientele.nextNumber}`;
     const seen = { firstSeen: at, lastSeen: at };
     const player = { partnerId, externalId, taste: pickTaste(chance), balance: 0, ...seen };
-    circle.players.push(player);
+    clientele.players.push(player);
     return player;
   }
 
@@ -50,10 +50,10 @@ export function createGuests(chance: Chance): Guests {
       const isLive = ({ activeSince, goneSince }: Life) =>
         activeSince !== undefined && goneSince === undefined;
       return lives.filter(isLive).flatMap(({ partnerId }) => {
-        const circle = circleOf(partnerId);
-        if (!chance.happens(circle.popularity)) return [];
-        const seats = 1 + chance.whole(0, 1 + Math.ceil(circle.popularity * 2));
-        const players = Array.from({ length: seats }, () => someoneOf(partnerId, circle, at));
+        const clientele = clienteleOf(partnerId);
+        if (!chance.happens(clientele.popularity)) return [];
+        const guests = 1 + chance.whole(0, 1 + Math.ceil(clientele.popularity * 2));
+        const players = Array.from({ length: guests }, () => someoneOf(partnerId, clientele, at));
         return [...new Set(players)];
       });
     },

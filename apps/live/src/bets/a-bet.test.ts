@@ -25,13 +25,13 @@ describe.each([
   ['with the leader of the table', own.leader],
   ['with a process that follows it', own.follower],
 ])('a bet %s', (_, urlOf) => {
-  const seat = async (playerId: string) => {
+  const joinTable = async (playerId: string) => {
     const partner = await aPartner(own.database.db);
     return { partner, player: await aPlayer(urlOf(), partner, playerId) };
   };
 
   it('is taken, settled with the number the seed gives, and paid from the house', async () => {
-    const { player } = await seat('anna');
+    const { player } = await joinTable('anna');
     const roundId = await freshRound(player);
     player.send(bet('red', roundId, { type: 'red', value: null, amount: 1_000 }));
     player.send(bet('black', roundId, { type: 'black', value: null, amount: 500 }));
@@ -50,7 +50,7 @@ describe.each([
   });
 
   it('sent twice under one id is one bet with one answer', async () => {
-    const { player, partner } = await seat('bert');
+    const { player, partner } = await joinTable('bert');
     const roundId = await freshRound(player);
     for (let time = 0; time < 5; time++) player.send(bet('once', roundId));
     const other = await aPlayer(urlOf(), partner, 'bert');
@@ -62,7 +62,7 @@ describe.each([
   });
 
   it('keeps its answer after the round is over', async () => {
-    const { player } = await seat('clara');
+    const { player } = await joinTable('clara');
     const roundId = await freshRound(player);
     player.send(bet('early', roundId));
     await player.next('bet.ok');
@@ -74,7 +74,7 @@ describe.each([
   });
 
   it('is not the same bet when anything but the id differs', async () => {
-    const { player } = await seat('dora');
+    const { player } = await joinTable('dora');
     const roundId = await freshRound(player);
     player.send(bet('mine', roundId));
     await player.next('bet.ok');
@@ -84,7 +84,7 @@ describe.each([
   });
 
   it('is refused after the close', async () => {
-    const { player } = await seat('emil');
+    const { player } = await joinTable('emil');
     const roundId = await freshRound(player);
     await player.next('round.closed', (message) => message.roundId === roundId);
     player.send(bet('late', roundId));
@@ -101,7 +101,7 @@ describe.each([
     ['of half a cent', { amount: 100.5 }, 'invalid_bet'],
     ['of a negative amount', { amount: -100 }, 'invalid_bet'],
   ])('%s is refused', async (_, more, code) => {
-    const { player } = await seat('fred');
+    const { player } = await joinTable('fred');
     const { round } = await player.next('welcome');
     const roundId = round?.roundId ?? 1;
     player.send(bet('wrong', roundId, more));
@@ -110,7 +110,7 @@ describe.each([
   });
 
   it('beyond the balance is refused, also when two come at once on two connections', async () => {
-    const { player, partner } = await seat('gina');
+    const { player, partner } = await joinTable('gina');
     const other = await aPlayer(urlOf(), partner, 'gina');
     const roundId = await freshRound(player);
     const half = { type: 'red', value: null, amount: 60_000 };
@@ -123,7 +123,7 @@ describe.each([
   });
 
   it('may not take its id from a bet of an earlier round, also on another connection', async () => {
-    const { player, partner } = await seat('hugo');
+    const { player, partner } = await joinTable('hugo');
     const first = await freshRound(player);
     player.send(bet('again', first));
     await player.next('bet.ok');

@@ -2,11 +2,11 @@ import type { BetErrorCode, PlacedBet } from '@baize/contract/live';
 import { returnOf } from '@baize/games';
 import type { LiveTable } from '../tables.ts';
 
-export interface CheckedBet extends PlacedBet {
+export type CheckedBet = PlacedBet & {
   covered: number[];
   /** What comes back if it wins, stake included. */
   potential: number;
-}
+};
 
 /** The rules of the game and the table, before anything is asked of the database. */
 export function checkBet(

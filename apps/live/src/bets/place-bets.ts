@@ -1,10 +1,10 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
-import type { Admission } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import type { CheckedBet } from './check-bet.ts';
 
 /** As the ticket says. */
-export type Bettor = Pick<Admission, 'playerId' | 'partnerId' | 'tableId'>;
+export type Bettor = Pick<PlayerSession, 'playerId' | 'partnerId' | 'tableId'>;
 
 export type BetRequest = {
   bettor: Bettor;

@@ -8,7 +8,7 @@ import { useTwoTables } from '../testing/two-tables.ts';
 const own = useTwoTables(
   ({ database }) =>
     database.db.updateTable('live_tables').set({ max_round_stake: 1_000 }).execute(),
-  { pace: { ...quickPace, bettingMs: 2_000, spinMs: 600 } },
+  { pace: { ...quickPace, bettingMs: 2_000, runningMs: 600 } },
 );
 const freshRound = async (player: TestPlayer) => (await player.upcoming('round.open')).roundId;
 const straight = (id: string, roundId: number, amount = 100) => ({
@@ -28,13 +28,13 @@ describe.each([
   ['with the leader of the table', own.leader],
   ['with a process that follows it', own.follower],
 ])('taking bets back %s', (_, urlOf) => {
-  const seat = async (playerId: string) => {
+  const joinTable = async (playerId: string) => {
     const partner = await aPartner(own.database.db);
     return { partner, player: await aPlayer(urlOf(), partner, playerId) };
   };
 
   it('returns one by its id and the rest when none is named, and the round goes on without', async () => {
-    const { partner, player } = await seat('anna');
+    const { partner, player } = await joinTable('anna');
     const roundId = await freshRound(player);
     for (const id of ['a', 'b', 'c']) player.send(straight(id, roundId));
     await player.next('bet.ok', ({ id }) => id === 'c');
@@ -57,7 +57,7 @@ describe.each([
   });
 
   it('leaves the round, the day and the settlement what stayed on the cloth', async () => {
-    const { partner, player } = await seat('bert');
+    const { partner, player } = await joinTable('bert');
     const roundId = await freshRound(player);
     player.send(straight('stays', roundId, 500));
     player.send(straight('goes', roundId, 300));
@@ -83,7 +83,7 @@ describe.each([
   });
 
   it('makes room in the round again', async () => {
-    const { player } = await seat('cleo');
+    const { player } = await joinTable('cleo');
     const roundId = await freshRound(player);
     player.send(straight('a', roundId, 700));
     player.send(straight('b', roundId, 300));
@@ -97,7 +97,7 @@ describe.each([
   });
 
   it('twice at once, from two windows, gives back once and tells both', async () => {
-    const { partner, player } = await seat('dora');
+    const { partner, player } = await joinTable('dora');
     const other = await aPlayer(urlOf(), partner, 'dora');
     const roundId = await freshRound(player);
     player.send(straight('once', roundId, 1_000));
@@ -114,7 +114,7 @@ describe.each([
   });
 
   it('is refused after the close, for another table’s round and for the bet of another player', async () => {
-    const { partner, player } = await seat('emil');
+    const { partner, player } = await joinTable('emil');
     const stranger = await aPlayer(urlOf(), partner, 'stranger');
     const roundId = await freshRound(player);
     player.send(straight('mine', roundId));

@@ -16,18 +16,18 @@ const outcomeOf = (player: TestPlayer, id: string) =>
 describe('one player at two processes', () => {
   it('spends no money twice, whoever asks first and however fast', async () => {
     const partner = await aPartner(own.database.db);
-    const seats = [
+    const players = [
       await aPlayer(own.leader(), partner, 'p'),
       await aPlayer(own.follower(), partner, 'p'),
     ];
-    const opened = await seats[1]?.upcoming('round.open');
+    const opened = await players[1]?.upcoming('round.open');
     const roundId = opened?.roundId ?? 0;
     // Seven bets of a fifth of the balance from either side: five can be covered.
-    const asked = seats.flatMap((seat, side) =>
+    const asked = players.flatMap((player, side) =>
       Array.from({ length: 7 }, (_, count) => {
         const id = `${side}-${count}`;
-        seat.send({ t: 'bet', id, roundId, type: 'red', amount: 20_000 });
-        return outcomeOf(seat, id);
+        player.send({ t: 'bet', id, roundId, type: 'red', amount: 20_000 });
+        return outcomeOf(player, id);
       }),
     );
     const outcomes = await Promise.all(asked);
@@ -36,8 +36,8 @@ describe('one player at two processes', () => {
     const codes = outcomes.flatMap((outcome) => (outcome.t === 'bet.err' ? outcome.code : []));
     expect([...new Set(codes)]).toEqual(['insufficient_balance']);
 
-    for (const seat of seats) {
-      await seat.next('settlement', (message) => message.roundId === roundId);
+    for (const player of players) {
+      await player.next('settlement', (message) => message.roundId === roundId);
     }
     const bets = await own.database.db
       .selectFrom('live_bets')
@@ -47,7 +47,7 @@ describe('one player at two processes', () => {
     expect(bets.map(({ client_id }) => client_id).sort()).toEqual(taken.sort());
     expect(bets.map(({ status }) => status)).not.toContain('refunded');
     expect(await inspectLedger(own.database.db)).toEqual(soundLedger);
-    await Promise.all(seats.map((seat) => seat.leave()));
+    await Promise.all(players.map((player) => player.leave()));
   });
 
   it('finds what it staked with the one when it comes to the other', async () => {

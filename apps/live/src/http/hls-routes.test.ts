@@ -22,12 +22,12 @@ async function refusal(answer: Response) {
   return [answer.status, errorBody.strict().parse(await answer.json()).code];
 }
 
-interface Playlist {
+type Playlist = {
   lines: string[];
   whole: number[];
   parts: string[];
   hint: string;
-}
+};
 
 async function readPlaylist(answer: Response): Promise<Playlist> {
   expect(answer.status).toBe(200);
@@ -109,8 +109,8 @@ describe('low-latency HLS', () => {
     const pass = playlistUrl.split('/').at(-2) ?? '';
     const flipped = Buffer.from(pass, 'base64url');
     flipped[20] = (flipped[20] ?? 0) ^ 1;
-    const admission = { tableId: 'roulette-1', playerId: 1, partnerId: 1, apiKeyId: 1, origin };
-    const foreign = createViewerPasses(Buffer.from('another')).seal(admission, Date.now() + 60_000);
+    const session = { tableId: 'roulette-1', playerId: 1, partnerId: 1, apiKeyId: 1, origin };
+    const foreign = createViewerPasses(Buffer.from('another')).seal(session, Date.now() + 60_000);
     const forged = randomBytes(120).toString('base64url');
     const bad = [forged, flipped.toString('base64url'), foreign, 'short', 'a'.repeat(2_000), ''];
     for (const wrong of bad) {
@@ -124,9 +124,9 @@ describe('low-latency HLS', () => {
   it('refuses a pass whose hour is over, and takes it until then', async () => {
     const { origin, ...ids } = await aPartner(test.database.db);
     const { partnerId, keyId: apiKeyId } = ids;
-    const admission = { tableId: 'roulette-1', playerId: 1, partnerId, apiKeyId, origin };
+    const session = { tableId: 'roulette-1', playerId: 1, partnerId, apiKeyId, origin };
     const ask = (expiresAt: number) => {
-      const pass = createViewerPasses(seedSecretOf(testSecrets)).seal(admission, expiresAt);
+      const pass = createViewerPasses(seedSecretOf(testSecrets)).seal(session, expiresAt);
       return fetch(`${test.table.url}/v1/hls/${pass}/init.mp4`, { headers: { origin } });
     };
     expect((await ask(Date.now() + 10_000)).status).toBe(200);

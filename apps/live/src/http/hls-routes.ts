@@ -1,26 +1,27 @@
 import { gzipSync } from 'node:zlib';
 import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveParts, TableSeat } from '../live-parts.ts';
-import type { Admission } from '../sessions/tickets.ts';
+import type { HostedTable } from '../hosted-table.ts';
+import type { LiveParts } from '../live-parts.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import type { HlsPlace } from '../video/hls-window.ts';
-import { admitViewer } from './admit-viewer.ts';
+import { authenticateViewer } from './authenticate-viewer.ts';
 
 /** As the standard has it: who asks further ahead is lost. */
-const mostSegmentsAhead = 2;
-const mostPartsAhead = 15;
+const MOST_SEGMENTS_AHEAD = 2;
+const MOST_PARTS_AHEAD = 15;
 
-interface HlsRequest {
+type HlsRequest = {
   Params: { '*': string };
   Querystring: { _HLS_msn?: string; _HLS_part?: string };
-}
+};
 
-interface Visit {
+type Visit = {
   request: FastifyRequest<HlsRequest>;
   reply: FastifyReply;
-  admission: Admission;
-  seat: TableSeat;
-}
+  session: PlayerSession;
+  hosted: HostedTable;
+};
 
 /** `/v1/hls/<pass>/…`: the picture for players that know neither sockets nor Media Source. */
 export function serveHls(app: FastifyInstance, live: LiveParts): void {
@@ -30,8 +31,8 @@ export function serveHls(app: FastifyInstance, live: LiveParts): void {
   app.get<HlsRequest>('/v1/hls/*', { logLevel: 'warn' }, async (request, reply) => {
     const [pass = '', name = '', ...more] = request.params['*'].split('/');
     if (more.length > 0) throw new ApiError('not_found');
-    const { admission, seat } = await admitViewer(live, pass, request, reply);
-    const visit = { request, reply, admission, seat };
+    const { session, hosted } = await authenticateViewer(live, pass, request, reply);
+    const visit = { request, reply, session, hosted };
     if (name !== 'playlist.m3u8') return sendMedia(reply, await readMedia(visit, name));
     const text = await readPlaylist(visit);
     reply
@@ -39,12 +40,12 @@ export function serveHls(app: FastifyInstance, live: LiveParts): void {
       .header('vary', 'origin, accept-encoding')
       .type('application/vnd.apple.mpegurl');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
-    return reply.header('content-encoding', 'gzip').send(packed(seat, text));
+    return reply.header('content-encoding', 'gzip').send(packed(hosted, text));
   });
 }
 
 async function readPlaylist(visit: Visit): Promise<string> {
-  const { hls } = visit.seat.video;
+  const { hls } = visit.hosted.video;
   const wanted = readDirectives(visit.request.query, hls.newest);
   await waitUntil(visit, () => {
     return hls.playlist() !== undefined && (!wanted || hls.hasReached(wanted));
@@ -65,9 +66,9 @@ function readDirectives(
   if (msn === undefined && part === undefined) return undefined;
   const sequence = readCount(msn);
   const index = part === undefined ? undefined : readCount(part);
-  const furthest = (newest ?? Number.MAX_SAFE_INTEGER) + mostSegmentsAhead;
+  const furthest = (newest ?? Number.MAX_SAFE_INTEGER) + MOST_SEGMENTS_AHEAD;
   if (sequence === undefined || sequence > furthest) throw malformed('_HLS_msn');
-  if (part !== undefined && (index === undefined || index > mostPartsAhead)) {
+  if (part !== undefined && (index === undefined || index > MOST_PARTS_AHEAD)) {
     throw malformed('_HLS_part');
   }
   return { sequence, part: index };
@@ -78,7 +79,7 @@ function readCount(text: unknown): number | undefined {
 }
 
 async function readMedia(visit: Visit, name: string): Promise<Buffer> {
-  const { hls, initSegment } = visit.seat.video;
+  const { hls, initSegment } = visit.hosted.video;
   if (name === 'init.mp4') return initSegment;
   const [, sequence, part] = /^(\d{1,15})(?:\.(\d{1,3}))?\.m4s$/.exec(name) ?? [];
   if (sequence === undefined) throw new ApiError('not_found');
@@ -98,22 +99,22 @@ function sendMedia(reply: FastifyReply, bytes: Buffer): FastifyReply {
 
 async function waitUntil(visit: Visit, isReady: () => boolean): Promise<void> {
   if (isReady()) return;
-  const { reply, admission, seat } = visit;
+  const { reply, session, hosted } = visit;
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
-  const end = await seat.waitingRoom.wait(admission.playerId, isReady, leaving.signal);
+  const end = await hosted.blockingRequests.wait(session.playerId, isReady, leaving.signal);
   if (end === 'crowded') throw new ApiError('too_many_requests', { retryAfterSeconds: 1 });
   if (end !== 'ready') throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Packs each table's playlist once for everyone who asks for it. */
 function packOnce() {
-  const last = new WeakMap<TableSeat, { text: string; bytes: Buffer }>();
-  return (seat: TableSeat, text: string): Buffer => {
-    const before = last.get(seat);
+  const last = new WeakMap<HostedTable, { text: string; bytes: Buffer }>();
+  return (hosted: HostedTable, text: string): Buffer => {
+    const before = last.get(hosted);
     if (before?.text === text) return before.bytes;
     const bytes = gzipSync(text);
-    last.set(seat, { text, bytes });
+    last.set(hosted, { text, bytes });
     return bytes;
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { serveRoute } from './serve-route.ts';
 
-const clothSeconds = 300;
+const CLOTH_SECONDS = 300;
 
 /** What anyone may ask: the tables, how to draw them, and what a round's result was made of. */
 export function servePublic(app: FastifyInstance, live: LiveParts): void {
@@ -22,7 +22,7 @@ export function servePublic(app: FastifyInstance, live: LiveParts): void {
   serveRoute(app, liveRoutes.readCloth, async ({ reply, input }) => {
     const game = findGame(input().params.game);
     if (!game) throw new ApiError('not_found');
-    reply.header('cache-control', `public, max-age=${clothSeconds}`);
+    reply.header('cache-control', `public, max-age=${CLOTH_SECONDS}`);
     return game.cloth;
   });
 

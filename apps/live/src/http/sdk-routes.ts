@@ -13,23 +13,23 @@ const contentTypes: Record<string, string> = {
   'baize-live.d.ts': 'text/plain; charset=utf-8',
 };
 
-interface ServedFile {
+type ServedFile = {
   name: string;
   bytes: Buffer;
   packed: Buffer;
   /** For the `integrity` attribute of a script tag that names the exact version. */
   integrity: string;
-}
+};
 
-export interface SdkRelease {
+export type SdkRelease = {
   version: string;
   files: ServedFile[];
   /** What the SDK loads where the picture comes as HLS and the browser does not play that. */
   hlsPlayer: ServedFile & { path: string };
-}
+};
 
 const pack = promisify(gzip);
-const forever = 'public, max-age=31536000, immutable';
+const FOREVER = 'public, max-age=31536000, immutable';
 
 async function prepareFile(name: string, bytes: Buffer): Promise<ServedFile> {
   const hash = createHash('sha384').update(bytes).digest('base64');
@@ -69,10 +69,10 @@ async function readHlsPlayer(): Promise<SdkRelease['hlsPlayer']> {
 export function serveSdk(app: FastifyInstance, { version, files, hlsPlayer }: SdkRelease): void {
   const major = version.split('.', 1)[0];
   const caching = {
-    [`v${version}`]: forever,
+    [`v${version}`]: FOREVER,
     [`v${major}`]: 'public, max-age=300, stale-while-revalidate=86400',
   };
-  serveFile(app, hlsPlayer.path, hlsPlayer, forever);
+  serveFile(app, hlsPlayer.path, hlsPlayer, FOREVER);
   for (const [folder, cacheControl] of Object.entries(caching)) {
     for (const file of files) serveFile(app, `/sdk/${folder}/${file.name}`, file, cacheControl);
     app.get(`/sdk/${folder}/manifest.json`, (_request, reply) =>

@@ -6,12 +6,12 @@ import type { LiveParts } from '../live-parts.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createSessionThrottle } from '../sessions/session-throttle.ts';
-import { viewerPassMs } from '../sessions/viewer-pass.ts';
+import { VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
 /** A full table sends newcomers away with this; sockets cannot say why they are refused. */
-const fullForSeconds = 5;
+const FULL_FOR_SECONDS = 5;
 
 /** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
 export function serveSessions(
@@ -38,8 +38,8 @@ export function serveSessions(
     if (retryAfterSeconds !== undefined) {
       throw new ApiError('too_many_requests', { retryAfterSeconds });
     }
-    if (live.admissions.size >= live.maxConnections) {
-      throw new ApiError('unavailable', { retryAfterSeconds: fullForSeconds });
+    if (live.connections.size >= live.maxConnections) {
+      throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
     const { origin } = request.headers;
     const now = live.clock.now();
@@ -48,9 +48,9 @@ export function serveSessions(
       request,
     );
     const { body } = input();
-    const seat = body.tableId === undefined ? live.seats[0] : live.seatAt(body.tableId);
-    if (!seat) throw new ApiError('not_found');
-    const { table } = seat;
+    const hosted = body.tableId === undefined ? live.hostedTables[0] : live.findTable(body.tableId);
+    if (!hosted) throw new ApiError('not_found');
+    const { table } = hosted;
     // The portal's own pages preview the table with the partner's key.
     const isPortal = origin !== undefined && origin === originOf(live.publicUrl());
     if (
@@ -59,15 +59,15 @@ export function serveSessions(
     ) {
       throw new ApiError('origin_not_allowed');
     }
-    const { tickets, admission, expiresAt } = await openSession(live.db, {
+    const { tickets, session, expiresAt } = await openSession(live.db, {
       ...{ partnerId, apiKeyId, origin, table },
       externalId: body.playerId,
       now,
     });
     const publicUrl = live.publicUrl();
     const socketUrl = publicUrl.replace(/^http/, 'ws');
-    const pass = live.viewerPasses.seal(admission, now + viewerPassMs);
-    const { mimeType } = seat.video;
+    const pass = live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
+    const { mimeType } = hosted.video;
     const epoch = TIMELINE_EPOCH;
     return {
       ticket: tickets.live,
@@ -77,7 +77,7 @@ export function serveSessions(
       clothUrl: `${publicUrl}/v1/cloths/${table.gameId}`,
       media: {
         mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
-        ...(seat.whep && { whep: { url: `${publicUrl}/v1/whep/${pass}`, epoch } }),
+        ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass}`, epoch } }),
         hls: {
           url: `${publicUrl}/v1/hls/${pass}/playlist.m3u8`,
           player: `${publicUrl}${hlsPlayer.path}`,

@@ -4,67 +4,68 @@ import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveParts } from '../live-parts.ts';
-import { type Admission, offeredTicket, redeemTicket } from '../sessions/tickets.ts';
+import { offeredTicket, type PlayerSession, redeemTicket } from '../sessions/tickets.ts';
 import { createConnection } from '../sockets/connection.ts';
 import { readMessage } from '../sockets/read-message.ts';
-import { answer, refuseBet, welcome } from '../sockets/serve-player.ts';
+import { answerMessage, refuseBet, welcomePlayer } from '../sockets/serve-player.ts';
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyRequest {
     /** Set once the ticket of a socket has been redeemed. */
-    admission: Admission | null;
+    playerSession: PlayerSession | null;
   }
 }
 
-const messagesPerSecond = 50;
+const MESSAGES_PER_SECOND = 50;
 /** Four seconds of video: a viewer further behind than that is sent nothing until it has read. */
-const maxWaitingVideoBytes = 128 * 1024;
-const dropAfterWaitingMs = 10_000;
+const MAX_WAITING_VIDEO_BYTES = 128 * 1024;
+const DROP_AFTER_WAITING_MS = 10_000;
 
 /** The two sockets. Whoever has no good ticket is refused before the upgrade. */
 export function serveSockets(app: FastifyInstance, live: LiveParts): void {
-  app.decorateRequest('admission', null);
+  app.decorateRequest('playerSession', null);
 
   const admit =
     (purpose: LiveTicketPurpose, protocol: string) => async (request: FastifyRequest) => {
-      if (live.admissions.size >= live.maxConnections) throw new ApiError('unavailable');
+      if (live.connections.size >= live.maxConnections) throw new ApiError('unavailable');
       const offered = request.headers['sec-websocket-protocol'];
       // The library answers with the first protocol offered, so ours must stand there.
       const ticket = offered?.startsWith(protocol) ? offeredTicket(offered) : undefined;
       if (ticket === undefined) throw new ApiError('invalid_ticket');
-      const admission = await redeemTicket(live.db, ticket, purpose, live.clock.now());
-      if (!admission) throw new ApiError('invalid_ticket');
-      if (request.headers.origin !== admission.origin) throw new ApiError('origin_not_allowed');
-      request.admission = admission;
+      const session = await redeemTicket(live.db, ticket, purpose, live.clock.now());
+      if (!session) throw new ApiError('invalid_ticket');
+      if (request.headers.origin !== session.origin) throw new ApiError('origin_not_allowed');
+      request.playerSession = session;
     };
 
   app.get(
     '/v1/live',
     { websocket: true, preValidation: admit('live', liveProtocol) },
-    (socket, request) => seatPlayer(live, socket, request),
+    (socket, request) => connectPlayer(live, socket, request),
   );
   app.get(
     '/v1/video',
     { websocket: true, preValidation: admit('video', videoProtocol) },
-    (socket, request) => seatViewer(live, socket, request),
+    (socket, request) => connectViewer(live, socket, request),
   );
 }
 
-function admissionOf({ admission }: FastifyRequest): Admission {
-  if (!admission) throw new Error('A socket was opened without a ticket');
-  return admission;
+function sessionOf({ playerSession }: FastifyRequest): PlayerSession {
+  if (!playerSession) throw new Error('A socket was opened without a ticket');
+  return playerSession;
 }
 
-function seatPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
-  const connection = createConnection(socket, request.raw.socket, admissionOf(request));
-  const seat = live.seatAt(connection.admission.tableId);
-  if (!seat || !live.admissions.admit(connection, 'live')) {
-    connection.bye('too_many_connections');
+function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
+  const connection = createConnection(socket, request.raw.socket, sessionOf(request));
+  const hosted = live.findTable(connection.session.tableId);
+  if (!hosted || !live.connections.add(connection, 'live')) {
+    connection.close('too_many_connections');
     return;
   }
   socket.on('close', () => {
-    live.admissions.leave(connection);
-    seat.players.leave(connection);
+    live.connections.remove(connection);
+    hosted.players.leave(connection);
   });
   socket.on('pong', () => {
     connection.heard = true;
@@ -77,19 +78,19 @@ function seatPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest)
     const now = Math.floor(live.clock.now() / 1000);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > messagesPerSecond) return connection.bye('too_many_messages');
+    if (count > MESSAGES_PER_SECOND) return connection.close('too_many_messages');
     const read = isBinary ? ({ kind: 'malformed' } as const) : readMessage(data as Buffer);
-    if (read.kind === 'malformed') return connection.bye('malformed_message');
+    if (read.kind === 'malformed') return connection.close('malformed_message');
     if (read.kind === 'bad_bet') return refuseBet(connection, read.id, 'invalid_bet');
-    answer(seat, connection, read.message).catch((error: unknown) => {
+    answerMessage(hosted, connection, read.message).catch((error: unknown) => {
       request.log.error({ err: error }, 'a message could not be answered');
       socket.terminate();
     });
   });
 
-  welcome(seat, connection).then(
+  welcomePlayer(hosted, connection).then(
     () => {
-      if (socket.readyState === socket.OPEN) seat.players.join(connection);
+      if (socket.readyState === socket.OPEN) hosted.players.join(connection);
     },
     (error: unknown) => {
       request.log.error({ err: error }, 'a player could not be welcomed');
@@ -98,34 +99,34 @@ function seatPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest)
   );
 }
 
-function seatViewer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
+function connectViewer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
   const raw = request.raw.socket;
-  const connection = createConnection(socket, raw, admissionOf(request), 2 * maxWaitingVideoBytes);
-  const seat = live.seatAt(connection.admission.tableId);
-  if (!seat || !live.admissions.admit(connection, 'video')) {
-    connection.bye('too_many_connections');
+  const connection = createConnection(socket, raw, sessionOf(request), 2 * MAX_WAITING_VIDEO_BYTES);
+  const hosted = live.findTable(connection.session.tableId);
+  if (!hosted || !live.connections.add(connection, 'video')) {
+    connection.close('too_many_connections');
     return;
   }
   let behindSince: number | undefined;
   const viewer = {
     write(frame: Uint8Array): boolean {
-      if (raw.writableLength < maxWaitingVideoBytes) {
+      if (raw.writableLength < MAX_WAITING_VIDEO_BYTES) {
         behindSince = undefined;
         connection.write(frame);
         return true;
       }
       behindSince ??= live.clock.now();
-      if (live.clock.now() - behindSince > dropAfterWaitingMs) socket.terminate();
+      if (live.clock.now() - behindSince > DROP_AFTER_WAITING_MS) socket.terminate();
       return false;
     },
   };
   socket.on('close', () => {
-    live.admissions.leave(connection);
-    seat.video.leave(viewer);
+    live.connections.remove(connection);
+    hosted.video.leave(viewer);
   });
   socket.on('pong', () => {
     connection.heard = true;
   });
-  socket.on('message', () => connection.bye('malformed_message'));
-  seat.video.join(viewer);
+  socket.on('message', () => connection.close('malformed_message'));
+  hosted.video.join(viewer);
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import type { Admission } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import type { Connection } from '../sockets/connection.ts';
-import type { WhepViewer } from '../video/whep-stage.ts';
-import { admitViewer } from './admit-viewer.ts';
+import type { WhepViewer } from '../video/whep-endpoint.ts';
+import { authenticateViewer } from './authenticate-viewer.ts';
 
-const largestOffer = 32 * 1024;
+const LARGEST_OFFER = 32 * 1024;
 type WhepRequest = { Params: { '*': string } };
-const quiet = { logLevel: 'warn', bodyLimit: largestOffer } as const;
+const quiet = { logLevel: 'warn', bodyLimit: LARGEST_OFFER } as const;
 
 /** `/v1/whep/<pass>`: the picture over WebRTC (draft-ietf-wish-whep). */
 export function serveWhep(app: FastifyInstance, live: LiveParts): void {
@@ -31,18 +31,18 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
 
   app.post<WhepRequest>('/v1/whep/*', quiet, async (request, reply) => {
     const pass = request.params['*'];
-    const { admission, seat } = await admitViewer(live, pass, request, reply);
-    if (!seat.whep || live.admissions.size >= live.maxConnections)
+    const { session, hosted } = await authenticateViewer(live, pass, request, reply);
+    if (!hosted.whep || live.connections.size >= live.maxConnections)
       throw new ApiError('unavailable');
     const offer = typeof request.body === 'string' ? request.body : '';
     const id = randomUUID();
-    const connection = connectionOf(admission, () => viewers.get(id)?.close());
-    if (!live.admissions.admit(connection, 'video')) throw new ApiError('too_many_requests');
+    const connection = connectionOf(session, () => viewers.get(id)?.close());
+    if (!live.connections.add(connection, 'video')) throw new ApiError('too_many_requests');
     const leave = () => {
       viewers.delete(id);
-      live.admissions.leave(connection);
+      live.connections.remove(connection);
     };
-    const viewer = await seat.whep.open(offer, leave).catch((error: unknown) => {
+    const viewer = await hosted.whep.open(offer, leave).catch((error: unknown) => {
       leave();
       request.log.debug({ err: error }, 'an offer was refused');
       throw new ApiError('malformed_body');
@@ -53,7 +53,7 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
 
   app.delete<WhepRequest>('/v1/whep/*', quiet, async (request, reply) => {
     const [pass = '', id = ''] = request.params['*'].split('/');
-    await admitViewer(live, pass, request, reply);
+    await authenticateViewer(live, pass, request, reply);
     viewers.get(id)?.close();
     return reply.code(204).send();
   });
@@ -75,14 +75,14 @@ function sendAnswer(
 }
 
 /** Counted and let go like a socket. Whether it is still there, WebRTC finds out by itself. */
-function connectionOf(admission: Admission, close: () => void): Connection {
+function connectionOf(session: PlayerSession, close: () => void): Connection {
   return {
-    admission,
+    session,
     heard: true,
     write() {
       this.heard = true;
     },
     send: () => undefined,
-    bye: close,
+    close,
   };
 }

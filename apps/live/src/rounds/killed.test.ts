@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { seatBettors } from '../testing/bettors.ts';
+import { connectBettors } from '../testing/bettors.ts';
 import { killAllTables, startKillableTable } from '../testing/killable-table.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { blockOn, untilBlocked } from '../testing/locks.ts';
@@ -43,7 +43,7 @@ describe('a table killed', () => {
   it.each(moments)('%s loses and doubles nothing', async (_, moment) => {
     const partner = await aPartner(own.database.db);
     const table = await startKillableTable(own.connectionString);
-    const bettors = await seatBettors(table.url, partner);
+    const bettors = await connectBettors(table.url, partner);
     const [player] = bettors.players;
     if (!player) throw new Error('No player');
     await player.next('bet.ok');
@@ -64,7 +64,7 @@ describe('a table killed', () => {
   ])('%s loses and doubles nothing', async (_, statement) => {
     const partner = await aPartner(own.database.db);
     const table = await startKillableTable(own.connectionString);
-    const bettors = await seatBettors(table.url, partner);
+    const bettors = await connectBettors(table.url, partner);
     const [player] = bettors.players;
     if (!player) throw new Error('No player');
     await player.upcoming('round.open');
@@ -86,7 +86,7 @@ describe('a table killed', () => {
     const accepted = new Set<string>();
     for (const messagesSeen of [3, 11, 18, 21, 24, 40]) {
       const table = await startKillableTable(own.connectionString);
-      const bettors = await seatBettors(table.url, partner);
+      const bettors = await connectBettors(table.url, partner);
       await expect
         .poll(() => bettors.players[0]?.messages.length, { interval: 1, timeout: 15_000 })
         .toBeGreaterThan(messagesSeen);
@@ -103,7 +103,7 @@ describe('a table killed', () => {
   it('and found again only much later gives every stake back', async () => {
     const partner = await aPartner(own.database.db);
     const table = await startKillableTable(own.connectionString);
-    const bettors = await seatBettors(table.url, partner);
+    const bettors = await connectBettors(table.url, partner);
     await bettors.players[0]?.upcoming('round.open');
     await bettors.players[0]?.upcoming('bet.ok');
     await table.kill();
@@ -137,7 +137,7 @@ describe('a process that takes bets beside the leader', () => {
     const watcher = await aPlayer(leader.url, partner, 'watcher');
     await watcher.next('round.open');
     const beside = await startKillableTable(own.connectionString);
-    const bettors = await seatBettors(beside.url, partner);
+    const bettors = await connectBettors(beside.url, partner);
     await expect.poll(() => bettors.accepted.size, { timeout: 15_000 }).toBeGreaterThan(5);
     return { leader, watcher, beside, bettors };
   }
@@ -175,7 +175,7 @@ describe('a leader that freezes', () => {
   ])('%s is replaced, and finds itself so when it wakes', async (_, statement) => {
     const partner = await aPartner(own.database.db);
     const leader = await startKillableTable(own.connectionString);
-    const bettors = await seatBettors(leader.url, partner);
+    const bettors = await connectBettors(leader.url, partner);
     await bettors.players[0]?.upcoming('bet.ok');
     const next = await startKillableTable(own.connectionString);
     const watcher = await aPlayer(next.url, partner, 'watcher');

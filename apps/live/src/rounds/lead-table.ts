@@ -1,5 +1,5 @@
 import type { Database } from '@baize/db';
-import type { Game } from '@baize/games';
+import type { Game, GamePace } from '@baize/games';
 import type { Clock } from '../clock.ts';
 import { closeRound } from './close-round.ts';
 import type { Lease } from './lease.ts';
@@ -9,32 +9,24 @@ import { loadSeedChain, publishChain, type SeedChain } from './seed-chain.ts';
 import { settleRound, voidRound } from './settle-round.ts';
 import type { TableStore } from './table-store.ts';
 
-/** How long each part of a round lasts. */
-export interface RoundPace {
-  bettingMs: number;
-  spinMs: number;
-  landingMs: number;
-  /** From the start of the landing until the outcome is seen. */
-  landedMs: number;
-  /** The result is told this long before the landing begins, so that every process has it in time. */
+/** How long each part of a round lasts: as its game has it, and what the platform adds to it. */
+export type RoundPace = GamePace & {
+  /** The result is told this long before its clip begins, so that every process has it in time. */
   resultAheadMs: number;
-  /** Rounds begin on multiples of this, where the turning wheel is back at its start. */
-  alignMs: number;
   /** A round found this long after its time is given back rather than played out. */
   voidAfterMs: number;
-}
-
-export const tablePace: RoundPace = {
-  bettingMs: 16_000,
-  spinMs: 8_000,
-  landingMs: 4_000,
-  landedMs: 64 * 40,
-  resultAheadMs: 1_000,
-  alignMs: 4_000,
-  voidAfterMs: 60_000,
 };
 
-export interface LeadTable {
+const RESULT_AHEAD_MS = 1_000;
+const VOID_AFTER_MS = 60_000;
+
+export const paceOf = ({ pace }: Pick<Game, 'pace'>): RoundPace => ({
+  ...pace,
+  resultAheadMs: RESULT_AHEAD_MS,
+  voidAfterMs: VOID_AFTER_MS,
+});
+
+export type LeadTable = {
   db: Database;
   clock: Clock;
   secret: Uint8Array;
@@ -42,13 +34,13 @@ export interface LeadTable {
   pace: RoundPace;
   lease: Lease;
   store: TableStore;
-}
+};
 
 /** Runs round after round until the signal is aborted or a write fails. */
 export async function leadTable(options: LeadTable, signal: AbortSignal): Promise<never> {
   const { db, clock, lease, pace, store } = options;
-  const align = (moment: number) => Math.ceil(moment / pace.alignMs) * pace.alignMs;
-  const revealAfter = (closed: number) => align(closed) + pace.spinMs + pace.landedMs;
+  const align = (moment: number) => Math.ceil(moment / pace.loopMs) * pace.loopMs;
+  const revealAfter = (closed: number) => align(closed) + pace.runningMs + pace.seenMs;
   let chain = await loadSeedChain(db, lease.tableId, options.secret);
   let index = await countChainRounds(db, chain);
   let round = await takeUpRound(options, chain);
@@ -69,18 +61,18 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     if (round.status === 'open') {
       await clock.sleepUntil(Date.parse(round.closes_at), signal);
       const closedAt = clock.now();
-      const onTime = Math.max(Date.parse(round.closes_at), closedAt - pace.alignMs);
+      const onTime = Math.max(Date.parse(round.closes_at), closedAt - pace.loopMs);
       const times = { closedAt, revealAt: revealAfter(onTime) };
       round = await closeRound(db, lease, round.id, times);
       store.show(round);
     }
-    const landing: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.landedMs;
-    await clock.sleepUntil(landing - pace.resultAheadMs, signal);
+    const resultAt: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.seenMs;
+    await clock.sleepUntil(resultAt - pace.resultAheadMs, signal);
     const seed = chain.seedAt(round.chain_index);
     round = await settleRound(db, lease, round, seed, clock.now(), options.game);
     store.show(round);
-    // Wakes half a turn of the wheel early: the next round opens exactly at the turn's end.
-    await clock.sleepUntil(landing + pace.landingMs - pace.alignMs / 2, signal);
+    // Wakes half a loop early: the next round opens exactly at the loop's end.
+    await clock.sleepUntil(resultAt + pace.resultMs - pace.loopMs / 2, signal);
     round = undefined;
   }
 }

@@ -26,16 +26,16 @@ export type RoundBroadcast = MessageOf<
 >;
 
 const steps = { open: 0, closed: 1, settled: 2, void: 3 } as const;
-const stepsPerRound = 4;
+const STEPS_PER_ROUND = 4;
 
 /**
  * A broadcast's number follows from the round and how far it is, so that every process numbers
  * alike and a player may come back to any of them.
  */
 export const sequenceOf = (row: Pick<RoundRow, 'id' | 'status'>) =>
-  row.id * stepsPerRound + steps[row.status];
+  row.id * STEPS_PER_ROUND + steps[row.status];
 
-export const roundOfSequence = (seq: number) => Math.floor(seq / stepsPerRound);
+export const roundOfSequence = (seq: number) => Math.floor(seq / STEPS_PER_ROUND);
 
 const moment = (time: string) => Date.parse(time);
 const hex = (bytes: Buffer) => bytes.toString('hex');

@@ -2,9 +2,9 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
 
 /** Five weeks of rounds at one every half minute, and 3 MB in memory. */
-const chainLength = 100_000;
+const CHAIN_LENGTH = 100_000;
 
-export interface SeedChain {
+export type SeedChain = {
   id: number;
   length: number;
   /** What the first round's seed hashes to; published before that round. */
@@ -13,7 +13,7 @@ export interface SeedChain {
   seedAt(index: number): Buffer;
   /** The round's commitment: the hash of its seed, which is the seed of the round before. */
   commitAt(index: number): Buffer;
-}
+};
 
 /**
  * All seeds of a chain, derived from a nonce in the database and a secret outside it. Each is
@@ -37,7 +37,7 @@ export async function loadSeedChain(
   db: Database,
   tableId: string,
   secret: Uint8Array,
-  length = chainLength,
+  length = CHAIN_LENGTH,
 ): Promise<SeedChain> {
   const last = await db
     .selectFrom('live_seed_chains')
@@ -57,7 +57,7 @@ export async function publishChain(
   db: Database,
   tableId: string,
   secret: Uint8Array,
-  length = chainLength,
+  length = CHAIN_LENGTH,
 ): Promise<SeedChain> {
   const nonce = randomBytes(32);
   const seeds = deriveSeeds(secret, nonce, length);

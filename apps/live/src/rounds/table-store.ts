@@ -1,9 +1,9 @@
 import type { RoundState } from '@baize/contract/live';
 import { broadcastOf, type RoundBroadcast, type RoundRow, sequenceOf, stateOf } from './round.ts';
 
-const historyLength = 12;
+const HISTORY_LENGTH = 12;
 
-export interface TableStore {
+export type TableStore = {
   /** Takes a round as the database has it now and tells listeners what is new in it. */
   show(row: RoundRow): void;
   current(): RoundRow | undefined;
@@ -13,7 +13,7 @@ export interface TableStore {
   isBettingOpen(roundId: number, now: number): boolean;
   lastSequence(): number;
   onBroadcast(listener: (broadcast: RoundBroadcast, row: RoundRow) => void): void;
-}
+};
 
 /**
  * What this process knows of the table. The leader shows each row it wrote and a follower each
@@ -40,7 +40,7 @@ export function createTableStore(): TableStore {
       const steps = current ? missedSteps(row) : [row];
       current = row;
       if (row.number !== null) {
-        history = [{ roundId: row.id, number: row.number }, ...history].slice(0, historyLength);
+        history = [{ roundId: row.id, number: row.number }, ...history].slice(0, HISTORY_LENGTH);
       }
       for (const step of steps) {
         const broadcast = broadcastOf(step);

@@ -1,14 +1,14 @@
 import type { Database } from '@baize/db';
 import { findEndedKeys } from '@baize/server-kit';
 
-export interface KeyStanding {
+export type KeyStanding = {
   isGood(keyId: number): Promise<boolean>;
   /** Asks again at the next request: a key may have ended. */
   forget(): void;
-}
+};
 
-const believeForMs = 1_000;
-const mostRemembered = 1_000;
+const BELIEVE_FOR_MS = 1_000;
+const MOST_REMEMBERED = 1_000;
 
 /** Whether keys may still be used, asked of the database once a second for each key in use. */
 export function createKeyStanding(db: Database, now: () => number): KeyStanding {
@@ -18,9 +18,9 @@ export function createKeyStanding(db: Database, now: () => number): KeyStanding 
     isGood(keyId) {
       const before = known.get(keyId);
       if (before && before.until > now()) return before.answer;
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= MOST_REMEMBERED) known.clear();
       const answer = findEndedKeys(db, [keyId]).then((ended) => !ended.has(keyId));
-      known.set(keyId, { until: now() + believeForMs, answer });
+      known.set(keyId, { until: now() + BELIEVE_FOR_MS, answer });
       answer.catch(() => known.delete(keyId));
       return answer;
     },

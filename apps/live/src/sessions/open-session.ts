@@ -1,9 +1,9 @@
 import type { Database, DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { LiveTable } from '../tables.ts';
-import { issueTickets, ticketMs } from './tickets.ts';
+import { issueTickets, TICKET_MS } from './tickets.ts';
 
-export interface OpenSession {
+export type OpenSession = {
   partnerId: number;
   apiKeyId: number;
   origin: string;
@@ -11,15 +11,15 @@ export interface OpenSession {
   externalId: string;
   table: LiveTable;
   now: number;
-}
+};
 
 /** Makes the player known, gives play money to whoever has none left, and writes the tickets. */
-export function openSession(db: Database, session: OpenSession) {
-  const { partnerId, apiKeyId, origin, table, now } = session;
+export function openSession(db: Database, options: OpenSession) {
+  const { partnerId, apiKeyId, origin, table, now } = options;
   return db.transaction().execute(async (trx) => {
     const { id: playerId } = await trx
       .insertInto('live_players')
-      .values({ partner_id: partnerId, external_id: session.externalId })
+      .values({ partner_id: partnerId, external_id: options.externalId })
       .onConflict((conflict) =>
         conflict
           .columns(['partner_id', 'external_id'])
@@ -38,9 +38,9 @@ export function openSession(db: Database, session: OpenSession) {
       .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing())
       .execute();
     await grantPlayMoney(trx, playerId, table);
-    const expiresAt = now + ticketMs;
-    const admission = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
-    return { tickets: await issueTickets(trx, admission, expiresAt), admission, expiresAt };
+    const expiresAt = now + TICKET_MS;
+    const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
+    return { tickets: await issueTickets(trx, session, expiresAt), session, expiresAt };
   });
 }
 

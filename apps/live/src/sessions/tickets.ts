@@ -3,31 +3,31 @@ import { ticketPrefix } from '@baize/contract/live';
 import type { DB, LiveTicketPurpose } from '@baize/db';
 import type { Kysely } from 'kysely';
 
-export const ticketMs = 60_000;
+export const TICKET_MS = 60_000;
 
 /** Who a ticket lets in, and where. */
-export interface Admission {
+export type PlayerSession = {
   tableId: string;
   playerId: number;
   partnerId: number;
   apiKeyId: number;
   origin: string;
-}
+};
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
 
 export async function issueTickets(
   trx: Kysely<DB>,
-  admission: Admission,
+  session: PlayerSession,
   expiresAt: number,
 ): Promise<Record<LiveTicketPurpose, string>> {
   const tickets = { live: newTicket(), video: newTicket() };
   const row = {
-    table_id: admission.tableId,
-    player_id: admission.playerId,
-    partner_id: admission.partnerId,
-    api_key_id: admission.apiKeyId,
-    origin: admission.origin,
+    table_id: session.tableId,
+    player_id: session.playerId,
+    partner_id: session.partnerId,
+    api_key_id: session.apiKeyId,
+    origin: session.origin,
     expires_at: new Date(expiresAt),
   };
   await trx
@@ -54,7 +54,7 @@ export async function redeemTicket(
   ticket: string,
   purpose: LiveTicketPurpose,
   now: number,
-): Promise<Admission | undefined> {
+): Promise<PlayerSession | undefined> {
   const row = await db
     .deleteFrom('live_tickets')
     .where('ticket_hash', '=', hashOf(ticket))

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import { type ByeCode, byeCloseCode, byeMessages, type ServerMessage } from '@baize/contract/live';
 import type { WebSocket } from 'ws';
-import type { Admission } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import type { Receiver } from './fan-out.ts';
 import { encodeMessage } from './ws-frame.ts';
 
 /** What may wait for a reader before it is let go; no player's memory grows beyond it. */
-const maxWaitingBytes = 64 * 1024;
-const closeWithinMs = 1_000;
+const MAX_WAITING_BYTES = 64 * 1024;
+const CLOSE_WITHIN_MS = 1_000;
 
-export interface Connection extends Receiver {
-  readonly admission: Admission;
+export type Connection = Receiver & {
+  readonly session: PlayerSession;
   /** Whether anything came in since the last heartbeat. */
   heard: boolean;
   send(message: ServerMessage): void;
   /** Says why and ends the connection. */
-  bye(code: ByeCode): void;
-}
+  close(code: ByeCode): void;
+};
 
 /**
  * A player's socket. Frames are written to the TCP socket itself: they are already framed, and
@@ -25,8 +25,8 @@ export interface Connection extends Receiver {
 export function createConnection(
   socket: WebSocket,
   raw: Socket,
-  admission: Admission,
-  maxBytes = maxWaitingBytes,
+  session: PlayerSession,
+  maxBytes = MAX_WAITING_BYTES,
 ): Connection {
   let ended = false;
   socket.once('close', () => {
@@ -37,7 +37,7 @@ export function createConnection(
     socket.terminate();
   };
   const connection: Connection = {
-    admission,
+    session,
     heard: true,
     write(frame) {
       if (ended || socket.readyState !== socket.OPEN) return;
@@ -45,13 +45,13 @@ export function createConnection(
       if (!raw.write(frame) && raw.writableLength > maxBytes) drop();
     },
     send: (message) => connection.write(encodeMessage(message)),
-    bye(code) {
+    close(code) {
       if (ended) return;
       connection.send({ t: 'bye', code, message: byeMessages[code] });
       if (ended) return;
       ended = true;
       socket.close(byeCloseCode, code);
-      setTimeout(() => socket.terminate(), closeWithinMs).unref();
+      setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
     },
   };
   return connection;

@@ -1,13 +1,13 @@
 import { encodeMessage } from './ws-frame.ts';
 
-export interface Receiver {
+export type Receiver = {
   write(frame: Uint8Array): void;
-}
+};
 
 /** The message one receiver alone is told, if any. */
 export type OwnMessage<R extends Receiver> = (receiver: R) => object | undefined;
 
-export interface FanOut<R extends Receiver> {
+export type FanOut<R extends Receiver> = {
   join(receiver: R): void;
   leave(receiver: R): void;
   readonly size: number;
@@ -15,14 +15,14 @@ export interface FanOut<R extends Receiver> {
   broadcast(frame: Uint8Array, own?: OwnMessage<R>): Promise<void>;
   /** Visits everyone, a slice at a time. */
   visit(act: (receiver: R) => void): Promise<void>;
-}
+};
 
-interface Part<R extends Receiver> {
+type Part<R extends Receiver> = {
   frame: Uint8Array;
   own: OwnMessage<R> | undefined;
-}
+};
 
-const writesPerSlice = 256;
+const WRITES_PER_SLICE = 256;
 
 /**
  * Writes the same bytes to everyone in slices, and lets the event loop take what has come in
@@ -40,7 +40,7 @@ export function createFanOut<R extends Receiver>(): FanOut<R> {
     let written = 0;
     for (const receiver of receivers) {
       act(receiver);
-      if (++written % writesPerSlice === 0) await new Promise(setImmediate);
+      if (++written % WRITES_PER_SLICE === 0) await new Promise(setImmediate);
     }
   }
 

@@ -14,7 +14,7 @@ const test = useTestTable({
     return () => undefined;
   },
 });
-const seat = async () => {
+const joinTable = async () => {
   const partner = await aPartner(test.database.db);
   return { partner, player: await aPlayer(test.table.url, partner, 'p') };
 };
@@ -30,20 +30,20 @@ describe('a connection', () => {
     ['a polluting key', '{"__proto__":{"t":"ping"}}'],
     ['deep JSON', '['.repeat(2_000) + ']'.repeat(2_000)],
   ])('that sends %s is told so and let go', async (_, text) => {
-    const { player } = await seat();
+    const { player } = await joinTable();
     player.socket.send(text);
     expect(await player.next('bye')).toMatchObject({ code: 'malformed_message' });
     expect(await player.closed).toEqual({ code: byeCloseCode, reason: 'malformed_message' });
   });
 
   it('that sends bytes instead of text is let go', async () => {
-    const { player } = await seat();
+    const { player } = await joinTable();
     player.socket.send(Buffer.from('{"t":"ping","at":1}'));
     expect((await player.closed).code).toBe(byeCloseCode);
   });
 
   it('that sends more than a message may hold is let go before it is read', async () => {
-    const { player } = await seat();
+    const { player } = await joinTable();
     player.socket.send(`{"t":"ping","at":1,"more":"${'x'.repeat(100_000)}"}`);
     expect([1006, 1009]).toContain((await player.closed).code);
   });
@@ -58,7 +58,7 @@ describe('a connection', () => {
   });
 
   it('that floods is let go', async () => {
-    const { player } = await seat();
+    const { player } = await joinTable();
     for (let count = 0; count < 200; count++) player.send({ t: 'ping', at: count });
     expect(await player.next('bye')).toMatchObject({ code: 'too_many_messages' });
   });
@@ -78,8 +78,8 @@ describe('a connection', () => {
   it.each(['announced', 'not announced'])(
     'of a key that is revoked is dropped when the change is %s',
     async (how) => {
-      const { player, partner } = await seat();
-      const { player: other } = await seat();
+      const { player, partner } = await joinTable();
+      const { player: other } = await joinTable();
       await test.database.db
         .updateTable('api_keys')
         .set({ revoked_at: new Date() })
@@ -94,7 +94,7 @@ describe('a connection', () => {
   );
 
   it('of a suspended partner is dropped', async () => {
-    const { player, partner } = await seat();
+    const { player, partner } = await joinTable();
     await test.database.db
       .updateTable('partners')
       .set({ status: 'rejected' })
@@ -132,7 +132,7 @@ async function upgrade(wsUrl: string, ticket: string, origin: string): Promise<S
 
 describe('two thousand sockets that say nothing', () => {
   it('are dropped, and a player who bets meanwhile notices nothing', async () => {
-    const { player } = await seat();
+    const { player } = await joinTable();
     const { port, hostname } = new URL(test.table.url);
     const silent: Socket[] = [];
     for (let count = 0; count < 1_800; count++) {

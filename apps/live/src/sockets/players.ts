@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { createFanOut, type OwnMessage } from './fan-out.ts';
 import { encodeMessage } from './ws-frame.ts';
 
-export interface Players {
+export type Players = {
   readonly online: number;
   join(connection: Connection): void;
   leave(connection: Connection): void;
@@ -14,7 +14,7 @@ export interface Players {
   tellOthers(connection: Connection, message: ServerMessage): void;
   /** Tells everyone, and with a decided round each player how its bets ended. */
   broadcast(broadcast: RoundBroadcast): void;
-}
+};
 
 /** The players at one table through this process. */
 export function createPlayers(db: Database, report: (error: unknown) => void): Players {
@@ -25,9 +25,9 @@ export function createPlayers(db: Database, report: (error: unknown) => void): P
 
   async function readSettlementsOf(roundId: number): Promise<OwnMessage<Connection>> {
     const playerIds = new Set<number>();
-    await fanOut.visit(({ admission }) => playerIds.add(admission.playerId));
+    await fanOut.visit(({ session }) => playerIds.add(session.playerId));
     const settlements = await readSettlements(db, [...playerIds], [roundId]);
-    return ({ admission }) => settlements.get(admission.playerId)?.[0];
+    return ({ session }) => settlements.get(session.playerId)?.[0];
   }
 
   async function queue(broadcast: RoundBroadcast): Promise<void> {
@@ -47,20 +47,20 @@ export function createPlayers(db: Database, report: (error: unknown) => void): P
       return fanOut.size;
     },
     join(connection) {
-      const { playerId } = connection.admission;
+      const { playerId } = connection.session;
       const own = windows.get(playerId) ?? new Set();
       windows.set(playerId, own.add(connection));
       fanOut.join(connection);
     },
     leave(connection) {
-      const { playerId } = connection.admission;
+      const { playerId } = connection.session;
       const own = windows.get(playerId);
       own?.delete(connection);
       if (own?.size === 0) windows.delete(playerId);
       fanOut.leave(connection);
     },
     tellOthers(connection, message) {
-      for (const other of windows.get(connection.admission.playerId) ?? []) {
+      for (const other of windows.get(connection.session.playerId) ?? []) {
         if (other !== connection) other.send(message);
       }
     },

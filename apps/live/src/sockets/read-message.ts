@@ -6,7 +6,7 @@ export type ReadMessage =
   | { kind: 'bad_bet'; id: string }
   | { kind: 'malformed' };
 
-const maxIdLength = 64;
+const MAX_ID_LENGTH = 64;
 
 export function readMessage(data: Buffer): ReadMessage {
   let json: unknown;
@@ -24,5 +24,5 @@ export function readMessage(data: Buffer): ReadMessage {
 function betIdOf(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { t, id } = json as Record<string, unknown>;
-  return t === 'bet' && typeof id === 'string' && id.length <= maxIdLength ? id : undefined;
+  return t === 'bet' && typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : undefined;
 }

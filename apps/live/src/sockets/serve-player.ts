@@ -6,11 +6,10 @@ import {
   type PlacedBet,
 } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { BetQueue } from '../bets/bet-queue.ts';
 import { checkBet } from '../bets/check-bet.ts';
 import { readBalance, readOpenBets, readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
-import type { Clock } from '../clock.ts';
+import type { HostedTable } from '../hosted-table.ts';
 import {
   broadcastOf,
   type RoundRow,
@@ -18,27 +17,14 @@ import {
   roundOfSequence,
   sequenceOf,
 } from '../rounds/round.ts';
-import type { TableStore } from '../rounds/table-store.ts';
-import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
-import type { Players } from './players.ts';
 
-/** What a connection needs of the table it sits at. */
-export interface Seat {
-  db: Database;
-  clock: Clock;
-  table: LiveTable;
-  store: TableStore;
-  bets: BetQueue;
-  players: Players;
-}
-
-const maxMissedRounds = 12;
+const MAX_MISSED_ROUNDS = 12;
 
 /** Sends the state a player comes into. The snapshot is whole: read again if the table moved. */
-export async function welcome(seat: Seat, connection: Connection): Promise<void> {
-  const { db, table, store, clock } = seat;
-  const { playerId } = connection.admission;
+export async function welcomePlayer(hosted: HostedTable, connection: Connection): Promise<void> {
+  const { db, table, store, clock } = hosted;
+  const { playerId } = connection.session;
   for (;;) {
     const seq = store.lastSequence();
     const round = store.current();
@@ -73,28 +59,32 @@ async function readExternalId(db: Database, playerId: number): Promise<string> {
   return row.external_id;
 }
 
-export async function answer(
-  seat: Seat,
+export async function answerMessage(
+  hosted: HostedTable,
   connection: Connection,
   message: ClientMessage,
 ): Promise<void> {
-  if (message.t === 'bet') return answerBet(seat, connection, message);
-  if (message.t === 'take_back') return answerTakeBack(seat, connection, message);
-  if (message.t === 'resume') return resume(seat, connection, message.lastSeq);
-  connection.send({ t: 'pong', at: message.at, now: seat.clock.now() });
+  if (message.t === 'bet') return answerBet(hosted, connection, message);
+  if (message.t === 'take_back') return answerTakeBack(hosted, connection, message);
+  if (message.t === 'resume') return resumePlayer(hosted, connection, message.lastSeq);
+  connection.send({ t: 'pong', at: message.at, now: hosted.clock.now() });
 }
 
 export function refuseBet(connection: Connection, id: string, code: BetErrorCode): void {
   connection.send({ t: 'bet.err', id, code, message: betErrorMessages[code] });
 }
 
-async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Promise<void> {
-  const { table, store, clock, bets, players } = seat;
+async function answerBet(
+  hosted: HostedTable,
+  connection: Connection,
+  bet: PlacedBet,
+): Promise<void> {
+  const { table, store, clock, bets, players } = hosted;
   const checked = checkBet(bet, table);
   if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
   const placedAt = clock.now();
   const outcome = await bets.place({
-    bettor: connection.admission,
+    bettor: connection.session,
     bet: checked,
     placedAt,
     isInTime: store.isBettingOpen(bet.roundId, placedAt),
@@ -108,22 +98,22 @@ async function answerBet(seat: Seat, connection: Connection, bet: PlacedBet): Pr
 }
 
 async function answerTakeBack(
-  { db, store, clock, players }: Seat,
+  { db, store, clock, players }: HostedTable,
   connection: Connection,
   { roundId, id }: Extract<ClientMessage, { t: 'take_back' }>,
 ): Promise<void> {
-  const { admission } = connection;
+  const { session } = connection;
   const at = clock.now();
   const { ids, balance } = store.isBettingOpen(roundId, at)
-    ? await takeBackBets(db, { bettor: admission, roundId, id, at })
-    : { ids: [], balance: await readBalance(db, admission.playerId) };
+    ? await takeBackBets(db, { bettor: session, roundId, id, at })
+    : { ids: [], balance: await readBalance(db, session.playerId) };
   const back = { t: 'bets.back' as const, roundId, ids, balance };
   connection.send(back);
   if (ids.length > 0) players.tellOthers(connection, back);
 }
 
 async function emptySettlement(
-  { db }: Seat,
+  { db }: HostedTable,
   playerId: number,
   row: RoundRow,
 ): Promise<MessageOf<'settlement'>> {
@@ -133,11 +123,15 @@ async function emptySettlement(
 }
 
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
-async function resume(seat: Seat, connection: Connection, lastSeq: number): Promise<void> {
-  const { db, table } = seat;
-  const { playerId } = connection.admission;
+async function resumePlayer(
+  hosted: HostedTable,
+  connection: Connection,
+  lastSeq: number,
+): Promise<void> {
+  const { db, table } = hosted;
+  const { playerId } = connection.session;
   const lastRound = roundOfSequence(lastSeq);
-  const rounds = (await readLastRounds(db, table.id, maxMissedRounds))
+  const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS))
     .filter((row) => row.id >= lastRound && sequenceOf(row) > lastSeq)
     .reverse();
   const roundIds = rounds.map(({ id }) => id);
@@ -147,6 +141,6 @@ async function resume(seat: Seat, connection: Connection, lastSeq: number): Prom
     if (row.status !== 'settled' && row.status !== 'void') continue;
     // Also to a player without bets: whoever believes in one must learn that there is none.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);
-    connection.send(settlement ?? (await emptySettlement(seat, playerId, row)));
+    connection.send(settlement ?? (await emptySettlement(hosted, playerId, row)));
   }
 }

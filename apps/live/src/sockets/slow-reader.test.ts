@@ -27,7 +27,7 @@ async function aPair() {
   return { client, socket, raw: request.socket };
 }
 
-const admission = {
+const session = {
   tableId: 't',
   playerId: 1,
   partnerId: 1,
@@ -40,7 +40,7 @@ describe('a reader that never reads', () => {
     const { client, socket, raw } = await aPair();
     client.pause();
     const bound = 64 * 1024;
-    const connection = createConnection(socket, raw, admission, bound);
+    const connection = createConnection(socket, raw, session, bound);
     const frame = encodeFrame('text', Buffer.alloc(8 * 1024, 'x'));
     let most = 0;
     // The system's own buffers take some megabytes first.
@@ -58,7 +58,7 @@ describe('a reader that never reads', () => {
 
   it('while one that reads gets every byte', async () => {
     const { client, socket, raw } = await aPair();
-    const connection = createConnection(socket, raw, admission);
+    const connection = createConnection(socket, raw, session);
     const got: number[] = [];
     client.on('message', (data: Buffer) => got.push(data.length));
     const sizes = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000];
@@ -66,7 +66,7 @@ describe('a reader that never reads', () => {
       connection.write(encodeFrame('binary', Buffer.alloc(size)));
       await new Promise(setImmediate);
     }
-    connection.bye('shutting_down');
+    connection.close('shutting_down');
     const [code, reason] = (await once(client, 'close')) as [number, Buffer];
     expect([code, reason.toString()]).toEqual([4000, 'shutting_down']);
     expect(got.slice(0, sizes.length)).toEqual(sizes);

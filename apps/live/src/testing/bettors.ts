@@ -11,7 +11,7 @@ const spots = [
 const betsPerRound = 15;
 
 /** Three players who bet all the time and remember what the table said yes to. */
-export async function seatBettors(url: string, partner: TestPartner) {
+export async function connectBettors(url: string, partner: TestPartner) {
   const accepted = new Set<string>();
   const players = await Promise.all(
     ['ada', 'bob', 'cid'].map((name) => aPlayer(url, partner, name)),

@@ -6,14 +6,14 @@ import { quickPace } from './start-table.ts';
 
 const program = fileURLToPath(new URL('./table-process.ts', import.meta.url));
 
-export interface KillableTable {
+export type KillableTable = {
   url: string;
   /** SIGKILL: the process gets no chance to finish anything. */
   kill(): Promise<void>;
   /** SIGSTOP: it does nothing any more, and does not know. */
   freeze(): void;
   wake(): void;
-}
+};
 
 const running = new Set<ChildProcess>();
 

@@ -1,7 +1,7 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 
-export interface LedgerReport {
+export type LedgerReport = {
   /** Sum over all entries: anything but zero is money made or lost. */
   sum: number;
   /** Players whose kept balance is not what their entries add up to. */
@@ -9,7 +9,7 @@ export interface LedgerReport {
   /** Bets without exactly one stake, or without exactly one return where there is one. */
   wrongBets: number;
   undecidedBets: number;
-}
+};
 
 export const soundLedger: LedgerReport = {
   sum: 0,

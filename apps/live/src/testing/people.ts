@@ -4,12 +4,12 @@ import { API_KEY_HASH, createSecrets, type Secrets } from '@baize/server-kit';
 
 export const testSecrets = createSecrets('a secret that only the tests of the live tables have');
 
-export interface TestPartner {
+export type TestPartner = {
   partnerId: number;
   keyId: number;
   apiKey: string;
   origin: string;
-}
+};
 
 let count = 0;
 

@@ -9,16 +9,16 @@ import type { TestTable } from './test-table.ts';
 /** Half as long as at a real table, and still whole turns of the wheel. */
 export const visiblePace = {
   bettingMs: 4_000,
-  spinMs: 4_000,
-  landingMs: 4_000,
-  landedMs: 2_560,
+  runningMs: 4_000,
+  resultMs: 4_000,
+  seenMs: 2_560,
   resultAheadMs: 1_000,
-  alignMs: 4_000,
+  loopMs: 4_000,
   voidAfterMs: 60_000,
 };
 export const frameMs = 40;
 
-export interface Seen {
+export type Seen = {
   violations: string[];
   events: {
     name: string;
@@ -28,7 +28,7 @@ export interface Seen {
     /** Its time, where it came over WebRTC. */
     rtpTimestamp?: number;
   }[];
-}
+};
 
 /** The SDK's own callback of a picture runs first, so what it tells is noted with that picture. */
 const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
@@ -54,12 +54,12 @@ const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
   watch();
 `;
 
-export interface SdkPage {
+export type SdkPage = {
   page: Page;
   context: BrowserContext;
   partner: TestPartner;
   close(): Promise<void>;
-}
+};
 
 /** Chromium for the tests of one file, and pages of a partner in it. */
 export function useSdkPages(test: TestTable) {

@@ -7,19 +7,19 @@ import { testSecrets } from './people.ts';
 /** Rounds of a second: fast, and still with time to bet. */
 export const quickPace: RoundPace = {
   bettingMs: 700,
-  spinMs: 60,
-  landingMs: 120,
-  landedMs: 60,
+  runningMs: 60,
+  resultMs: 120,
+  seenMs: 60,
   resultAheadMs: 0,
-  alignMs: 1,
+  loopMs: 1,
   voidAfterMs: 5_000,
 };
 
-export interface RunningTable {
+export type RunningTable = {
   url: string;
   live: Live;
   close(): Promise<void>;
-}
+};
 
 export async function startTable(
   database: OpenDatabase,

@@ -12,7 +12,7 @@ import type { TestPartner } from './people.ts';
 
 type MessageName = ServerMessage['t'];
 
-export interface TestPlayer {
+export type TestPlayer = {
   readonly socket: WebSocket;
   /** Everything received so far; each message was checked against the contract. */
   readonly messages: ServerMessage[];
@@ -26,7 +26,7 @@ export interface TestPlayer {
   /** The first message of the kind from now on. */
   upcoming<T extends MessageName>(name: T): Promise<MessageOf<T>>;
   leave(): Promise<void>;
-}
+};
 
 export async function askSession(
   url: string,

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { CreateLive } from '../create-live.ts';
 import { type RunningTable, startTable } from './start-table.ts';
 
-export interface TestTable {
+export type TestTable = {
   readonly database: OpenDatabase;
   readonly connectionString: string;
   readonly table: RunningTable;
-}
+};
 
 /** A database of its own for the tests of one file. */
 export function useDatabase() {

@@ -8,7 +8,7 @@ import type { Game, GamePictures } from '@baize/games';
  * one after another. All clips share one SPS and PPS, so any clip may follow any other
  * behind a single init segment.
  */
-export interface ClipIndex {
+export type ClipIndex = {
   width: number;
   height: number;
   framesPerSecond: number;
@@ -20,19 +20,19 @@ export interface ClipIndex {
   clips: Record<string, { firstFrame: number; frameCount: number }>;
   /** Bytes of each frame; a negative number marks a key frame. */
   frameSizes: number[];
-}
+};
 
 /** One coded picture in AVCC form: each NAL unit behind its four-byte length. */
-export interface ClipFrame {
+export type ClipFrame = {
   data: Uint8Array;
   isKey: boolean;
-}
+};
 
-export interface ClipPack extends Omit<ClipIndex, 'clips' | 'frameSizes' | 'sps' | 'pps'> {
+export type ClipPack = Omit<ClipIndex, 'clips' | 'frameSizes' | 'sps' | 'pps'> & {
   sps: Uint8Array;
   pps: Uint8Array;
   clips: ReadonlyMap<string, readonly ClipFrame[]>;
-}
+};
 
 export function encodeClipPack(index: ClipIndex, frames: readonly Uint8Array[]): Buffer {
   const head = Buffer.from(JSON.stringify(index));

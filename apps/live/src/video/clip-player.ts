@@ -3,9 +3,9 @@ import type { ClipFrame, ClipPack } from './clip-pack.ts';
 /**
  * Which picture is shown at which frame. Frames are numbered by the tables' time (frame n begins at
  * n × its duration since 1970), so that every process at every moment plays the same picture
- * and the moment of a landing is known before it is drawn.
+ * and the moment of a result is known before it is drawn.
  */
-export interface ClipPlayer {
+export type ClipPlayer = {
   /** Plays a clip once from a frame on; idle follows it. */
   cue(clip: string, startFrame: number): void;
   /** Plays a clip from a frame on and repeats its last loop until something else is cued. */
@@ -14,18 +14,18 @@ export interface ClipPlayer {
   rest(startFrame: number): void;
   /** The picture of a frame. Frames are asked for in order; gaps are allowed. */
   frameAt(frameNumber: number): ClipFrame;
-}
+};
 
-interface Position {
+type Position = {
   clip: readonly ClipFrame[];
   index: number;
-}
+};
 
-interface Cue {
+type Cue = {
   clip: readonly ClipFrame[];
   startFrame: number;
   repeats: boolean;
-}
+};
 
 export function createClipPlayer(pack: ClipPack, idleName: string): ClipPlayer {
   const clipNamed = (name: string) => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readClipPack } from './clip-pack.ts';
 import { writeFragment, writeInitSegment } from './fmp4.ts';
 
-interface Box {
+type Box = {
   type: string;
   body: Buffer;
-}
+};
 
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];

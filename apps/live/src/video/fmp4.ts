@@ -1,22 +1,22 @@
 /** A fragmented MP4 writer for one H.264 track: an init segment, then one fragment a picture. */
 
-const timescale = 1000;
+const TIMESCALE = 1000;
 
-export interface TrackHeader {
+export type TrackHeader = {
   width: number;
   height: number;
   sps: Uint8Array;
   pps: Uint8Array;
-}
+};
 
-export interface Sample {
+export type Sample = {
   data: Uint8Array;
   isKey: boolean;
   /** Presentation time; without B-frames it is the decode time too. */
   pts: number;
   duration: number;
   sequence: number;
-}
+};
 
 type Part = Uint8Array | number[];
 
@@ -49,7 +49,7 @@ export function writeInitSegment(track: TrackHeader): Buffer {
     'mvhd',
     0,
     0,
-    [...u32(0), ...u32(0), ...u32(timescale), ...u32(0), ...u32(0x10000), ...u16(0x100)],
+    [...u32(0), ...u32(0), ...u32(TIMESCALE), ...u32(0), ...u32(0x10000), ...u16(0x100)],
     [...zeros(10), ...identityMatrix, ...zeros(24), ...u32(2)],
   );
   const extends_ = box('mvex', fullBox('trex', 0, 0, [1, 1, 0, 0, 0].flatMap(u32)));
@@ -70,7 +70,7 @@ function writeTrack(track: TrackHeader): Buffer {
     'mdhd',
     0,
     0,
-    [0, 0, timescale, 0].flatMap(u32),
+    [0, 0, TIMESCALE, 0].flatMap(u32),
     u16(undetermined),
     u16(0),
   );
@@ -107,8 +107,8 @@ function writeSampleTable({ width, height, sps, pps }: TrackHeader): Buffer {
   );
 }
 
-const keySample = 0x02000000;
-const dependentSample = 0x01010000;
+const KEY_SAMPLE = 0x02000000;
+const DEPENDENT_SAMPLE = 0x01010000;
 
 export function writeFragment(sample: Sample): Buffer {
   const header = fullBox('mfhd', 0, 0, u32(sample.sequence));
@@ -122,7 +122,7 @@ export function writeFragment(sample: Sample): Buffer {
       ...u32(dataOffset),
       ...u32(sample.duration),
       ...u32(sample.data.length),
-      ...u32(sample.isKey ? keySample : dependentSample),
+      ...u32(sample.isKey ? KEY_SAMPLE : DEPENDENT_SAMPLE),
     ]);
   const fragment = (dataOffset: number) =>
     box('moof', header, box('traf', trackHeader, decodeTime, run(dataOffset)));

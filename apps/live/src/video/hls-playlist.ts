@@ -1,27 +1,27 @@
-interface HlsPart {
+type HlsPart = {
   bytes: Buffer;
   frameCount: number;
-}
+};
 
-export interface HlsSegment {
+export type HlsSegment = {
   /** The second of the tables' time it begins in, so that every process numbers alike. */
   sequence: number;
   firstFrame: number;
   parts: HlsPart[];
-}
+};
 
-interface PlaylistContents {
+type PlaylistContents = {
   /** The last one is still being made. */
   segments: readonly HlsSegment[];
   next: { sequence: number; index: number };
   framesPerSecond: number;
   partSeconds: number;
-}
+};
 
 /** The longest a segment may become; see the window. */
-const longestSegmentSeconds = 2;
+const LONGEST_SEGMENT_SECONDS = 2;
 /** A player stays three parts behind, as the standard advises. */
-const partsHeldBack = 3;
+const PARTS_HELD_BACK = 3;
 
 export const framesOf = ({ parts }: HlsSegment) =>
   parts.reduce((sum, { frameCount }) => sum + frameCount, 0);
@@ -32,11 +32,11 @@ const partName = (sequence: number, index: number) => `${sequence}.${index}.m4s`
 export function writePlaylist(contents: PlaylistContents): string {
   const { segments, next, framesPerSecond, partSeconds } = contents;
   const seconds = (frames: number) => (frames / framesPerSecond).toFixed(3);
-  const holdBack = (partsHeldBack * partSeconds).toFixed(3);
+  const holdBack = (PARTS_HELD_BACK * partSeconds).toFixed(3);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:9',
-    `#EXT-X-TARGETDURATION:${longestSegmentSeconds}`,
+    `#EXT-X-TARGETDURATION:${LONGEST_SEGMENT_SECONDS}`,
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack}`,
     `#EXT-X-PART-INF:PART-TARGET=${partSeconds.toFixed(3)}`,
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.sequence ?? next.sequence}`,

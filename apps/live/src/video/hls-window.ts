@@ -1,20 +1,20 @@
 import { framesOf, type HlsSegment, writePlaylist } from './hls-playlist.ts';
 
 /** One picture as the viewers of the socket get it: a fragment of its own. */
-export interface HlsFrame {
+export type HlsFrame = {
   /** Counted by the tables' time: frame n begins at n × its duration since 1970. */
   frameNumber: number;
   isKey: boolean;
   bytes: Buffer;
-}
+};
 
-export interface HlsPlace {
+export type HlsPlace = {
   sequence: number;
   /** Without one, the whole segment is meant. */
   part?: number | undefined;
-}
+};
 
-export interface HlsWindow {
+export type HlsWindow = {
   push(frame: HlsFrame): void;
   /** Undefined until there is a first part. */
   playlist(): string | undefined;
@@ -27,12 +27,12 @@ export interface HlsWindow {
   /** The newest whole segment. */
   readonly newest: number | undefined;
   onAdvance(listener: () => void): void;
-}
+};
 
-const partMs = 200;
+const PART_MS = 200;
 /** Listed, and kept a while longer for whoever read the list before. */
-const listedSegments = 8;
-const keptSegments = 16;
+const LISTED_SEGMENTS = 8;
+const KEPT_SEGMENTS = 16;
 
 /**
  * The last seconds of the picture as parts and segments of low-latency HLS, cut once for all who
@@ -40,7 +40,7 @@ const keptSegments = 16;
  * its pace that is every second exactly; after a jump it may be up to two.
  */
 export function createHlsWindow(framesPerSecond: number): HlsWindow {
-  const framesPerPart = Math.round((partMs / 1000) * framesPerSecond);
+  const framesPerPart = Math.round((PART_MS / 1000) * framesPerSecond);
   const listeners: (() => void)[] = [];
   let segments: HlsSegment[] = [];
   let collected: Buffer[] = [];
@@ -67,7 +67,9 @@ export function createHlsWindow(framesPerSecond: number): HlsWindow {
   function beginSegment(frameNumber: number): void {
     closePart();
     const sequence = Math.floor(frameNumber / framesPerSecond);
-    segments = [...segments, { sequence, firstFrame: frameNumber, parts: [] }].slice(-keptSegments);
+    segments = [...segments, { sequence, firstFrame: frameNumber, parts: [] }].slice(
+      -KEPT_SEGMENTS,
+    );
     advance();
   }
 
@@ -103,10 +105,10 @@ export function createHlsWindow(framesPerSecond: number): HlsWindow {
       const next = nextPlace();
       if (!next || segments.every(({ parts }) => parts.length === 0)) return undefined;
       text ??= writePlaylist({
-        segments: segments.slice(-listedSegments - 1),
+        segments: segments.slice(-LISTED_SEGMENTS - 1),
         next,
         framesPerSecond,
-        partSeconds: partMs / 1000,
+        partSeconds: PART_MS / 1000,
       });
       return text;
     },

@@ -6,19 +6,19 @@ import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
 import { createHlsWindow, type HlsWindow } from './hls-window.ts';
 
-interface Viewer {
+type Viewer = {
   /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
   write(frame: Uint8Array): boolean;
-}
+};
 
 /** One coded picture and its time. */
-export interface Picture {
+export type Picture = {
   data: Uint8Array;
   isKey: boolean;
   pts: number;
-}
+};
 
-export interface VideoStream {
+export type VideoStream = {
   readonly mimeType: string;
   readonly viewers: number;
   readonly initSegment: Buffer;
@@ -34,9 +34,9 @@ export interface VideoStream {
   join(viewer: Viewer): void;
   leave(viewer: Viewer): void;
   run(signal: AbortSignal): Promise<void>;
-}
+};
 
-const catchUpMs = 1_000;
+const CATCH_UP_MS = 1_000;
 
 export function createVideoStream(
   pack: ClipPack,
@@ -94,7 +94,7 @@ export function createVideoStream(
       while (!signal.aborted) {
         const due = Math.floor(clock.now() / frameMs);
         // After a long stall the frames in between are of no use to anyone.
-        if (due - nextFrame > catchUpMs / frameMs) nextFrame = due;
+        if (due - nextFrame > CATCH_UP_MS / frameMs) nextFrame = due;
         while (nextFrame <= due) sendFrame(nextFrame++);
         await clock.sleepUntil(nextFrame * frameMs, signal).catch(() => undefined);
       }

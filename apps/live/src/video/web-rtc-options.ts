@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { ConfigError } from '@baize/server-kit';
 
-export interface WebRtcOptions {
+export type WebRtcOptions = {
   /** The one UDP port every viewer's picture leaves from. */
   udpPort: number;
   /** The address browsers reach that port at, where this machine does not know it itself. */
   address?: string | undefined;
-}
+};
 
 /** WEBRTC_UDP_PORT and WEBRTC_ADDRESS. Without a port there is no WebRTC. */
 export function readWebRtcOptions(

@@ -21,14 +21,14 @@ type Options = {
  * seventh tab could ask for nothing at all.
  */
 export function listenInOneTab({ name, signal, listen, onChange }: Options): void {
-  const circle = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(name);
   const post = (message: Message) => {
-    if (!signal.aborted) circle.postMessage(message);
+    if (!signal.aborted) channel.postMessage(message);
   };
   const opened = performance.now();
   let listening = false;
   let welcomed = false;
-  circle.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.says === 'changed') onChange(data.topic);
     if (data.says === 'hello' && listening) post({ says: 'welcome' });
     if (data.says === 'welcome' && !welcomed) {
@@ -36,7 +36,7 @@ export function listenInOneTab({ name, signal, listen, onChange }: Options): voi
       if (performance.now() - opened > LATE_MS) onChange();
     }
   };
-  signal.addEventListener('abort', () => circle.close());
+  signal.addEventListener('abort', () => channel.close());
   post({ says: 'hello' });
   void inOneTab(name, signal, (takenOver) => {
     listening = true;

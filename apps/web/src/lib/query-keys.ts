@@ -12,6 +12,7 @@ type OutsideKey = readonly ['outside', ...unknown[]];
 type AppQueryKey = readonly [SessionAudience] | SessionKey | OutsideKey;
 
 declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface Register {
     queryKey: AppQueryKey;
   }

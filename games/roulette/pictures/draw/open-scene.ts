@@ -9,11 +9,11 @@ const fonts = {
   Display: 'fraunces/files/fraunces-latin-wght-normal.woff2',
 };
 
-export interface Scene {
+export type Scene = {
   renderFrame(clip: string, frame: number, number: number): Promise<Buffer>;
   clipFrames: { idle: number; spin: number; landing: number };
   close(): Promise<void>;
-}
+};
 
 /** Opens the drawing in headless Chromium; its modules are served from this folder. */
 export async function openScene(): Promise<Scene> {

@@ -13,7 +13,7 @@ const wordsPerBlock = 8;
 export const acceptBelow = (outcomeCount: number) =>
   Math.floor(2 ** 32 / outcomeCount) * outcomeCount;
 
-export interface DrawnRound {
+export type DrawnRound = {
   /** The round's place in its chain, from 1. */
   index: number;
   /** Published before the round: SHA-256 of the seed, in hex. */
@@ -21,14 +21,14 @@ export interface DrawnRound {
   /** Revealed with the result, in hex. */
   seed: string;
   number: number;
-}
+};
 
-export interface RoundCheck {
+export type RoundCheck = {
   seedMatchesCommit: boolean;
   /** The number the seed gives. */
   expectedNumber: number;
   isFair: boolean;
-}
+};
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
@@ -45,7 +45,7 @@ export async function hashSeed(seed: string): Promise<string> {
 }
 
 /** How a number was come by, for whoever wants to see it and not only the number. */
-export interface Draw {
+export type Draw = {
   number: number;
   /** What was signed: `index:block`. */
   message: string;
@@ -54,7 +54,7 @@ export interface Draw {
   /** Which of its eight words was taken, from 0, and that word as a whole number. */
   wordIndex: number;
   word: number;
-}
+};
 
 /**
  * The number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as eight

@@ -1,10 +1,12 @@
 import type { MediaDescriptor } from '@baize/contract/live';
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface Window {
     /** Safari on iPhone has only this one. */
     ManagedMediaSource?: typeof MediaSource;
   }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface HTMLMediaElement {
     /** The date of media time zero. Safari has it. */
     getStartDate?(): Date;

@@ -1,23 +1,23 @@
 import type { SessionAnswer } from '@baize/contract/live';
+import { SessionRefused } from '../connection/ask-session.ts';
 import type { Emitter } from '../emitter.ts';
 import { ownError } from '../error.ts';
-import { SessionRefused } from '../line/ask-session.ts';
 import { createVideo } from './video.ts';
 import { whenShown } from './when-shown.ts';
 
-const retryMs = 1_500;
+const RETRY_MS = 1_500;
 
-export interface KeepVideo {
+export type KeepVideo = {
   /** The table's clock. */
   now(): number;
   emit: Emitter['emit'];
   /** Whether there still is a table to show. */
   isWanted(): boolean;
-  /** A new session, whose tickets open another line for the picture. */
+  /** A new session, whose tickets open another connection for the picture. */
   askSession(): Promise<SessionAnswer>;
-}
+};
 
-/** The picture of the table: played from a session, and opened again when its line breaks. */
+/** The picture of the table: played from a session, and opened again when its connection breaks. */
 export function keepVideo(
   element: HTMLVideoElement,
   { now, emit, isWanted, askSession }: KeepVideo,
@@ -39,7 +39,7 @@ export function keepVideo(
     const reopen = () => {
       if (isWanted()) askSession().then(play, reopenSoon);
     };
-    setTimeout(reopen, Math.max(retryMs, waitMs));
+    setTimeout(reopen, Math.max(RETRY_MS, waitMs));
   }
 
   return {

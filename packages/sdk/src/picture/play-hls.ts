@@ -3,14 +3,14 @@ import type { Way } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
 /** As much of hls.js as we use. */
-interface HlsPlayer {
+type HlsPlayer = {
   on(event: 'hlsError', listener: (name: string, error: { fatal: boolean }) => void): void;
   loadSource(url: string): void;
   attachMedia(element: HTMLMediaElement): void;
   destroy(): void;
   /** The date of what is shown, by the playlist. */
   playingDate: Date | null;
-}
+};
 type HlsModule = { default: { new (options: object): HlsPlayer; isSupported(): boolean } };
 
 /** A worker would need an exception in the page's policy; there is little to do for one. */

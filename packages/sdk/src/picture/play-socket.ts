@@ -4,11 +4,11 @@ import { findMediaSource } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
 /** Seconds. We aim to be this far behind the newest picture, more after the picture has stalled. */
-const leastBehind = 0.07;
-const mostBehind = 0.4;
+const LEAST_BEHIND = 0.07;
+const MOST_BEHIND = 0.4;
 /** Beyond this we jump instead of hurrying. */
-const jumpAt = 1;
-const keepSeconds = 6;
+const JUMP_AT = 1;
+const KEEP_SECONDS = 6;
 
 /** Fragments from a socket into the browser's own buffer: the shortest way to the screen. */
 export function playSocket(
@@ -21,10 +21,10 @@ export function playSocket(
   socket.binaryType = 'arraybuffer';
   const waiting: ArrayBuffer[] = [];
   let buffer: SourceBuffer | undefined;
-  let aim = leastBehind;
+  let aim = LEAST_BEHIND;
 
   const onStall = () => {
-    aim = Math.min(mostBehind, aim + 0.03);
+    aim = Math.min(MOST_BEHIND, aim + 0.03);
   };
   element.addEventListener('waiting', onStall);
 
@@ -34,7 +34,7 @@ export function playSocket(
     const end = buffered.end(buffered.length - 1);
     const start = buffered.start(buffered.length - 1);
     const behind = end - element.currentTime;
-    if (behind > jumpAt || element.currentTime < start) {
+    if (behind > JUMP_AT || element.currentTime < start) {
       element.currentTime = Math.max(start, end - aim);
     }
     element.playbackRate = behind > aim + 0.02 ? Math.min(1.3, 1 + behind - aim) : 1;
@@ -44,11 +44,11 @@ export function playSocket(
   function feed() {
     if (!buffer || buffer.updating || source.readyState !== 'open') return;
     const { buffered } = buffer;
-    const old = element.currentTime - keepSeconds;
+    const old = element.currentTime - KEEP_SECONDS;
     const next = waiting.shift();
     if (next) {
       buffer.appendBuffer(next);
-    } else if (buffered.length && buffered.start(0) < old - keepSeconds) {
+    } else if (buffered.length && buffered.start(0) < old - KEEP_SECONDS) {
       buffer.remove(0, old);
     }
   }

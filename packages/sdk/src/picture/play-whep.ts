@@ -1,8 +1,8 @@
 import type { MediaDescriptor } from '@baize/contract/live';
 import type { PictureEvents, Playing } from './playing.ts';
 
-const connectWithinMs = 4_000;
-const ticksPerMs = 90;
+const CONNECT_WITHIN_MS = 4_000;
+const TICKS_PER_MS = 90;
 
 /** WebRTC: one question, one answer, and the picture comes to the address we ask from. */
 export function playWhep(
@@ -11,44 +11,44 @@ export function playWhep(
   now: () => number,
   events: PictureEvents,
 ): Playing {
-  const line = new RTCPeerConnection();
+  const peer = new RTCPeerConnection();
   let isOver = false;
   const give = (up: () => void) => {
     if (!isOver) up();
   };
-  const patience = setTimeout(() => give(events.onUnsupported), connectWithinMs);
-  line.addTransceiver('video', { direction: 'recvonly' });
-  line.ontrack = ({ track }) => {
+  const patience = setTimeout(() => give(events.onUnsupported), CONNECT_WITHIN_MS);
+  peer.addTransceiver('video', { direction: 'recvonly' });
+  peer.ontrack = ({ track }) => {
     element.srcObject = new MediaStream([track]);
     events.onData();
   };
-  line.onconnectionstatechange = () => {
-    const { connectionState } = line;
+  peer.onconnectionstatechange = () => {
+    const { connectionState } = peer;
     if (connectionState === 'connected') clearTimeout(patience);
     if (connectionState === 'failed') give(events.onLost);
   };
   (async () => {
-    await line.setLocalDescription();
+    await peer.setLocalDescription();
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
-      body: line.localDescription?.sdp ?? '',
+      body: peer.localDescription?.sdp ?? '',
     });
     if (!answer.ok) throw answer;
-    await line.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
   })().catch(() => give(events.onUnsupported));
 
   return {
     ptsOf({ rtpTimestamp = Number.NaN }) {
       // The timestamp is the time modulo 2³² ticks, thirteen hours: the nearest to now is meant.
-      const expected = (now() - epoch) * ticksPerMs;
+      const expected = (now() - epoch) * TICKS_PER_MS;
       const apart = (((rtpTimestamp - expected) % 2 ** 32) + 1.5 * 2 ** 32) % 2 ** 32;
-      return (expected + apart - 2 ** 31) / ticksPerMs;
+      return (expected + apart - 2 ** 31) / TICKS_PER_MS;
     },
     stop() {
       isOver = true;
       clearTimeout(patience);
-      line.close();
+      peer.close();
       element.srcObject = null;
     },
   };

@@ -5,7 +5,7 @@ import { playSocket } from './play-socket.ts';
 import { playWhep } from './play-whep.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
-export interface Video {
+export type Video = {
   /** Plays the first source of a new session this browser can; what played before ends. */
   play(media: MediaDescriptor): void;
   stop(): void;
@@ -17,19 +17,19 @@ export interface Video {
   shown(): number;
   /** How the picture comes, or is tried to. */
   way(): Way | undefined;
-}
+};
 
-export interface VideoEvents {
+export type VideoEvents = {
   /** The table's clock. */
   now(): number;
   onBlocked(): void;
   onUnsupported(): void;
-  /** The picture's line broke; a new session is needed to open another. */
+  /** The picture's connection broke; a new session is needed to open another. */
   onLost(): void;
-}
+};
 
 /** A date is whole milliseconds, a picture forty of them: what is this near is the same. */
-const nearMs = 4;
+const NEAR_MS = 4;
 
 export function createVideo(element: HTMLVideoElement, events: VideoEvents): Video {
   let playing: Playing | undefined;
@@ -43,7 +43,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
       shown++;
       const pts = Math.round(playing?.ptsOf(picture) ?? Number.NaN);
       position = Number.isNaN(pts) ? null : pts;
-      const due = awaited.filter((waiting) => waiting.pts <= pts + nearMs);
+      const due = awaited.filter((waiting) => waiting.pts <= pts + NEAR_MS);
       awaited = awaited.filter((waiting) => !due.includes(waiting));
       for (const { callback } of due) callback();
       watchFrames();

@@ -1,15 +1,15 @@
 import type { Video } from './video.ts';
 
 /** A picture that moves is waited for, but not for ever; one that stands still is given up sooner. */
-const stillMs = 3_000;
-const longestMs = 10_000;
-const lookEveryMs = 100;
+const STILL_MS = 3_000;
+const LONGEST_MS = 10_000;
+const LOOK_EVERY_MS = 100;
 
-export interface TableTime {
+export type TableTime = {
   now(): number;
   /** The table's time at presentation time zero. */
   epoch(): number;
-}
+};
 
 /** Calls back when the picture shows a moment; without a picture that moves, when it is due. */
 export function whenShown(
@@ -32,9 +32,9 @@ export function whenShown(
     if (position !== before) movedAt = now();
     before = position;
     const isComing = position !== null && !document.hidden && position < pts;
-    if (isComing && now() < Math.min(movedAt + stillMs, due + longestMs))
-      setTimeout(look, lookEveryMs);
+    if (isComing && now() < Math.min(movedAt + STILL_MS, due + LONGEST_MS))
+      setTimeout(look, LOOK_EVERY_MS);
     else once();
   };
-  setTimeout(look, Math.max(0, due - now() + lookEveryMs));
+  setTimeout(look, Math.max(0, due - now() + LOOK_EVERY_MS));
 }

@@ -20,7 +20,7 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   if (isUndecided) confirmed.compare(round.roundId, bets);
   if (cameBack) {
     send({ t: 'resume', lastSeq: cameBack });
-    // A page that stopped betting with the line learns that it may go on.
+    // A page that stopped betting with the connection learns that it may go on.
     if (round?.phase === 'open' && round.roundId === wasAt) emit('roundOpen', describeOpen(round));
   } else if (round) catchUp(parts, round, message);
   pending.resume(bets, balance);

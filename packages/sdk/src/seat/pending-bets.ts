@@ -6,11 +6,11 @@ export type { Bet };
 
 type Placed = Bet & { balance: number };
 
-interface PendingBet {
+type PendingBet = {
   bet: Bet;
   resolve(bet: PlacedBet): void;
   reject(error: BaizeError): void;
-}
+};
 
 /** The bets the table has not answered yet. Each is sent until it is answered, and counts once. */
 export function createPendingBets(
@@ -53,7 +53,7 @@ export function createPendingBets(
     }),
     accept,
     refuse,
-    /** Without a line the bet waits here and goes out when the player is back. */
+    /** Without a connection the bet waits here and goes out when the player is back. */
     place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
       return new Promise((resolve, reject) => {
         if (!isOpen) {

@@ -6,7 +6,7 @@ import type { Bet, createPendingBets } from './pending-bets.ts';
 import type { createRoundEnds, Result } from './round-ends.ts';
 import type { SeatState } from './seat-state.ts';
 
-export interface SeatLinks {
+export type SeatLinks = {
   emit: Emitter['emit'];
   /** Anything a screen shows has changed. */
   onChange(): void;
@@ -15,10 +15,10 @@ export interface SeatLinks {
   whenShown(pts: number, callback: () => void): void;
   /** What the game says of an outcome beside its number. */
   factsOf(number: number | null): object;
-}
+};
 
 /** What a seat is made of. */
-export interface SeatParts {
+export type SeatParts = {
   state: SeatState;
   news: ReturnType<typeof createNews>;
   confirmed: ReturnType<typeof createConfirmedBets>;
@@ -28,4 +28,4 @@ export interface SeatParts {
   send: SeatLinks['send'];
   lay(bet: Bet): void;
   showResult(result: Result): void;
-}
+};

@@ -1,7 +1,7 @@
 import type { Bet } from './pending-bets.ts';
 
 /** What the player may know of the table right now. */
-export interface SeatState {
+export type SeatState = {
   phase: 'waiting' | 'open' | 'closed' | 'result';
   roundId: number;
   closesAt: number;
@@ -13,7 +13,7 @@ export interface SeatState {
   /** What lies on the cloth, and what lay there when the player last bet before. */
   bets: Bet[];
   before: Bet[];
-}
+};
 
 export const emptySeat = (): SeatState => ({
   phase: 'waiting',

@@ -11,7 +11,7 @@ import { createRoundEnds, type Result, type Settlement } from './round-ends.ts';
 import type { SeatLinks } from './seat-parts.ts';
 import { beginRound, emptySeat } from './seat-state.ts';
 
-const historyLength = 12;
+const HISTORY_LENGTH = 12;
 
 /** A player's place at the table: what its messages mean for the round, the bets and the money. */
 export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLinks) {
@@ -51,7 +51,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     const number = numberOf(result);
     if (settlement) state.balance = settlement.balance;
     if (result.roundId === state.roundId) Object.assign(state, { phase: 'result', number });
-    if (number !== null) state.history = [number, ...state.history].slice(0, historyLength);
+    if (number !== null) state.history = [number, ...state.history].slice(0, HISTORY_LENGTH);
     emit('roundEnd', describeEnd(result, settlement, state.balance, factsOf(number)));
   }
 

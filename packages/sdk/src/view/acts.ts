@@ -4,15 +4,15 @@ import type { BetData } from '../types.ts';
 import { make } from './make.ts';
 import { sumStakes } from './sum-stakes.ts';
 
-export interface ActLinks {
+export type ActLinks = {
   state: SeatState;
   placeBet(bet: BetData): Promise<unknown>;
   takeBack(id?: string): void;
   say(text: string): void;
-}
+};
 
 /** The table hangs up on who sends more than fifty messages in a second. */
-const pauseMs = 25;
+const PAUSE_MS = 25;
 
 /** What can be done with everything on the cloth at once. */
 export function createActs({ state, placeBet, takeBack, say }: ActLinks) {
@@ -24,7 +24,7 @@ export function createActs({ state, placeBet, takeBack, say }: ActLinks) {
     try {
       for (const bet of sumStakes(bets)) {
         await placeBet(bet);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     } catch (error) {
       say((error as Error).message);

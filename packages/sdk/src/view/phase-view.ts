@@ -24,8 +24,8 @@ export function createPhase() {
       const isConnected = connection === 'connected';
       const seconds = Math.max(0, Math.ceil(msLeft / 1000));
       const told = number === null ? phases[phase] : spokenOf(number);
-      const line = connection.endsWith('ing') ? 'Connecting' : 'Not connected';
-      setText(now, isConnected ? told : line);
+      const word = connection.endsWith('ing') ? 'Connecting' : 'Not connected';
+      setText(now, isConnected ? told : word);
       setText(left, isConnected && phase === 'open' ? ` · ${seconds}` : '');
     },
   };

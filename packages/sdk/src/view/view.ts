@@ -12,7 +12,7 @@ import { createPhase } from './phase-view.ts';
 import { createPicture } from './picture-view.ts';
 import { styles } from './styles.ts';
 
-export interface ViewLinks {
+export type ViewLinks = {
   on: Emitter['on'];
   theme: string;
   state: SeatState;
@@ -20,10 +20,10 @@ export interface ViewLinks {
   now(): number;
   placeBet(bet: BetData): Promise<unknown>;
   takeBack(id?: string): void;
-}
+};
 
-const renderEveryMs = 500;
-const historyShown = 10;
+const RENDER_EVERY_MS = 500;
+const HISTORY_SHOWN = 10;
 
 /** Draws the table into the container and answers how to keep it up to date. */
 export function createView(container: HTMLElement, links: ViewLinks) {
@@ -39,7 +39,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   const acts = createActs({ ...links, say });
   const isConnected = () => connection() === 'connected';
   const { cloth, kinds, ...table } = createCloth(({ type, value }) => {
-    // A bet that waits unseen for a line is pressed again, and counts as often.
+    // A bet that waits unseen for a connection is pressed again, and counts as often.
     if (!isConnected()) return say('No connection: the bet was not placed.');
     const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
     placeBet(bet).catch((error: Error) => say(error.message));
@@ -64,7 +64,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
     clock.render(connection(), state, state.closesAt - links.now(), spokenOf);
     balance.textContent = `${formatMoney(state.balance)} ${state.currency}`;
     const shown = state.history
-      .slice(0, historyShown)
+      .slice(0, HISTORY_SHOWN)
       .flatMap((number) => outcomes[number] ?? [])
       .map(({ look, label }) => make('li', { className: look }, label));
     history.replaceChildren(...shown);
@@ -77,7 +77,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   // A page may take the table away without ever hearing of it again.
   const ticking = setInterval(
     () => (isInPage() ? render() : clearInterval(ticking)),
-    renderEveryMs,
+    RENDER_EVERY_MS,
   );
   render();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createBlockingRequests } from './blocking-requests.ts';
 
 const limits = { most: 3, mostEach: 2, longestMs: 60_000 };
 const stays = () => new AbortController().signal;
 
 describe('the waiting room', () => {
   it('lets go who has what it waits for, and no other', async () => {
-    const room = createWaitingRoom(limits);
+    const room = createBlockingRequests(limits);
     let part = 0;
     const first = room.wait(1, () => part >= 1, stays());
     const second = room.wait(2, () => part >= 2, stays());
@@ -21,13 +21,13 @@ describe('the waiting room', () => {
   });
 
   it('has no room for more than so many, nor for many of one viewer', async () => {
-    const room = createWaitingRoom(limits);
+    const room = createBlockingRequests(limits);
     const waits = [1, 1, 2].map((viewer) => room.wait(viewer, () => false, stays()));
     expect(await room.wait(3, () => false, stays())).toBe('full');
     expect(await room.wait(3, () => true, stays())).toBe('ready');
     room.close();
     expect(await Promise.all(waits)).toEqual(['late', 'late', 'late']);
-    const crowded = createWaitingRoom({ ...limits, most: 9 });
+    const crowded = createBlockingRequests({ ...limits, most: 9 });
     const own = [1, 1].map((viewer) => crowded.wait(viewer, () => false, stays()));
     expect(await crowded.wait(1, () => false, stays())).toBe('crowded');
     crowded.close();
@@ -35,7 +35,7 @@ describe('the waiting room', () => {
   });
 
   it('forgets who has left and who waited too long', async () => {
-    const room = createWaitingRoom({ ...limits, longestMs: 5 });
+    const room = createBlockingRequests({ ...limits, longestMs: 5 });
     const leaving = new AbortController();
     const left = room.wait(1, () => false, leaving.signal);
     const late = room.wait(1, () => false, stays());
@@ -46,7 +46,7 @@ describe('the waiting room', () => {
   });
 
   it('makes nobody wait once it is closed', async () => {
-    const room = createWaitingRoom(limits);
+    const room = createBlockingRequests(limits);
     room.close();
     expect(await room.wait(1, () => false, stays())).toBe('late');
   });

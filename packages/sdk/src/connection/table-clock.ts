@@ -1,5 +1,5 @@
 /** The table's clock, as far as its answers tell. */
-export interface TableClock {
+export type TableClock = {
   now(): number;
   /** What the table's clock showed just now. */
   set(tableTime: number): void;
@@ -7,7 +7,7 @@ export interface TableClock {
   measure(sentAt: number, tableTime: number): void;
   /** Milliseconds there and back, or null before the first measurement. */
   roundTripMs(): number | null;
-}
+};
 
 export function createTableClock(): TableClock {
   let offset = 0;

@@ -4,13 +4,13 @@ import type { DisconnectReason } from '../types.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { TableClock } from './table-clock.ts';
 
-export interface LiveSocket {
+export type LiveSocket = {
   send(message: ClientMessage): boolean;
-  /** Gives the line up for a reason of our own. */
+  /** Gives the connection up for a reason of our own. */
   end(code: DisconnectReason): void;
   /** Leaves without another word. */
   close(): void;
-}
+};
 
 /** One connection to the table. Its end is told once, unless it was closed from here. */
 export function openLiveSocket(
@@ -20,7 +20,7 @@ export function openLiveSocket(
   onEnd: (code: DisconnectReason, message: string) => void,
 ): LiveSocket {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
-  let farewell: { code: DisconnectReason; message: string } | undefined;
+  let bye: { code: DisconnectReason; message: string } | undefined;
   let isOver = false;
 
   const send = (message: ClientMessage) => {
@@ -40,7 +40,7 @@ export function openLiveSocket(
   function end(reason: DisconnectReason) {
     if (isOver) return;
     close();
-    const { code, message } = farewell ?? { code: reason, message: '' };
+    const { code, message } = bye ?? { code: reason, message: '' };
     onEnd(code, message);
   }
 
@@ -52,7 +52,7 @@ export function openLiveSocket(
       heartbeat.hear();
       clock.measure(message.at, message.now);
     } else if (message.t === 'bye') {
-      farewell = message;
+      bye = message;
     } else {
       if (message.t === 'welcome') {
         clock.set(message.at);

@@ -3,21 +3,21 @@ import type { ClipPack } from './clip-pack.ts';
 import type { VideoStream } from './video-stream.ts';
 import type { WebRtcOptions } from './web-rtc-options.ts';
 
-export interface WhepViewer {
+export type WhepViewer = {
   /** What the browser is answered. */
   readonly answer: string;
   close(): void;
-}
+};
 
-export interface WhepStage {
+export type WhepEndpoint = {
   /** Rejects an offer that is none, or that has no room for this picture. */
   open(offer: string, onGone: () => void): Promise<WhepViewer>;
-}
+};
 
-const clockRate = 90;
-const synchronisationSource = 1;
-const largestPacket = 1_200;
-const connectWithinMs = 10_000;
+const CLOCK_RATE = 90;
+const SYNCHRONISATION_SOURCE = 1;
+const LARGEST_PACKET = 1_200;
+const CONNECT_WITHIN_MS = 10_000;
 
 /** WebRTC is an optional dependency: without it, or without its binary, there is none. */
 export async function loadWebRtc(): Promise<typeof WebRtc | undefined> {
@@ -29,33 +29,33 @@ export async function loadWebRtc(): Promise<typeof WebRtc | undefined> {
 }
 
 /** Sends one table's pictures over WebRTC to whoever has made an offer. */
-export function createWhepStage(
+export function createWhepEndpoint(
   webRtc: typeof WebRtc,
   { udpPort, address }: WebRtcOptions,
   pack: ClipPack,
   video: VideoStream,
-): WhepStage {
+): WhepEndpoint {
   const parameterSets = Buffer.concat([pack.sps, pack.pps].flatMap((set) => [lengthOf(set), set]));
   const viewers = new Set<{ send(data: Buffer, isKey: boolean, timestamp: number): void }>();
 
   video.onPicture(({ data, isKey, pts }) => {
     if (viewers.size === 0) return;
     const bytes = isKey ? Buffer.concat([parameterSets, data]) : Buffer.from(data);
-    const timestamp = (pts * clockRate) % 2 ** 32;
+    const timestamp = (pts * CLOCK_RATE) % 2 ** 32;
     for (const viewer of viewers) viewer.send(bytes, isKey, timestamp);
   });
 
   return {
     async open(offer, onGone) {
       const { mid, payloadType } = readOffer(offer);
-      const line = new webRtc.PeerConnection('viewer', {
+      const peer = new webRtc.PeerConnection('viewer', {
         iceServers: [],
         disableAutoNegotiation: true,
         enableIceUdpMux: true,
         portRangeBegin: udpPort,
         portRangeEnd: udpPort,
       });
-      const track = addTrack(webRtc, line, mid, payloadType);
+      const track = addTrack(webRtc, peer, mid, payloadType);
       let waitsForKey = true;
       const viewer = {
         send(data: Buffer, isKey: boolean, timestamp: number) {
@@ -71,16 +71,16 @@ export function createWhepStage(
         ending.abort();
         clearTimeout(patience);
         viewers.delete(viewer);
-        line.close();
+        peer.close();
         onGone();
       };
-      const patience = setTimeout(close, connectWithinMs);
-      line.onStateChange((state) => {
+      const patience = setTimeout(close, CONNECT_WITHIN_MS);
+      peer.onStateChange((state) => {
         if (state === 'connected') clearTimeout(patience);
         if (['disconnected', 'failed', 'closed'].includes(state)) setImmediate(close);
       });
       try {
-        const answer = await answerTo(line, withoutCandidates(offer), ending.signal);
+        const answer = await answerTo(peer, withoutCandidates(offer), ending.signal);
         viewers.add(viewer);
         return { answer: address ? reachableAt(answer, address) : answer, close };
       } catch (error) {
@@ -93,22 +93,22 @@ export function createWhepStage(
 
 function addTrack(
   webRtc: typeof WebRtc,
-  line: WebRtc.PeerConnection,
+  peer: WebRtc.PeerConnection,
   mid: string,
   payloadType: number,
 ) {
   const media = new webRtc.Video(mid, 'SendOnly');
   const format = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
   media.addH264Codec(payloadType, format);
-  media.addSSRC(synchronisationSource, 'table', 'table', 'picture');
-  const track = line.addTrack(media);
+  media.addSSRC(SYNCHRONISATION_SOURCE, 'table', 'table', 'picture');
+  const track = peer.addTrack(media);
   const config = new webRtc.RtpPacketizationConfig(
-    synchronisationSource,
+    SYNCHRONISATION_SOURCE,
     'table',
     payloadType,
-    clockRate * 1_000,
+    CLOCK_RATE * 1_000,
   );
-  const packets = new webRtc.H264RtpPacketizer('Length', config, largestPacket);
+  const packets = new webRtc.H264RtpPacketizer('Length', config, LARGEST_PACKET);
   packets.addToChain(new webRtc.RtcpSrReporter(config));
   packets.addToChain(new webRtc.RtcpNackResponder());
   track.setMediaHandler(packets);
@@ -121,16 +121,16 @@ function addTrack(
   };
 }
 
-function answerTo(line: WebRtc.PeerConnection, offer: string, ended: AbortSignal): Promise<string> {
+function answerTo(peer: WebRtc.PeerConnection, offer: string, ended: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     ended.addEventListener('abort', () => reject(ended.reason));
-    line.onGatheringStateChange((state) => {
-      const answer = state === 'complete' && line.localDescription()?.sdp;
+    peer.onGatheringStateChange((state) => {
+      const answer = state === 'complete' && peer.localDescription()?.sdp;
       if (answer) resolve(answer);
     });
     try {
-      line.setRemoteDescription(offer, 'offer');
-      line.setLocalDescription('answer');
+      peer.setRemoteDescription(offer, 'offer');
+      peer.setLocalDescription('answer');
     } catch (error) {
       reject(error);
     }

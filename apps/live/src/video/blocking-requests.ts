@@ -1,28 +1,32 @@
 /** How a wait ended; `full` and `crowded` never began. */
 export type WaitEnd = 'ready' | 'late' | 'left' | 'full' | 'crowded';
 
-export interface WaitingRoom {
+export type BlockingRequests = {
   /** Looks who has what it waits for. */
   wake(): void;
   wait(viewer: number, isReady: () => boolean, left: AbortSignal): Promise<WaitEnd>;
   /** Lets everyone go, for good. */
   close(): void;
   readonly size: number;
-}
+};
 
-interface Waiting {
+type Waiting = {
   isReady(): boolean;
   end(how: WaitEnd): void;
-}
+};
 
-export interface WaitingLimits {
+export type WaitingLimits = {
   most: number;
   mostEach: number;
   longestMs: number;
-}
+};
 
 /** Requests that wait for what is yet to come: so many, so many of one viewer, and so long. */
-export function createWaitingRoom({ most, mostEach, longestMs }: WaitingLimits): WaitingRoom {
+export function createBlockingRequests({
+  most,
+  mostEach,
+  longestMs,
+}: WaitingLimits): BlockingRequests {
   const waiting = new Set<Waiting>();
   const counts = new Map<number, number>();
   let isClosed = false;

@@ -1,6 +1,6 @@
-const everyMs = 4_000;
-/** Two without an answer: the line is dead although nobody said so. */
-const mostUnanswered = 2;
+const EVERY_MS = 4_000;
+/** Two without an answer: the connection is dead although nobody said so. */
+const MOST_UNANSWERED = 2;
 
 /** Keeps asking whether the other end is there. */
 export function createHeartbeat(ask: () => void, onSilence: () => void) {
@@ -8,9 +8,9 @@ export function createHeartbeat(ask: () => void, onSilence: () => void) {
   let unanswered = 0;
 
   function beat() {
-    if (unanswered++ >= mostUnanswered) return onSilence();
+    if (unanswered++ >= MOST_UNANSWERED) return onSilence();
     ask();
-    timer = setTimeout(beat, everyMs);
+    timer = setTimeout(beat, EVERY_MS);
   }
   const stop = () => clearTimeout(timer);
 

@@ -9,16 +9,16 @@ import { delayBefore } from './backoff.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { createTableClock } from './table-clock.ts';
 
-export interface TransportLinks {
+export type TransportLinks = {
   emit: Emitter['emit'];
   /** Messages of the session are held back until this is done. */
   onSession(session: SessionAnswer): Promise<void>;
   onMessage(message: ServerMessage): void;
   /** It will not try again by itself. */
   onFailed(error: BaizeError): void;
-}
+};
 
-export interface Transport {
+export type Transport = {
   open(): void;
   close(reason: DisconnectReason): void;
   send(message: ClientMessage): boolean;
@@ -26,11 +26,11 @@ export interface Transport {
   now(): number;
   state(): LiveStats['connection'];
   describe(): Pick<LiveStats, 'connection' | 'roundTripMs' | 'reconnects'>;
-}
+};
 
 const findFinal = (code: DisconnectReason) => finalByeCodes.find((final) => final === code);
 
-/** The player's line to the table: opened, kept, and opened again when it breaks. */
+/** The player's connection to the table: opened, kept, and opened again when it breaks. */
 export function createTransport(
   config: Config,
   { emit, onSession, onMessage, onFailed }: TransportLinks,

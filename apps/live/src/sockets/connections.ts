@@ -5,66 +5,66 @@ import type { Connection } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
 import { encodeFrame } from './ws-frame.ts';
 
-const connectionsPerPlayer = 8;
+const CONNECTIONS_PER_PLAYER = 8;
 const pingFrame = encodeFrame('ping', new Uint8Array());
 
-export interface Admissions {
+export type Connections = {
   readonly size: number;
   /** Whether the player had room for one more connection of the kind. */
-  admit(connection: Connection, purpose: LiveTicketPurpose): boolean;
-  leave(connection: Connection): void;
+  add(connection: Connection, purpose: LiveTicketPurpose): boolean;
+  remove(connection: Connection): void;
   /** Asks everyone for a sign of life; whoever gave none since the last time is let go. */
-  beat(): Promise<void>;
+  pingAll(): Promise<void>;
   /** Lets go whoever came in with a key that has ended. */
-  dropEndedKeys(): Promise<void>;
-  farewell(): Promise<void>;
-}
+  closeEndedKeys(): Promise<void>;
+  closeAll(): Promise<void>;
+};
 
 /** Everyone connected to this process, players and viewers, and when they must go. */
-export function createAdmissions(db: Database, log: FastifyBaseLogger): Admissions {
+export function createConnections(db: Database, log: FastifyBaseLogger): Connections {
   const everyone = createFanOut<Connection>();
   const counts = new Map<string, number>();
-  const seats = new Map<Connection, string>();
+  const countedAs = new Map<Connection, string>();
 
   return {
     get size() {
       return everyone.size;
     },
-    admit(connection, purpose) {
-      const seat = `${purpose}:${connection.admission.playerId}`;
-      const count = counts.get(seat) ?? 0;
-      if (count >= connectionsPerPlayer) return false;
-      counts.set(seat, count + 1);
-      seats.set(connection, seat);
+    add(connection, purpose) {
+      const name = `${purpose}:${connection.session.playerId}`;
+      const count = counts.get(name) ?? 0;
+      if (count >= CONNECTIONS_PER_PLAYER) return false;
+      counts.set(name, count + 1);
+      countedAs.set(connection, name);
       everyone.join(connection);
       return true;
     },
-    leave(connection) {
-      const seat = seats.get(connection);
-      if (seat === undefined) return;
-      seats.delete(connection);
+    remove(connection) {
+      const name = countedAs.get(connection);
+      if (name === undefined) return;
+      countedAs.delete(connection);
       everyone.leave(connection);
-      const left = (counts.get(seat) ?? 1) - 1;
-      if (left === 0) counts.delete(seat);
-      else counts.set(seat, left);
+      const left = (counts.get(name) ?? 1) - 1;
+      if (left === 0) counts.delete(name);
+      else counts.set(name, left);
     },
-    beat: () =>
+    pingAll: () =>
       everyone.visit((connection) => {
-        if (!connection.heard) return connection.bye('not_responding');
+        if (!connection.heard) return connection.close('not_responding');
         connection.heard = false;
         connection.write(pingFrame);
       }),
-    async dropEndedKeys() {
+    async closeEndedKeys() {
       const keyIds = new Set<number>();
-      await everyone.visit(({ admission }) => keyIds.add(admission.apiKeyId));
+      await everyone.visit(({ session }) => keyIds.add(session.apiKeyId));
       if (keyIds.size === 0) return;
       const ended = await findEndedKeys(db, [...keyIds]);
       if (ended.size === 0) return;
       log.info({ keys: ended.size }, 'dropping the players of ended keys');
       await everyone.visit((connection) => {
-        if (ended.has(connection.admission.apiKeyId)) connection.bye('key_revoked');
+        if (ended.has(connection.session.apiKeyId)) connection.close('key_revoked');
       });
     },
-    farewell: () => everyone.visit((connection) => connection.bye('shutting_down')),
+    closeAll: () => everyone.visit((connection) => connection.close('shutting_down')),
   };
 }

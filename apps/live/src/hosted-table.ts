@@ -1,0 +1,77 @@
+import type { TableState } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import type { BetQueue } from './bets/bet-queue.ts';
+import type { Clock } from './clock.ts';
+import { createTableStore, type TableStore } from './rounds/table-store.ts';
+import { createPlayers, type Players } from './sockets/players.ts';
+import type { LiveTable } from './tables.ts';
+import { type BlockingRequests, createBlockingRequests } from './video/blocking-requests.ts';
+import type { ClipPack } from './video/clip-pack.ts';
+import { createVideoStream, type VideoStream } from './video/video-stream.ts';
+import type { WhepEndpoint } from './video/whep-endpoint.ts';
+
+/** A table as this process runs it. */
+export type HostedTable = {
+  db: Database;
+  clock: Clock;
+  bets: BetQueue;
+  table: LiveTable;
+  store: TableStore;
+  players: Players;
+  video: VideoStream;
+  /** The requests that wait for the next part of its picture. */
+  blockingRequests: BlockingRequests;
+  /** Undefined where WebRTC is not asked for or not installed. */
+  whep: WhepEndpoint | undefined;
+};
+
+type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bets' | 'table'> & {
+  pack: ClipPack;
+  maxConnections: number;
+  report: (error: unknown) => void;
+};
+
+/** Three of the longest segments: what does not come within them is not coming. */
+const LONGEST_HLS_WAIT_MS = 6_000;
+const HLS_WAITS_PER_PLAYER = 8;
+/** A table whose last round should have closed this long ago has nobody who runs it. */
+const STALE_AFTER_MS = 60_000;
+
+export function hostTable(options: HostTable): HostedTable {
+  const { db, clock, bets, table } = options;
+  const video = createVideoStream(options.pack, table.game, clock);
+  const store = createTableStore();
+  const players = createPlayers(db, options.report);
+  const blockingRequests = createBlockingRequests({
+    most: options.maxConnections,
+    mostEach: HLS_WAITS_PER_PLAYER,
+    longestMs: LONGEST_HLS_WAIT_MS,
+  });
+  video.hls.onAdvance(() => blockingRequests.wake());
+  store.onBroadcast((broadcast, row) => {
+    players.broadcast(broadcast);
+    if (broadcast.t === 'round.open' || broadcast.t === 'round.void') video.rest(broadcast.at);
+    if (row.reveal_at === null) return;
+    const revealAt = Date.parse(row.reveal_at);
+    // With the opening already: then it begins in time everywhere, whoever hears of the close when.
+    if (broadcast.t === 'round.open' || broadcast.t === 'round.closed') video.cueRunning(revealAt);
+    if (broadcast.t === 'round.result') video.cueResult(broadcast.number, revealAt);
+  });
+  return { db, clock, bets, table, store, players, video, blockingRequests, whep: undefined };
+}
+
+export function describeTable({ table, store, players, clock }: HostedTable): TableState {
+  const state = store.state();
+  return {
+    id: table.id,
+    name: table.name,
+    game: table.gameId,
+    isLive: state !== null && clock.now() - state.closesAt < STALE_AFTER_MS,
+    phase: state?.phase ?? null,
+    roundId: state?.roundId ?? null,
+    closesAt: state?.closesAt ?? null,
+    playersOnline: players.online,
+    history: store.history(),
+    limits: table.limits,
+  };
+}
