@@ -52,9 +52,7 @@ test('a wrong password is told, stays on the page and keeps the name', async ({ 
   await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
 });
 
-test('two-factor: turned on, asked for at sign-in, resent too soon, and gone back from', async ({
-  page,
-}) => {
+test('two-factor: turned on, asked for at sign-in, and gone back from', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await expectAccessible(page);
@@ -80,8 +78,9 @@ test('two-factor: turned on, asked for at sign-in, resent too soon, and gone bac
   const verify = page.getByRole('button', { name: 'Verify Code' });
   await page.getByLabel('Verification code').fill('12345');
   await expect(verify).toBeDisabled();
-  await page.getByRole('button', { name: 'Resend verification code' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to resend code. Please try again.');
+  const resend = page.getByRole('button', { name: 'Resend verification code' });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toContainText(/\(\d+ s\)/);
 
   const mail = await readMail(page.request, person.email, /code/i);
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';

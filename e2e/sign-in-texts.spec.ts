@@ -93,7 +93,9 @@ test('a registration that waits for approval says so and signs nobody in', async
 });
 
 test('a code is sent again, and nobody goes back while it is on its way', async ({ page }) => {
-  const asked = { requires_2fa: true, message: 'Please enter the verification code.' };
+  const message = 'Please enter the verification code.';
+  const asked = { requires_2fa: true, methods: ['email'], message };
+  await page.clock.install();
   await page.route(login, (route) => route.fulfill({ json: asked }));
   await logIn(page, 'somebody', 'some password');
   await expect(page.getByText(asked.message)).toBeVisible();
@@ -103,7 +105,11 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
     await answer.promise;
     await route.fulfill({ json: asked });
   });
-  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  const resend = page.getByRole('button', { name: 'Resend verification code' });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toContainText(/\((30|2\d) s\)/);
+  await page.clock.fastForward(31_000);
+  await resend.click();
   const back = page.getByRole('button', { name: 'Back to login' });
   await expect(back).toBeDisabled();
   answer.resolve();
@@ -119,9 +125,11 @@ test('a code that is no longer asked for is not waited for', async ({ page }) =>
   await page.evaluate(() => localStorage.clear());
   const headers = { authorization: `Bearer ${person.token}` };
   await page.request.post('/api/partners/2fa/enable', { headers });
+  await page.clock.install();
   await logIn(page, person.username, person.password);
   await expect(page.getByLabel('Verification code')).toBeVisible();
   await page.request.post('/api/partners/2fa/disable', { headers });
+  await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend verification code' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

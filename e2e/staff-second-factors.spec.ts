@@ -177,8 +177,8 @@ test('recovery codes are shown once, copied, kept as a file and made anew', asyn
   for (const code of codes) expect(await readFile(file, 'utf8')).toContain(code);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
 
-  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Two-factor authentication is off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove all of them' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).click();
+  await expect(page.getByText('Your app, passkeys and recovery codes were removed.')).toBeVisible();
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
 });

@@ -1,14 +1,11 @@
 import { limits } from '@baize/contract';
-import { openDatabase, reachEmbeddedPostgres } from '@baize/db';
+import { inDatabase } from './database.ts';
 
 /** As if this person's sessions had last seen the password a moment too long ago. */
 export async function letPasswordAge(username: string): Promise<void> {
-  const reached = await reachEmbeddedPostgres(process.env['E2E_DATA_DIR'] ?? '');
-  if (reached === undefined) throw new Error('The server under test has no database.');
-  const { db, close } = openDatabase(reached.connectionString, { maxConnections: 1 });
   const password_at = new Date(Date.now() - limits.recentPasswordMinutes * 60_000 - 1_000);
-  try {
-    await db
+  await inDatabase((db) =>
+    db
       .updateTable('sessions')
       .set({ password_at })
       .where((session) =>
@@ -25,9 +22,6 @@ export async function letPasswordAge(username: string): Promise<void> {
           ),
         ]),
       )
-      .execute();
-  } finally {
-    await close();
-    await reached.stop();
-  }
+      .execute(),
+  );
 }

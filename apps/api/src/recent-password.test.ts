@@ -34,6 +34,22 @@ beforeEach(() => letPasswordsAge(server));
 type Guarded = { path?: string; body?: unknown };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+function factorChanges(at: '/partners' | '/admin'): Record<string, () => Guarded> {
+  const under = `${at}/second-factors`;
+  return {
+    [`DELETE ${under}`]: () => ({}),
+    [`POST ${under}/app`]: () => ({}),
+    [`POST ${under}/app/confirm`]: () => ({ body: { code: '000000' } }),
+    [`DELETE ${under}/app`]: () => ({}),
+    [`POST ${under}/passkeys/options`]: () => ({}),
+    [`POST ${under}/passkeys`]: () => ({
+      body: { name: 'Laptop', passkey: anAuthenticator().create({ challenge: 'never-given' }) },
+    }),
+    [`DELETE ${under}/passkeys/{id}`]: () => ({ path: `${under}/passkeys/1` }),
+    [`POST ${under}/recovery-codes`]: () => ({}),
+  };
+}
+
 /** A call that would succeed, or go as far as the thing it names, if the password were recent. */
 const guarded: Record<string, () => Guarded> = {
   'PUT /partners/profile/update': () => ({
@@ -61,18 +77,8 @@ const guarded: Record<string, () => Guarded> = {
   'DELETE /admin/staff/{id}/second-factors': () => ({
     path: `/admin/staff/${colleague.member.id}/second-factors`,
   }),
-  'DELETE /admin/second-factors': () => ({}),
-  'POST /admin/second-factors/app': () => ({}),
-  'POST /admin/second-factors/app/confirm': () => ({ body: { code: '000000' } }),
-  'DELETE /admin/second-factors/app': () => ({}),
-  'POST /admin/second-factors/passkeys/options': () => ({}),
-  'POST /admin/second-factors/passkeys': () => ({
-    body: { name: 'Laptop', passkey: anAuthenticator().create({ challenge: 'never-given' }) },
-  }),
-  'DELETE /admin/second-factors/passkeys/{id}': () => ({
-    path: '/admin/second-factors/passkeys/1',
-  }),
-  'POST /admin/second-factors/recovery-codes': () => ({}),
+  ...factorChanges('/partners'),
+  ...factorChanges('/admin'),
   'PUT /admin/staff/{id}/enable': () => ({ path: `/admin/staff/${colleague.member.id}/enable` }),
 };
 

@@ -8,6 +8,7 @@ import {
   liveTableRoutes,
   notificationRoutes,
   partnerRoutes,
+  partnerSecondFactorRoutes,
   reportRoutes,
   sessionRoutes,
   settingRoutes,
@@ -21,7 +22,7 @@ import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { changePassword } from './concepts/accounts/change-password.ts';
 import { confirmPassword } from './concepts/accounts/confirm-password.ts';
-import { logIn } from './concepts/accounts/log-in.ts';
+import { askForPartnerPasskey, logIn } from './concepts/accounts/log-in.ts';
 import { logOut } from './concepts/accounts/log-out.ts';
 import { readProfile } from './concepts/accounts/read-profile.ts';
 import { registerPartner } from './concepts/accounts/register-partner.ts';
@@ -134,6 +135,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   // Public
   serve(accountRoutes.register, registerPartner);
   serve(accountRoutes.login, logIn);
+  serve(accountRoutes.loginPasskey, askForPartnerPasskey);
   serve(accountRoutes.forgotPassword, askPasswordReset);
   serve(accountRoutes.checkResetLink, checkResetLink);
   serve(accountRoutes.resetPassword, resetPassword);
@@ -156,6 +158,16 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
   serve(accountRoutes.enableTwoFactor, enableTwoFactor);
   serve(accountRoutes.disableTwoFactor, disableTwoFactor);
+  serve(partnerSecondFactorRoutes.readSecondFactors, readSecondFactors);
+  serve(partnerSecondFactorRoutes.removeSecondFactors, removeSecondFactors);
+  serve(partnerSecondFactorRoutes.beginApp, beginApp);
+  serve(partnerSecondFactorRoutes.confirmApp, confirmApp);
+  serve(partnerSecondFactorRoutes.removeApp, removeApp);
+  serve(partnerSecondFactorRoutes.beginPasskey, beginPasskey);
+  serve(partnerSecondFactorRoutes.addPasskey, addPasskey);
+  serve(partnerSecondFactorRoutes.renamePasskey, renamePasskey);
+  serve(partnerSecondFactorRoutes.removePasskey, removePasskey);
+  serve(partnerSecondFactorRoutes.makeRecoveryCodes, makeRecoveryCodes);
   serve(sessionRoutes.listSessions, listSessions);
   serve(sessionRoutes.endSession, endSession);
   serve(sessionRoutes.endOtherSessions, endOtherSessions);

@@ -13,7 +13,9 @@ import {
   websiteUrl,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { audience, defineRoutes } from './route.ts';
+import { secondFactorMethod, twoFactorCode } from './second-factors.ts';
 
 /** A partner's own account: registering, signing in, profile, password, two-factor. */
 
@@ -52,7 +54,14 @@ export const registration = z.strictObject({
 export const login = z.strictObject({
   username: presentedName,
   password: presentedPassword,
-  two_factor_code: z.string().trim().max(limits.twoFactor.codeLength).optional(),
+  two_factor_code: twoFactorCode.optional(),
+  two_factor_method: z
+    .enum(['app', 'email'])
+    .optional()
+    .describe(
+      'Whose code it is; without one of them, the app’s where it is set up. Without a code, email sends one',
+    ),
+  passkey: passkeyAssertion.optional(),
   remember_me: z.boolean().optional(),
 });
 
@@ -74,7 +83,11 @@ export const passwordChange = z.strictObject({
 
 export const loginAnswer = z.union([
   z.object({ token: z.string(), requires_2fa: z.literal(false), message: z.string() }),
-  z.object({ requires_2fa: z.literal(true), message: z.string() }),
+  z.object({
+    requires_2fa: z.literal(true),
+    methods: z.array(secondFactorMethod),
+    message: z.string(),
+  }),
 ]);
 
 export const accountRoutes = defineRoutes({
@@ -98,10 +111,21 @@ export const accountRoutes = defineRoutes({
     errors: [
       'invalid_credentials',
       'invalid_two_factor_code',
+      'two_factor_code_spent',
+      'sign_in_expired',
       'account_pending',
       'account_suspended',
       'code_recently_sent',
     ],
+  },
+  loginPasskey: {
+    method: 'POST',
+    path: '/partners/login/passkey',
+    summary: 'What the browser needs to sign in with a passkey, for whoever knows the password',
+    audience: audience.public,
+    body: login.pick({ username: true, password: true }),
+    response: z.object({ options: passkeyRequest }),
+    errors: ['invalid_credentials', 'account_pending', 'account_suspended', 'no_second_factor'],
   },
   logout: {
     method: 'POST',

@@ -96,6 +96,36 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Two-factor authentication disabled',
   },
+  'partner.second_factor_added': {
+    sentence: '{actor} added a second factor',
+    seenWith: 'partners.view',
+    own: 'Second factor added',
+  },
+  'partner.second_factor_removed': {
+    sentence: '{actor} removed a second factor',
+    seenWith: 'partners.view',
+    own: 'Second factor removed',
+  },
+  'partner.second_factors_reset': {
+    sentence: 'The second factors of {company} were removed',
+    seenWith: 'partners.view',
+    own: 'Second factors removed',
+  },
+  'partner.passkey_renamed': {
+    sentence: '{actor} renamed a passkey',
+    seenWith: 'partners.view',
+    own: 'Passkey renamed',
+  },
+  'partner.recovery_codes_made': {
+    sentence: '{actor} made new recovery codes',
+    seenWith: 'partners.view',
+    own: 'Recovery codes made',
+  },
+  'partner.recovery_code_used': {
+    sentence: '{actor} signed in with a recovery code',
+    seenWith: 'partners.view',
+    own: 'Signed in with a recovery code',
+  },
   'partner.profile_updated': {
     sentence: '{username} updated the profile',
     seenWith: 'partners.view',

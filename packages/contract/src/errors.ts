@@ -19,6 +19,10 @@ export const errorCatalogue = {
   unauthenticated: [401, 'Please log in to continue.'],
   invalid_credentials: [401, 'Invalid username or password. Please check your credentials.'],
   invalid_two_factor_code: [401, 'Invalid verification code. Please try again.'],
+  two_factor_code_spent: [
+    401,
+    'This code was tried too often and no longer works. Please request a new one.',
+  ],
   sign_in_expired: [401, 'This sign-in has ended. Please log in again.'],
   invalid_api_key: [401, 'The API key is missing, unknown or no longer valid.'],
   invalid_ticket: [401, 'The ticket is missing, used or has expired.'],

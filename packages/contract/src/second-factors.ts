@@ -14,6 +14,7 @@ export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 const recoveryCode = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
 export const isRecoveryCode = (code: string): boolean => recoveryCode.test(code);
 
+/** What the second step is given, and the ways it may go. */
 export const twoFactorCode = z
   .string()
   .trim()
@@ -151,11 +152,20 @@ function routesUnder<const At extends 'partners' | 'admin', const A extends Audi
   });
 }
 
+export const partnerSecondFactorRoutes = routesUnder('partners', audience.partner);
 export const staffSecondFactorRoutes = routesUnder('admin', audience.admin('profile.edit'));
 
-const nameFor = (name: string) => `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** One of the calls, of either audience. */
+export type SecondFactorRoute<Name extends keyof typeof staffSecondFactorRoutes> =
+  | (typeof partnerSecondFactorRoutes)[Name]
+  | (typeof staffSecondFactorRoutes)[Name];
+
+const adminName = (name: string) => `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** Both, each under a name of its own. */
-export const secondFactorRoutes: Record<string, Route> = Object.fromEntries(
-  Object.entries<Route>(staffSecondFactorRoutes).map(([name, route]) => [nameFor(name), route]),
-);
+export const secondFactorRoutes: Record<string, Route> = {
+  ...partnerSecondFactorRoutes,
+  ...Object.fromEntries(
+    Object.entries<Route>(staffSecondFactorRoutes).map(([name, route]) => [adminName(name), route]),
+  ),
+};

@@ -1,40 +1,37 @@
 import { accountRoutes, limits, staffRoutes } from '@baize/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { callApi } from '../lib/api.ts';
-import { ApiFailure, failureText } from '../lib/api-failure.ts';
+import { failureText, statusOf } from '../lib/api-failure.ts';
 import { settlePassword, usePasswordQuestion } from '../lib/password-question.ts';
 import { useRetryWait } from '../lib/retry-wait.ts';
+import { useRouteForm } from '../lib/route-form.ts';
 import type { SessionAudience } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { WaitMessage } from '../ui/wait-message.tsx';
+
+const routes = { partner: accountRoutes.confirmPassword, admin: staffRoutes.confirmAdminPassword };
 
 type Props = { audience: SessionAudience; username: string };
 
 /** Asks for the password again when a call needs it; the call then goes on by itself. */
 export function PasswordPrompt({ audience, username }: Props) {
   const open = usePasswordQuestion(audience);
-  const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const confirm = useMutation({
-    mutationFn: (given: string) =>
-      callApi(
-        audience === 'admin' ? staffRoutes.confirmAdminPassword : accountRoutes.confirmPassword,
-        {
-          body: { password: given },
-        },
-      ),
-    onSuccess: () => leave(true),
-    onError: () => field.current?.select(),
+  const route = routes[audience];
+  const { form, bind, submit, busy, error, failure, clear } = useRouteForm({
+    shape: route.body,
+    start: { password: '' },
+    send: (body) => callApi(route, { body }),
+    onSent: () => leave(true),
+    onFailed: () => form.setFocus('password', { shouldSelect: true }),
+    failed: (told) => failureText(told, 'The server could not be reached. Please try again.'),
   });
-  const wait = useRetryWait(confirm.error);
+  const wait = useRetryWait(error);
 
   function leave(given: boolean) {
     settlePassword(audience, given);
-    setPassword('');
-    confirm.reset();
+    clear();
   }
 
   // Whoever goes elsewhere is no longer asked.
@@ -45,32 +42,26 @@ export function PasswordPrompt({ audience, username }: Props) {
     asked.current = pathname;
   }, [pathname, audience]);
 
-  const wrong = confirm.error instanceof ApiFailure && confirm.error.status === 400;
+  const wrong = statusOf(error) === 400;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && leave(false)}
       title="Confirm your password"
       confirmLabel="Confirm"
-      busy={confirm.isPending}
-      ready={password !== '' && wait === 0}
-      onConfirm={() => confirm.mutate(password)}
-      error={
-        confirm.isError && !wrong && wait === 0
-          ? failureText(confirm.error, 'The server could not be reached. Please try again.')
-          : undefined
-      }
+      busy={busy}
+      ready={form.watch('password') !== '' && wait === 0}
+      onConfirm={() => void submit()}
+      error={!wrong && wait === 0 ? failure : undefined}
       field={
         <>
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           <PasswordField
-            ref={field}
             label="Password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={wrong ? failureText(confirm.error, '') : undefined}
+            {...bind('password')}
+            error={wrong ? failure : undefined}
           />
           {wait > 0 && <WaitMessage seconds={wait} className="mt-4" />}
         </>

@@ -26,6 +26,7 @@ export const everythingUnder = (audience: SessionAudience, topic: UpdateTopic) =
 export const partnerKeys = {
   profile: ['partner', 'partners', 'profile'],
   twoFactor: ['partner', 'partners', 'two-factor'],
+  secondFactors: ['partner', 'partners', 'second-factors'],
   sessions: ['partner', 'partners', 'sessions'],
   securityEvents: ['partner', 'partners', 'security-events'],
   kycStatus: ['partner', 'kyc', 'status'],

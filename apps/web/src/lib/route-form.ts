@@ -86,6 +86,12 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
       ...form.register(name, options),
     }),
     submit: form.handleSubmit(begin, isWrong),
+    /** As it was before anything was typed or sent. */
+    clear: () => {
+      form.reset(start as DefaultValues<Given>);
+      setProblem(undefined);
+      sending.reset();
+    },
     busy: sending.isPending,
     failure: problem ?? (sending.isError ? failed?.(sending.error) : undefined),
     error: sending.error,

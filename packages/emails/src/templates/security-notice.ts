@@ -44,7 +44,7 @@ const told = {
   two_factor_disabled: {
     subject: `Two-factor sign-in is off for your ${brand.name} account`,
     heading: 'Two-factor sign-in is off',
-    news: 'Signing in no longer asks for a code. The password alone opens your account.',
+    news: 'Signing in no longer asks for a code by email. With no other factor, the password alone opens your account.',
     detail: 'Changed from',
   },
   email_changed: {

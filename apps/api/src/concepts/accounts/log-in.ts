@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@baize/contract';
+import type { accountRoutes, SecondFactorMethod } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
@@ -6,13 +6,11 @@ import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
 import { openSession, partnerLifetime } from '../../platform/security/sessions.ts';
-import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
+import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
+import { askForPasskey } from '../second-factors/use-passkey.ts';
 import { type Account, checkCredentials } from './check-credentials.ts';
 import { noteDevice } from './note-device.ts';
-import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
-
-/** The default notice of the code entry. */
-const CODE_SENT = 'Please enter the verification code sent to your email.';
+import { ownFactors, takeSecondStep } from './second-step.ts';
 
 export const logIn: Operation<typeof accountRoutes.login> = async ({
   resources,
@@ -23,32 +21,35 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({
 }) => {
   const known = readDevice(resources.config, request);
   const account = await checkCredentials(resources, body, actor, known);
-  if (account.two_factor_enabled) {
-    if (body.two_factor_code === undefined) {
-      await sendTwoFactorCode(resources, account, actor);
-      return { requires_2fa: true, message: CODE_SENT };
-    }
-    await resources.throttle.guesses.count('twoFactorPerAccount', account.guesses);
-    const right = await useTwoFactorCode(resources, account.id, body.two_factor_code);
-    if (!right) {
-      const target = { kind: 'partner', name: account.username, id: account.id } as const;
-      await countFailedSignIn(resources, target, actor.ip);
-      throw new ApiError('invalid_two_factor_code');
-    }
-    await resources.throttle.guesses.forget('twoFactorPerAccount', account.guesses);
-  }
+  const step = await takeSecondStep(resources, account, body, actor);
+  if ('asked' in step) return { requires_2fa: true, ...step.asked };
   const device = keepDevice(resources.config, reply, known);
   const lifetime = partnerLifetime(body.remember_me ?? false);
-  const token = await signIn(resources, account, actor, device, lifetime);
+  const token = await signIn(resources, account, actor, { device, lifetime, method: step.passed });
   return { token, requires_2fa: false, message: 'Signed in.' };
 };
+
+/** For whoever knows the password: which passkeys the account has is nobody else's business. */
+export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> = async ({
+  resources,
+  body,
+  actor,
+  request,
+}) => {
+  const known = readDevice(resources.config, request);
+  const account = await checkCredentials(resources, body, actor, known);
+  const options = await askForPasskey(resources, ownFactors(account));
+  if (options === undefined) throw new ApiError('no_second_factor');
+  return { options };
+};
+
+type SignIn = { device: string; lifetime: number; method: SecondFactorMethod | undefined };
 
 function signIn(
   resources: Resources,
   account: Account,
   visitor: Actor,
-  device: string,
-  lifetime: number,
+  { device, lifetime, method }: SignIn,
 ): Promise<string> {
   const { id, username: name } = account;
   const actor: Actor = { ...visitor, kind: 'partner', id, name };
@@ -67,7 +68,11 @@ function signIn(
     act.record({
       action: 'partner.signed_in',
       partnerId: account.id,
+      ...(method && { details: { second_factor: method } }),
     });
+    if (method === 'recovery_code') {
+      await tellRecoveryCodeUsed(act, { ...account, ...ownFactors(account) }, resources.now());
+    }
     await noteDevice(act, resources, account, actor, device);
     return openSession(act.db, resources, { partnerId: account.id }, actor, lifetime);
   });

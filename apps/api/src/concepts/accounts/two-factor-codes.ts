@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@baize/contract';
+import type { DB } from '@baize/db';
 import { ApiError, equalHashes } from '@baize/server-kit';
+import type { Kysely } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
@@ -46,9 +48,7 @@ export async function sendTwoFactorCode(
       )
       .returning('partner_id')
       .executeTakeFirst();
-    if (stored === undefined) {
-      throw new ApiError('code_recently_sent', { retryAfterSeconds: resendSeconds });
-    }
+    if (stored === undefined) throw await tooSoonAgain(act.db, account.id, now);
     act.email({
       eventKey: `two_factor_code:${account.id}:${now.toISOString()}`,
       to: account.email,
@@ -58,15 +58,25 @@ export async function sendTwoFactorCode(
   });
 }
 
+async function tooSoonAgain(db: Kysely<DB>, partnerId: number, now: Date): Promise<ApiError> {
+  const { sent_at } = await db
+    .selectFrom('two_factor_codes')
+    .select('sent_at')
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow();
+  const seconds = resendSeconds - Math.floor((now.getTime() - Date.parse(sent_at)) / 1000);
+  return new ApiError('code_recently_sent', { retryAfterSeconds: Math.max(1, seconds) });
+}
+
 /**
  * Counts the try, then compares: the update locks the row, so that however many come at once, no
- * more than five are ever compared.
+ * more than five are ever compared. `spent` is one that was tried five times.
  */
 export function useTwoFactorCode(
   resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
   partnerId: number,
   code: string,
-): Promise<boolean> {
+): Promise<'right' | 'wrong' | 'spent'> {
   const now = resources.now();
   return resources.db.transaction().execute(async (db) => {
     const row = await db
@@ -76,15 +86,28 @@ export function useTwoFactorCode(
       .where('tries', '<', tries)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
-      .returning('code_hash')
+      .returning(['code_hash', 'tries'])
       .executeTakeFirst();
-    if (row === undefined) return false;
-    if (!equalHashes(row.code_hash, hashCode(resources, partnerId, code))) return false;
+    if (row === undefined) return (await isSpent(db, partnerId)) ? 'spent' : 'wrong';
+    if (!equalHashes(row.code_hash, hashCode(resources, partnerId, code))) {
+      return row.tries === tries ? 'spent' : 'wrong';
+    }
     await db
       .updateTable('two_factor_codes')
       .set({ used_at: now })
       .where('partner_id', '=', partnerId)
       .execute();
-    return true;
+    return 'right';
   });
+}
+
+async function isSpent(db: Kysely<DB>, partnerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('two_factor_codes')
+    .select('partner_id')
+    .where('partner_id', '=', partnerId)
+    .where('used_at', 'is', null)
+    .where('tries', '>=', tries)
+    .executeTakeFirst();
+  return row !== undefined;
 }

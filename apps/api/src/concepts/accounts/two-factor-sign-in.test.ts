@@ -45,6 +45,11 @@ async function expectRefused(partner: SignedInPartner, code: string): Promise<vo
   });
 }
 
+async function expectSpent(partner: SignedInPartner, code: string): Promise<void> {
+  const answer = await post(partner, code);
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'two_factor_code_spent']);
+}
+
 describe('the first step', () => {
   it('sends a code and gives nothing that can be used', async () => {
     const partner = await guarded();
@@ -55,6 +60,7 @@ describe('the first step', () => {
     const answer = await post(partner);
     expect(answer.json()).toEqual({
       requires_2fa: true,
+      methods: ['email'],
       message: 'Please enter the verification code sent to your email.',
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -136,13 +142,16 @@ describe('a code', () => {
     expect((await post(partner, second)).statusCode).toBe(200);
   });
 
-  it('is worth nothing after five wrong tries', async () => {
+  it('is worth nothing after five wrong tries, which is said, and a new one works', async () => {
     const partner = await guarded();
     const code = await receiveCode(partner);
-    for (let attempt = 0; attempt < limits.twoFactor.tries; attempt++) {
+    for (let attempt = 1; attempt < limits.twoFactor.tries; attempt++) {
       await expectRefused(partner, notThis(code));
     }
-    await expectRefused(partner, code);
+    await expectSpent(partner, notThis(code));
+    await expectSpent(partner, code);
+    later(limits.twoFactor.resendSeconds);
+    expect((await post(partner, await receiveCode(partner))).statusCode).toBe(200);
   });
 
   it('is compared five times at most when fifty wrong ones come at once', async () => {
@@ -161,6 +170,6 @@ describe('a code', () => {
       .where('partner_id', '=', partner.user.id)
       .executeTakeFirstOrThrow();
     expect(tries).toBe(limits.twoFactor.tries);
-    await expectRefused(partner, code);
+    await expectSpent(partner, code);
   });
 });

@@ -60,6 +60,11 @@ function yearsAfter(moment: Date, years: number): Date {
 async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise<void> {
   await db.deleteFrom('password_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', id).execute();
+  await db.deleteFrom('authenticator_apps').where('partner_id', '=', id).execute();
+  await db.deleteFrom('passkeys').where('partner_id', '=', id).execute();
+  await db.deleteFrom('recovery_codes').where('partner_id', '=', id).execute();
+  await db.deleteFrom('second_steps').where('partner_id', '=', id).execute();
+  await db.deleteFrom('passkey_challenges').where('partner_id', '=', id).execute();
   await db.deleteFrom('known_devices').where('partner_id', '=', id).execute();
   await db.deleteFrom('notifications').where('partner_id', '=', id).execute();
 }

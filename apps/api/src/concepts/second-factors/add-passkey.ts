@@ -1,4 +1,4 @@
-import { type CreatedPasskey, limits, type staffSecondFactorRoutes } from '@baize/contract';
+import { type CreatedPasskey, limits, type SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
@@ -11,14 +11,14 @@ import { CHALLENGE_MS, makeChallenge, useChallenge } from './passkey-challenges.
 import { passkeyColumns } from './passkey-columns.ts';
 import { ensureRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
-import { tellFactorEvent } from './tell-factor-event.ts';
+import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 
 /** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
 const algorithms = [-8, -7, -257];
 
-export const named = (name: string) => `Passkey “${name}”`;
+export const passkeyNamed = (name: string) => ({ what: 'Passkey', name });
 
-export const beginPasskey: Operation<typeof staffSecondFactorRoutes.beginPasskey> = async ({
+export const beginPasskey: Operation<SecondFactorRoute<'beginPasskey'>> = async ({
   resources,
   caller,
 }) => {
@@ -50,13 +50,14 @@ export const beginPasskey: Operation<typeof staffSecondFactorRoutes.beginPasskey
   };
 };
 
-export const addPasskey: Operation<typeof staffSecondFactorRoutes.addPasskey> = async ({
+export const addPasskey: Operation<SecondFactorRoute<'addPasskey'>> = async ({
   resources,
   caller,
   body: { name, passkey: created },
   actor,
 }) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   const added = await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);
     assertRoom(await describePasskeys(act.db, owner));
@@ -79,7 +80,7 @@ export const addPasskey: Operation<typeof staffSecondFactorRoutes.addPasskey> = 
       .returning(passkeyColumns)
       .executeTakeFirst();
     if (passkey === undefined) throw new ApiError('passkey_exists');
-    tellFactorEvent(act, holder, 'second_factor_added', resources.now(), named(name));
+    tellFactorEvent(act, holder, 'second_factor_added', resources.now(), passkeyNamed(name));
     return { passkey, recovery_codes: await ensureRecoveryCodes(act.db, resources, owner) };
   });
   return { message: 'Your passkey is set up.', ...added };

@@ -1,16 +1,19 @@
-import type { staffSecondFactorRoutes } from '@baize/contract';
+import type { SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { lockHolder, ownerOf } from './factor-owner.ts';
 import { readMethods } from './read-methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { tellFactorEvent } from './tell-factor-event.ts';
+import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 
-export const makeRecoveryCodes: Operation<
-  typeof staffSecondFactorRoutes.makeRecoveryCodes
-> = async ({ resources, caller, actor }) => {
+export const makeRecoveryCodes: Operation<SecondFactorRoute<'makeRecoveryCodes'>> = async ({
+  resources,
+  caller,
+  actor,
+}) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   const recovery_codes = await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);
     if ((await readMethods(act.db, owner)).length === 0) throw new ApiError('no_second_factor');

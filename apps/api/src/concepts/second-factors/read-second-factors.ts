@@ -1,12 +1,13 @@
-import type { staffSecondFactorRoutes } from '@baize/contract';
+import type { SecondFactorRoute } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ownerOf } from './factor-owner.ts';
 import { passkeyColumns } from './passkey-columns.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
-export const readSecondFactors: Operation<
-  typeof staffSecondFactorRoutes.readSecondFactors
-> = async ({ resources: { db }, caller }) => {
+export const readSecondFactors: Operation<SecondFactorRoute<'readSecondFactors'>> = async ({
+  resources: { db },
+  caller,
+}) => {
   const owner = ownerOf(caller);
   const app = await db
     .selectFrom('authenticator_apps')

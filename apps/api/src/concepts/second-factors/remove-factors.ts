@@ -1,20 +1,23 @@
-import type { staffSecondFactorRoutes } from '@baize/contract';
+import type { SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { named } from './add-passkey.ts';
+import { passkeyNamed } from './add-passkey.ts';
 import { type FactorOwner, lockHolder, ownerOf } from './factor-owner.ts';
 import { readMethods } from './read-methods.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { APP } from './set-up-app.ts';
-import { tellFactorEvent } from './tell-factor-event.ts';
+import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 
-export const removeApp: Operation<typeof staffSecondFactorRoutes.removeApp> = async ({
+const ALL = { what: 'All of them' };
+
+export const removeApp: Operation<SecondFactorRoute<'removeApp'>> = async ({
   resources,
   caller,
   actor,
 }) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);
     const removed = await act.db
@@ -30,13 +33,14 @@ export const removeApp: Operation<typeof staffSecondFactorRoutes.removeApp> = as
   return { message: 'Your authenticator app was removed.' };
 };
 
-export const removePasskey: Operation<typeof staffSecondFactorRoutes.removePasskey> = async ({
+export const removePasskey: Operation<SecondFactorRoute<'removePasskey'>> = async ({
   resources,
   caller,
   params: { id },
   actor,
 }) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);
     const removed = await act.db
@@ -47,22 +51,25 @@ export const removePasskey: Operation<typeof staffSecondFactorRoutes.removePassk
       .executeTakeFirst();
     if (removed === undefined) throw new ApiError('not_found');
     await dropCodesOfNothing(act, owner);
-    const which = named(removed.name);
+    const which = passkeyNamed(removed.name);
     tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), which);
   });
   return { message: 'Your passkey was removed.' };
 };
 
-export const removeSecondFactors: Operation<
-  typeof staffSecondFactorRoutes.removeSecondFactors
-> = async ({ resources, caller, actor }) => {
+export const removeSecondFactors: Operation<SecondFactorRoute<'removeSecondFactors'>> = async ({
+  resources,
+  caller,
+  actor,
+}) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);
     if (!(await dropAllFactors(act, owner))) throw new ApiError('no_second_factor');
-    tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), 'All of them');
+    tellFactorEvent(act, holder, 'second_factor_removed', resources.now(), ALL);
   });
-  return { message: 'Two-factor authentication is off.' };
+  return { message: 'Your app, passkeys and recovery codes were removed.' };
 };
 
 /** Without an app or a passkey there is no second step that a recovery code could pass. */

@@ -1,11 +1,12 @@
-import type { staffSecondFactorRoutes } from '@baize/contract';
+import type { SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ownerOf } from './factor-owner.ts';
 import { passkeyColumns } from './passkey-columns.ts';
+import { recordFactorEvent } from './tell-factor-event.ts';
 
-export const renamePasskey: Operation<typeof staffSecondFactorRoutes.renamePasskey> = async ({
+export const renamePasskey: Operation<SecondFactorRoute<'renamePasskey'>> = async ({
   resources,
   caller,
   params: { id },
@@ -22,11 +23,7 @@ export const renamePasskey: Operation<typeof staffSecondFactorRoutes.renamePassk
       .returning(passkeyColumns)
       .executeTakeFirst();
     if (renamed === undefined) throw new ApiError('not_found');
-    act.record({
-      action: 'staff.passkey_renamed',
-      subject: { kind: 'staff', id: caller.id },
-      details: { name },
-    });
+    recordFactorEvent(act, owner, 'passkey_renamed', { name });
     return renamed;
   });
   return { message: 'Passkey renamed.', passkey };

@@ -8,6 +8,7 @@ import type { DB } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { useAppCode } from './app-codes.ts';
 import { type FactorOwner, ownerValues } from './factor-owner.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -42,8 +43,9 @@ export async function beginSecondStep(
  */
 export async function passSecondStep(
   resources: Resources,
-  owner: FactorOwner,
+  owner: FactorOwner & { username: string },
   given: GivenFactor,
+  ip: string | null,
 ): Promise<SecondFactorMethod> {
   const passed = await resources.db.transaction().execute(async (db) => {
     const step = await db
@@ -61,9 +63,24 @@ export async function passSecondStep(
     return method;
   });
   if (passed === 'no step') throw new ApiError('sign_in_expired');
-  if (passed === 'wrong') throw new ApiError('invalid_two_factor_code');
+  if (passed === 'wrong') {
+    await countWrongFactor(resources, owner, ip);
+    throw new ApiError('invalid_two_factor_code');
+  }
   return passed;
 }
+
+/** A wrong code is a failed sign-in, whatever code it was. */
+export const countWrongFactor = (
+  resources: Resources,
+  { column, id, username: name }: FactorOwner & { username: string },
+  ip: string | null,
+) =>
+  countFailedSignIn(
+    resources,
+    { kind: column === 'partner_id' ? 'partner' : 'staff', name, id },
+    ip,
+  );
 
 async function compare(
   db: Transaction<DB>,

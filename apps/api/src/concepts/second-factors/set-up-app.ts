@@ -1,19 +1,16 @@
-import { brand, limits, type staffSecondFactorRoutes } from '@baize/contract';
+import { brand, limits, type SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { newKey, sealKey, takeCode, totpOf } from './app-codes.ts';
 import { lockHolder, ownerOf, ownerValues } from './factor-owner.ts';
 import { ensureRecoveryCodes } from './recovery-codes.ts';
-import { tellFactorEvent } from './tell-factor-event.ts';
+import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 
-export const APP = 'Authenticator app';
+export const APP = { what: 'Authenticator app' };
 
 /** A key that was not confirmed is replaced by the next; one in use has to be removed first. */
-export const beginApp: Operation<typeof staffSecondFactorRoutes.beginApp> = async ({
-  resources,
-  caller,
-}) => {
+export const beginApp: Operation<SecondFactorRoute<'beginApp'>> = async ({ resources, caller }) => {
   const owner = ownerOf(caller);
   const key = newKey();
   const values = {
@@ -37,13 +34,14 @@ export const beginApp: Operation<typeof staffSecondFactorRoutes.beginApp> = asyn
   return { key, uri: totpOf(key, { issuer, label: caller.username }).toString() };
 };
 
-export const confirmApp: Operation<typeof staffSecondFactorRoutes.confirmApp> = async ({
+export const confirmApp: Operation<SecondFactorRoute<'confirmApp'>> = async ({
   resources,
   caller,
   body: { code },
   actor,
 }) => {
   const owner = ownerOf(caller);
+  await limitFactorChanges(resources, owner);
   const now = resources.now();
   const recovery_codes = await perform(resources, actor, async (act) => {
     const holder = await lockHolder(act.db, owner);

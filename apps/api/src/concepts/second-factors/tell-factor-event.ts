@@ -1,6 +1,8 @@
 import type { Act } from '../../platform/acts/act.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { tellSecurityEvent } from '../accounts/tell-security-event.ts';
 import { tellStaffEvent } from '../staff/tell-staff-event.ts';
-import type { FactorHolder } from './factor-owner.ts';
+import type { FactorHolder, FactorOwner } from './factor-owner.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 type FactorEvent =
@@ -9,21 +11,66 @@ type FactorEvent =
   | 'recovery_codes_made'
   | 'recovery_code_used';
 
-/** Records the change and tells the holder by e-mail, so that no theft goes unnoticed. */
+/** What it is about, in our words, and the name that its holder gave it. */
+export type About = { what: string; name?: string };
+
+const described = ({ what, name }: About) => (name === undefined ? what : `${what} “${name}”`);
+
+const notices: Record<FactorEvent, (detail: string) => { title: string; message: string }> = {
+  second_factor_added: (detail) => ({
+    title: 'Second factor added',
+    message: `Signing in now asks for it after the password. ${detail}.`,
+  }),
+  second_factor_removed: (detail) => ({
+    title: 'Second factor removed',
+    message: `Signing in no longer takes it. ${detail}.`,
+  }),
+  recovery_codes_made: () => ({
+    title: 'New recovery codes',
+    message: 'The recovery codes you had before no longer work.',
+  }),
+  recovery_code_used: (detail) => ({
+    title: 'Recovery code used',
+    message: `Someone signed in to your account with a recovery code. Codes left: ${detail}.`,
+  }),
+};
+
+/** Each change is told by e-mail, to an address the holder chose: not without end. */
+export const limitFactorChanges = ({ throttle }: Resources, { column, id }: FactorOwner) =>
+  throttle.consume('emailPerAccount', column === 'partner_id' ? String(id) : `staff:${id}`);
+
+/** Records the change and tells the holder, so that no theft goes unnoticed. */
 export function tellFactorEvent(
   act: Act,
   holder: FactorHolder,
   event: FactorEvent,
   now: Date,
-  detail?: string,
+  about?: About,
 ): void {
-  act.record({
-    action: `staff.${event}`,
-    subject: { kind: 'staff', id: holder.id },
-    ...(detail !== undefined && { details: { detail } }),
+  const detail = about && described(about);
+  recordFactorEvent(act, holder, event, detail === undefined ? undefined : { detail });
+  if (holder.column === 'staff_id') {
+    tellStaffEvent(act, holder, event, now, detail);
+    act.update({ topic: 'staff', partnerId: null });
+    return;
+  }
+  tellSecurityEvent(act, holder, event, now, {
+    ...notices[event](detail ?? ''),
+    // No name: what someone wrote is not mailed to an address that may be anyone's (D32).
+    ...(about && { detail: about.what }),
   });
-  tellStaffEvent(act, holder, event, now, detail);
-  act.update({ topic: 'staff', partnerId: null });
+  act.update({ topic: 'partners', partnerId: holder.id });
+}
+
+export function recordFactorEvent(
+  act: Act,
+  { column, id }: FactorOwner,
+  event: FactorEvent | 'passkey_renamed',
+  details?: Record<string, string>,
+): void {
+  const told = details !== undefined && { details };
+  if (column === 'partner_id') act.record({ action: `partner.${event}`, partnerId: id, ...told });
+  else act.record({ action: `staff.${event}`, subject: { kind: 'staff', id }, ...told });
 }
 
 export async function tellRecoveryCodeUsed(
@@ -32,5 +79,5 @@ export async function tellRecoveryCodeUsed(
   now: Date,
 ): Promise<void> {
   const left = await countRecoveryCodes(act.db, holder);
-  tellFactorEvent(act, holder, 'recovery_code_used', now, String(left));
+  tellFactorEvent(act, holder, 'recovery_code_used', now, { what: String(left) });
 }

@@ -7,7 +7,6 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
 import { rememberDevice } from '../../platform/security/known-devices.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
-import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
 import { readMethods } from '../second-factors/read-methods.ts';
 import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
@@ -37,13 +36,8 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   let method: SecondFactorMethod | undefined;
   if (methods.length > 0) {
     await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
-    method = await passSecondStep(resources, ownFactors(user), body).catch(async (error) => {
-      if (error instanceof ApiError && error.code === 'invalid_two_factor_code') {
-        const target = { kind: 'staff', name: user.username, id: user.id } as const;
-        await countFailedSignIn(resources, target, actor.ip);
-      }
-      throw error;
-    });
+    const holder = { ...ownFactors(user), username: user.username };
+    method = await passSecondStep(resources, holder, body, actor.ip);
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
   const device = keepDevice(resources.config, reply, known);

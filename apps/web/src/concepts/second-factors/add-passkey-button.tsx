@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import type { FactorRoutes } from './factor-routes.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { createPasskey, passkeysWork } from './passkeys.ts';
-import { useFactorChange } from './use-second-factors.ts';
 
 type Props = {
   routes: FactorRoutes;
@@ -14,24 +13,6 @@ type Props = {
 
 export function AddPasskeyButton({ routes, onTold }: Props) {
   const [naming, setNaming] = useState(false);
-  const add = useFactorChange(
-    routes,
-    async (name: string) => {
-      const { options } = await callApi(routes.beginPasskey, {});
-      const passkey = await createPasskey(options);
-      return callApi(routes.addPasskey, { body: { name, passkey } });
-    },
-    {
-      onSuccess: (answer) => {
-        setNaming(false);
-        onTold(answer);
-      },
-    },
-  );
-  const close = () => {
-    add.reset();
-    setNaming(false);
-  };
   return (
     <>
       <Button
@@ -44,13 +25,19 @@ export function AddPasskeyButton({ routes, onTold }: Props) {
         Add passkey
       </Button>
       <PasskeyNameDialog
+        routes={routes}
         open={naming}
-        onClose={close}
+        onClose={() => setNaming(false)}
         title="Add a passkey"
         description="Your browser then asks for your fingerprint, face, PIN or security key."
         confirmLabel="Continue"
         name="My passkey"
-        change={add}
+        send={async (name) => {
+          const { options } = await callApi(routes.beginPasskey, {});
+          const passkey = await createPasskey(options);
+          return callApi(routes.addPasskey, { body: { name, passkey } });
+        }}
+        onSent={onTold}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { staffSecondFactorRoutes } from '@baize/contract';
+import type { partnerSecondFactorRoutes, staffSecondFactorRoutes } from '@baize/contract';
 
 /** The calls of one audience. */
-export type FactorRoutes = typeof staffSecondFactorRoutes;
+export type FactorRoutes = typeof partnerSecondFactorRoutes | typeof staffSecondFactorRoutes;

@@ -1,4 +1,9 @@
-import type { passkeyAssertion, passkeyRequest, SecondFactorMethod } from '@baize/contract';
+import {
+  limits,
+  type passkeyAssertion,
+  type passkeyRequest,
+  type SecondFactorMethod,
+} from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -7,7 +12,11 @@ import { PasskeyFailure, passkeysWork, signWithPasskey } from './passkeys.ts';
 
 export type LoginStep = 'credentials' | 'second';
 
-type GivenFactor = { two_factor_code?: string; passkey?: z.input<typeof passkeyAssertion> };
+type GivenFactor = {
+  two_factor_code?: string;
+  two_factor_method?: 'app' | 'email';
+  passkey?: z.input<typeof passkeyAssertion>;
+};
 type SecondStepAnswer = { requires_2fa: true; methods: SecondFactorMethod[]; message: string };
 type Entered = { requires_2fa: false; token: string };
 
@@ -19,72 +28,133 @@ type Way<Credentials, Answer extends Entered> = {
   explain: (error: unknown, at: LoginStep) => string | undefined;
 };
 
+type Asked = { methods: SecondFactorMethod[]; method: SecondFactorMethod };
+
+const notices = {
+  codeSent: 'Please enter the verification code sent to your email.',
+  codeResent: 'New verification code sent to your email.',
+  resendFailed: 'Failed to resend code. Please try again.',
+};
+
+const hasCode = (failure: unknown, code: string): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === code;
+
 /** The two steps of signing in: credentials, then, where the server demands it, a second factor. */
 export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Credentials, Answer>) {
   const [credentials, setCredentials] = useState<Credentials>();
-  const [asked, setAsked] = useState<{
-    methods: SecondFactorMethod[];
-    method: SecondFactorMethod;
-  }>();
+  const [asked, setAsked] = useState<Asked>();
   const [notice, setNotice] = useState<string>();
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  /** When another code may be sent, in milliseconds. */
+  const [resendAt, setResendAt] = useState<number>();
   const work = useMutation({ mutationFn: (doing: () => Promise<void>) => doing() });
 
-  async function attempt(doing: () => Promise<void>, at: LoginStep): Promise<void> {
+  function tell(told: { notice?: string; error?: string | undefined; failure?: unknown }): void {
+    setNotice(told.notice);
+    setError(told.error);
+    setFailure(told.failure);
+  }
+
+  async function attempt(
+    doing: () => Promise<void>,
+    explain: (failed: unknown) => string | undefined,
+  ): Promise<void> {
     setError(undefined);
+    setFailure(undefined);
     try {
       await work.mutateAsync(doing);
-    } catch (failure) {
-      const over = failure instanceof ApiFailure && failure.code === 'sign_in_expired';
+    } catch (failed) {
+      if (hasCode(failed, 'code_recently_sent')) return codeIsOnItsWay(failed);
+      const over = hasCode(failed, 'sign_in_expired');
       if (over) setAsked(undefined);
-      setError(
-        over || failure instanceof PasskeyFailure ? failure.message : way.explain(failure, at),
-      );
+      const inItsWords = over || failed instanceof PasskeyFailure;
+      tell({ error: inItsWords ? failed.message : explain(failed), failure: failed });
     }
+  }
+
+  /** The code of a moment ago still counts: the person is taken to where it is entered. */
+  function codeIsOnItsWay({ retryAt }: ApiFailure): void {
+    setAsked((before) => ({ methods: ['email'], ...before, method: 'email' }));
+    setResendAt(retryAt);
+    tell({ notice: notices.codeSent });
   }
 
   async function post(known: Credentials, given: GivenFactor = {}): Promise<void> {
     const answer = await way.post(known, given);
     if (!answer.requires_2fa) return void (await way.enter(answer));
     const methods = answer.methods.filter((method) => method !== 'passkey' || passkeysWork());
-    setAsked({ methods, method: methods[0] ?? 'recovery_code' });
-    setNotice(answer.message);
+    const sent = methods.length === 1 || given.two_factor_method === 'email';
+    const method = sent && methods.includes('email') ? 'email' : (methods[0] ?? 'recovery_code');
+    setAsked({ methods, method });
+    if (method === 'email') setResendAt(Date.now() + limits.twoFactor.resendSeconds * 1000);
+    tell({ notice: answer.message });
   }
 
+  const sendCode = (known: Credentials) =>
+    // Where the code is the only way, the credentials alone send it.
+    post(known, asked?.methods.length === 1 ? {} : { two_factor_method: 'email' });
+
   const giveFactor = (give: (known: Credentials) => Promise<GivenFactor>) =>
-    void attempt(async () => {
-      if (credentials === undefined) return;
-      await post(credentials, await give(credentials));
-    }, 'second');
+    attempt(
+      async () => {
+        if (credentials !== undefined) await post(credentials, await give(credentials));
+      },
+      (failed) => way.explain(failed, 'second'),
+    );
 
   return {
     error,
     busy: work.isPending,
     submitCredentials: (given: Credentials) => {
       setCredentials(given);
-      return attempt(() => post(given), 'credentials');
+      return attempt(
+        () => post(given),
+        (failed) => way.explain(failed, 'credentials'),
+      );
     },
     /** What the second step shows; undefined while there is none. */
     secondStep: asked && {
       ...asked,
       error,
+      failure,
       notice,
+      resendAt,
       busy: work.isPending,
       onMethod: (method: SecondFactorMethod) => {
-        setAsked({ ...asked, method });
-        setError(undefined);
-        setNotice(undefined);
+        tell({});
+        if (method !== 'email' || credentials === undefined) return setAsked({ ...asked, method });
+        void attempt(
+          () => sendCode(credentials),
+          () => notices.resendFailed,
+        );
       },
-      onCode: (two_factor_code: string) => giveFactor(async () => ({ two_factor_code })),
+      onCode: (two_factor_code: string) =>
+        giveFactor(async () => ({
+          two_factor_code,
+          ...(asked.methods.length > 1 &&
+            asked.methods.includes('email') &&
+            asked.method !== 'recovery_code' && {
+              two_factor_method: asked.method === 'email' ? ('email' as const) : ('app' as const),
+            }),
+        })),
       onPasskey: () =>
-        giveFactor(async (known) => {
+        void giveFactor(async (known) => {
           const { options } = await way.askForPasskey(known);
           return { passkey: await signWithPasskey(options) };
         }),
+      onResend: () =>
+        void attempt(
+          async () => {
+            if (credentials === undefined) return;
+            await sendCode(credentials);
+            tell({ notice: notices.codeResent });
+          },
+          () => notices.resendFailed,
+        ),
       onBack: () => {
         setAsked(undefined);
-        setNotice(undefined);
-        setError(undefined);
+        tell({});
       },
     },
   };

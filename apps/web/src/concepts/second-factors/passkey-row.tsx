@@ -27,11 +27,6 @@ export function PasskeyRow({ routes, passkey, onTold }: Props) {
   const remove = useFactorChange(routes, () => callApi(routes.removePasskey, { params }), {
     onSuccess: told,
   });
-  const rename = useFactorChange(
-    routes,
-    (name: string) => callApi(routes.renamePasskey, { params, body: { name } }),
-    { onSuccess: told },
-  );
   return (
     <FactorRow
       icon={<KeyRound />}
@@ -64,12 +59,14 @@ export function PasskeyRow({ routes, passkey, onTold }: Props) {
         Remove
       </Button>
       <PasskeyNameDialog
+        routes={routes}
         open={open === 'rename'}
         onClose={() => setOpen(undefined)}
         title="Rename passkey"
         confirmLabel="Rename"
         name={passkey.name}
-        change={rename}
+        send={(name) => callApi(routes.renamePasskey, { params, body: { name } })}
+        onSent={onTold}
       />
       <ConfirmDialog
         open={open === 'remove'}

@@ -1,24 +1,30 @@
-import { limits, type SecondFactorMethod } from '@baize/contract';
-import { ArrowLeft, Fingerprint } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { limits, type SecondFactorMethod, twoFactorCode } from '@baize/contract';
+import { ArrowLeft, Fingerprint, Mail } from 'lucide-react';
+import { z } from 'zod';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { useRetryWait, useSecondsUntil } from '../../lib/retry-wait.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WaitMessage } from '../../ui/wait-message.tsx';
 
 export type SecondStepProps = {
   methods: readonly SecondFactorMethod[];
   method: SecondFactorMethod;
   onMethod: (method: SecondFactorMethod) => void;
-  onCode: (code: string) => void;
+  onCode: (code: string) => Promise<void>;
   onPasskey: () => void;
   onBack: () => void;
-  /** For a code that is sent. */
-  onResend?: () => void;
+  /** For a code that is sent, from `resendAt` on. */
+  onResend: () => void;
+  resendAt: number | undefined;
   busy: boolean;
   notice: string | undefined;
   error: string | undefined;
+  failure: unknown;
 };
 
 const subtitles: Record<SecondFactorMethod, string> = {
@@ -35,28 +41,26 @@ const switches: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 };
 
+const isSpent = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.code === 'two_factor_code_spent';
+
 /** After the password: one of the account's second factors, the same for partners and staff. */
 export function SecondStep(step: SecondStepProps) {
-  const { methods, method, busy, notice, error } = step;
+  const { methods, method, busy } = step;
+  const wait = useRetryWait(step.failure);
   const others = methods.filter((other) => other !== method);
   return (
     <>
       <AuthHeading title="Two-factor verification" subtitle={subtitles[method]} />
       <div className="space-y-5">
-        {error ? (
-          <FormMessage tone="error">{error}</FormMessage>
-        ) : (
-          notice && <FormMessage tone="info">{notice}</FormMessage>
-        )}
-        <Factor key={method} {...step} />
+        <Told {...step} wait={wait} />
+        <Factor key={method} {...step} waits={wait > 0} />
         <div className="flex flex-wrap justify-between gap-3">
           <Button variant="ghost" icon={<ArrowLeft />} disabled={busy} onClick={step.onBack}>
             Back to login
           </Button>
-          {method === 'email' && step.onResend && (
-            <Button variant="ghost" disabled={busy} onClick={step.onResend}>
-              Resend verification code
-            </Button>
+          {method === 'email' && !isSpent(step.failure) && (
+            <ResendButton {...step} variant="ghost" label="Resend verification code" />
           )}
         </div>
         {others.length > 0 && (
@@ -78,7 +82,40 @@ export function SecondStep(step: SecondStepProps) {
   );
 }
 
-function Factor({ method, onCode, onPasskey, busy }: SecondStepProps) {
+/** Nothing more is said once a wait is over: it may be tried again. */
+function Told({ failure, error, notice, wait }: SecondStepProps & { wait: number }) {
+  if (wait > 0) return <WaitMessage seconds={wait} />;
+  const waited = failure instanceof ApiFailure && failure.retryAt !== undefined;
+  if (error && !waited) return <FormMessage tone="error">{error}</FormMessage>;
+  return notice && <FormMessage tone="info">{notice}</FormMessage>;
+}
+
+type ResendProps = Pick<SecondStepProps, 'onResend' | 'resendAt' | 'busy'> & {
+  label: string;
+  variant?: 'ghost';
+};
+
+/** Counts down to when another code may be sent. The seconds are seen, and not read out. */
+function ResendButton({ onResend, resendAt, busy, label, variant }: ResendProps) {
+  const seconds = useSecondsUntil(resendAt);
+  return (
+    <Button
+      {...(variant ? { variant } : { size: 'lg', className: 'w-full', icon: <Mail /> })}
+      disabled={busy || seconds > 0}
+      onClick={onResend}
+    >
+      <span>
+        {label}
+        {seconds > 0 && (
+          <span aria-hidden="true" className="tabular-nums">{` (${seconds} s)`}</span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+function Factor(step: SecondStepProps & { waits: boolean }) {
+  const { method, onPasskey, busy, failure } = step;
   if (method === 'passkey') {
     return (
       <Button
@@ -86,61 +123,57 @@ function Factor({ method, onCode, onPasskey, busy }: SecondStepProps) {
         className="w-full"
         icon={<Fingerprint />}
         loading={busy}
+        disabled={step.waits}
         onClick={onPasskey}
       >
         Use a passkey
       </Button>
     );
   }
-  if (method === 'recovery_code') return <RecoveryCode onCode={onCode} busy={busy} />;
-  return <Code onCode={onCode} busy={busy} />;
-}
-
-type CodeProps = { onCode: (code: string) => void; busy: boolean };
-
-function Code({ onCode, busy }: CodeProps) {
-  const [code, setCode] = useState('');
-  const complete = code.length === limits.twoFactor.codeLength;
-  return (
-    <CodeForm code={code} complete={complete} onCode={onCode} busy={busy}>
-      <CodeField label="Verification code" value={code} onChange={setCode} autoFocus />
-    </CodeForm>
-  );
-}
-
-function RecoveryCode({ onCode, busy }: CodeProps) {
-  const [code, setCode] = useState('');
-  return (
-    <CodeForm code={code} complete={code.trim() !== ''} onCode={onCode} busy={busy}>
-      <TextField
-        label="Recovery code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        placeholder="xxxxx-xxxxx"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-    </CodeForm>
-  );
-}
-
-type CodeFormProps = CodeProps & { code: string; complete: boolean; children: ReactNode };
-
-function CodeForm({ code, complete, onCode, busy, children }: CodeFormProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (complete && !busy) onCode(code);
+  if (method === 'email' && isSpent(failure)) {
+    return <ResendButton {...step} label="Send a new code" />;
   }
+  return <CodeForm {...step} />;
+}
+
+const shape = z.object({ two_factor_code: twoFactorCode });
+
+type CodeFormProps = Pick<SecondStepProps, 'method' | 'onCode' | 'busy'> & { waits: boolean };
+
+function CodeForm({ method, onCode, busy, waits }: CodeFormProps) {
+  const { form, bind, submit } = useRouteForm({
+    shape,
+    start: { two_factor_code: '' },
+    send: ({ two_factor_code }) => onCode(two_factor_code),
+  });
+  const code = form.watch('two_factor_code');
+  const isRecovery = method === 'recovery_code';
+  const complete = isRecovery ? code.trim() !== '' : code.length === limits.twoFactor.codeLength;
   return (
-    <form onSubmit={submit} className="space-y-5">
-      {children}
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {isRecovery ? (
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          placeholder="xxxxx-xxxxx"
+          {...bind('two_factor_code')}
+        />
+      ) : (
+        <CodeField
+          label="Verification code"
+          value={code}
+          onChange={(typed) => form.setValue('two_factor_code', typed)}
+          autoFocus
+        />
+      )}
       <Button
         type="submit"
         size="lg"
         className="w-full"
-        disabled={!complete}
+        disabled={!complete || waits}
         loading={busy && complete}
       >
         Verify Code

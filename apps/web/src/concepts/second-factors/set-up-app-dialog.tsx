@@ -1,6 +1,6 @@
 import { limits } from '@baize/contract';
-import { type FormEvent, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
-import { useFactorChange } from './use-second-factors.ts';
+import { factorsQuery } from './use-second-factors.ts';
 
 type Props = {
   routes: FactorRoutes;
@@ -20,24 +20,23 @@ type Props = {
 };
 
 export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
-  const [code, setCode] = useState('');
-  const complete = code.length === limits.twoFactor.codeLength;
-  const confirm = useFactorChange(routes, () => callApi(routes.confirmApp, { body: { code } }), {
-    onSuccess: (answer) => {
+  const { form, submit, busy, failure, clear } = useRouteForm({
+    shape: routes.confirmApp.body,
+    start: { code: '' },
+    send: (body) => callApi(routes.confirmApp, { body }),
+    changes: factorsQuery(routes).queryKey,
+    onSent: (answer) => {
       close();
       onAdded(answer);
     },
+    failed: changeFailureText,
   });
+  const code = form.watch('code');
+  const complete = code.length === limits.twoFactor.codeLength;
 
   function close() {
-    setCode('');
-    confirm.reset();
+    clear();
     onClose();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (complete) confirm.mutate();
   }
 
   return (
@@ -47,13 +46,13 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
         if (!open) close();
       }}
       title="Set up an authenticator app"
-      busy={confirm.isPending}
+      busy={busy}
       footer={
         <>
-          <Button variant="secondary" onClick={close} disabled={confirm.isPending}>
+          <Button variant="secondary" onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form="confirm-app" disabled={!complete} loading={confirm.isPending}>
+          <Button type="submit" form="confirm-app" disabled={!complete} loading={busy}>
             Turn on
           </Button>
         </>
@@ -61,9 +60,7 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
     >
       {begun && (
         <form id="confirm-app" onSubmit={submit} className="space-y-6">
-          {confirm.isError && (
-            <FormMessage tone="error">{changeFailureText(confirm.error)}</FormMessage>
-          )}
+          {failure && <FormMessage tone="error">{failure}</FormMessage>}
           <div className="flex flex-wrap items-center gap-6">
             <QrCode
               text={begun.uri}
@@ -79,7 +76,11 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
               <CopyButton text={begun.key} label="Copy key" size="sm" />
             </div>
           </div>
-          <CodeField label="2. Enter the code that the app shows" value={code} onChange={setCode} />
+          <CodeField
+            label="2. Enter the code that the app shows"
+            value={code}
+            onChange={(typed) => form.setValue('code', typed)}
+          />
         </form>
       )}
     </Dialog>

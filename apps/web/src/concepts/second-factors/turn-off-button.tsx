@@ -19,20 +19,20 @@ export function TurnOffButton({ routes, onTold }: Props) {
   return (
     <>
       <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
-        Turn off two-factor authentication
+        Remove all of them
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Turn off two-factor authentication?"
-        confirmLabel="Turn off"
+        title="Remove all second factors?"
+        confirmLabel="Remove all"
         danger
         busy={turnOff.isPending}
         error={turnOff.isError ? changeFailureText(turnOff.error) : undefined}
         onConfirm={() => turnOff.mutate()}
       >
-        The app, every passkey and the recovery codes are removed. Your password alone will open
-        your account.
+        The app, every passkey and the recovery codes are removed. With no other factor, your
+        password alone opens your account.
       </ConfirmDialog>
     </>
   );

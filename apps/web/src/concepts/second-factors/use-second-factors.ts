@@ -1,12 +1,16 @@
+import { partnerSecondFactorRoutes } from '@baize/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
-import { adminKeys } from '../../lib/query-keys.ts';
+import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
 import type { FactorRoutes } from './factor-routes.ts';
 
 export const factorsQuery = (routes: FactorRoutes) =>
   queryOptions({
-    queryKey: adminKeys.secondFactors,
+    queryKey:
+      routes.readSecondFactors === partnerSecondFactorRoutes.readSecondFactors
+        ? partnerKeys.secondFactors
+        : adminKeys.secondFactors,
     queryFn: ({ signal }) => callApi(routes.readSecondFactors, { signal }),
   });
 

@@ -1,10 +1,12 @@
-import { paths } from '@baize/contract';
+import { login as loginBody, paths } from '@baize/contract';
 import { Link, useLocation } from 'react-router';
+import { LoginForm } from '../../concepts/accounts/login-form.tsx';
+import { SecondStep } from '../../concepts/second-factors/second-step.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { CodeEntry } from './code-entry.tsx';
-import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';
+
+const credentials = loginBody.pick({ username: true, password: true, remember_me: true });
 
 export function LoginScreen() {
   useScreenTitle('Log in');
@@ -14,11 +16,18 @@ export function LoginScreen() {
     message?: string;
   };
   const login = useLogin(from);
-  if (login.step === 'code') return <CodeEntry login={login} />;
+  if (login.secondStep) return <SecondStep {...login.secondStep} />;
   return (
     <>
       <AuthHeading title="Log in" subtitle="Welcome back to your partner portal." />
-      <LoginForm login={login} message={message} />
+      <LoginForm
+        shape={credentials}
+        nameLabel="Username or email"
+        remembers
+        forgot={paths.forgotPassword}
+        login={login}
+        message={message}
+      />
       <p className="mt-8 text-ink-muted">
         New here?{' '}
         <Link to={paths.register} className="font-medium text-accent underline underline-offset-4">

@@ -1,7 +1,9 @@
-import { accountRoutes } from '@baize/contract';
+import { accountRoutes, partnerSecondFactorRoutes } from '@baize/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { FactorRow } from '../../concepts/second-factors/factor-row.tsx';
+import { SecondFactors } from '../../concepts/second-factors/second-factors.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
@@ -42,21 +44,7 @@ export function TwoFactorCard() {
   return (
     <Card
       title="Two-factor authentication"
-      description="When it is on, signing in also asks for a code that we email you."
-      actions={
-        status.data && (
-          <>
-            <Badge tone={enabled ? 'green' : 'grey'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
-            <Button
-              variant={enabled ? 'secondary' : 'primary'}
-              icon={<ShieldCheck />}
-              onClick={() => setAsking(true)}
-            >
-              {enabled ? 'Disable 2FA' : 'Enable 2FA'}
-            </Button>
-          </>
-        )
-      }
+      description="Signing in then asks for something you have, beside the password you know. We recommend it: your API key and documents are behind this sign-in."
     >
       {status.isPending && <Skeleton className="h-5 w-64" />}
       <QueryFailure query={status} message="The setting could not be loaded." />
@@ -66,25 +54,35 @@ export function TwoFactorCard() {
           {failureText(toggle.error, 'Failed to update 2FA settings.')}
         </FormMessage>
       )}
-      {status.data && toggle.isIdle && (
-        <p className="text-ink-muted">
-          {enabled
-            ? 'A stolen password alone does not open your account.'
-            : 'We recommend it: your API key and documents are behind this sign-in.'}
-        </p>
+      {status.data && (
+        <ul aria-label="Code by email" className="border-b border-line">
+          <FactorRow
+            icon={<Mail />}
+            title="Code by email"
+            detail="A code that we send to your email address."
+          >
+            <span className="flex flex-wrap items-center gap-3">
+              <Badge tone={enabled ? 'green' : 'grey'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+              <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+                {enabled ? 'Disable 2FA' : 'Enable 2FA'}
+              </Button>
+            </span>
+          </FactorRow>
+        </ul>
       )}
+      <SecondFactors routes={partnerSecondFactorRoutes} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={enabled ? 'Disable two-factor authentication?' : 'Enable two-factor authentication?'}
+        title={enabled ? 'Disable the code by email?' : 'Enable the code by email?'}
         confirmLabel={enabled ? 'Disable 2FA' : 'Enable 2FA'}
         danger={enabled}
         busy={toggle.isPending}
         onConfirm={() => toggle.mutate(!enabled)}
       >
         {enabled
-          ? 'Signing in will need only your password.'
-          : 'Each time you sign in, a code will be sent to your email address.'}
+          ? 'Without an app or a passkey, signing in will need only your password.'
+          : 'When you sign in, a code can be sent to your email address.'}
       </ConfirmDialog>
     </Card>
   );

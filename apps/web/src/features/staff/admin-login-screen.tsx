@@ -1,8 +1,9 @@
+import { paths, staffCredentials } from '@baize/contract';
 import { useLocation } from 'react-router';
+import { LoginForm } from '../../concepts/accounts/login-form.tsx';
 import { SecondStep } from '../../concepts/second-factors/second-step.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { AdminLoginForm } from './admin-login-form.tsx';
 import { useStaffLogin } from './use-staff-login.ts';
 
 export function AdminLoginScreen() {
@@ -13,7 +14,13 @@ export function AdminLoginScreen() {
   return (
     <>
       <AuthHeading title="Back office" subtitle="For staff. Partners log in to the portal." />
-      <AdminLoginForm login={login} message={message} />
+      <LoginForm
+        shape={staffCredentials}
+        nameLabel="Username"
+        forgot={paths.adminForgotPassword}
+        login={login}
+        message={message}
+      />
     </>
   );
 }

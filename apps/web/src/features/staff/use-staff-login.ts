@@ -27,7 +27,7 @@ export function useStaffLogin() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useLoginSteps({
-    post: (credentials: Credentials, given) =>
+    post: (credentials: Credentials, { two_factor_method: _, ...given }) =>
       callApi(staffRoutes.adminLogin, { body: { ...credentials, ...given } }),
     askForPasskey: (body: Credentials) => callApi(staffRoutes.adminLoginPasskey, { body }),
     enter: ({ token, user }) => {

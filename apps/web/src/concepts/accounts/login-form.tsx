@@ -1,0 +1,62 @@
+import type { ScreenPath } from '@baize/contract';
+import { Link } from 'react-router';
+import { type Shape, useRouteForm } from '../../lib/route-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Credentials = { username: string; password: string; remember_me?: boolean | undefined };
+
+type Props = {
+  shape: Shape<Credentials, Credentials>;
+  nameLabel: string;
+  /** Whether the session may be asked to last. */
+  remembers?: boolean;
+  forgot: ScreenPath;
+  login: {
+    error: string | undefined;
+    busy: boolean;
+    submitCredentials: (given: Credentials) => Promise<void>;
+  };
+  message: string | undefined;
+};
+
+/** Name and password, the same for partners and staff. */
+export function LoginForm({ shape, nameLabel, remembers, forgot, login, message }: Props) {
+  const { bind, submit } = useRouteForm({
+    shape,
+    start: { username: '', password: '', ...(remembers && { remember_me: false }) },
+    send: login.submitCredentials,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      {message && !login.error && <FormMessage tone="success">{message}</FormMessage>}
+      {login.error && <FormMessage tone="error">{login.error}</FormMessage>}
+      <TextField
+        label={nameLabel}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...bind('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...bind('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {remembers && <CheckboxField label="Remember me" {...bind('remember_me')} />}
+        <Link to={forgot} className="font-medium text-accent underline-offset-4 hover:underline">
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" size="lg" className="w-full" loading={login.busy}>
+        Log in
+      </Button>
+    </form>
+  );
+}
