@@ -126,7 +126,6 @@ test('after five wrong codes the code is spent, and a new one is offered', async
   await expect(page.getByLabel('Verification code')).toHaveCount(0);
   await expectAccessible(page);
   const send = page.getByRole('button', { name: 'Send a new code' });
-  await expect(send).toBeDisabled();
   await letCodeAge(person.username);
   await page.clock.fastForward(31_000);
   await send.click();

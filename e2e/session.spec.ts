@@ -1,5 +1,8 @@
-import { aSignedInPartner, asStaff } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import { inDatabase } from './support/database.ts';
+import { aSignedInColleague, aSignedInPartner, asStaff, type Person } from './support/people.ts';
+import { send } from './support/send.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What a browser holds of a session, and when it lets go of it. */
 
@@ -88,6 +91,86 @@ test('a tab shows nothing of the partner before once another has signed in besid
   const second = await aSignedInPartner(await context.newPage());
   await expect(page.getByText(second.email).first()).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
+});
+
+const expireSessions = ({ username }: Person) =>
+  inDatabase((db) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('partner_id', 'in', (row) =>
+        row.selectFrom('partners').select('id').where('username', '=', username),
+      )
+      .execute(),
+  );
+
+async function comeBack(page: Page, nameLabel: string, person: Person): Promise<void> {
+  await page.getByLabel(nameLabel).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a session that expired says so, and after signing in one is back where one was', async ({
+  page,
+}) => {
+  const person = await aSignedInPartner(page);
+  await page.goto('/dashboard/notifications?filter=unread');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await expireSessions(person);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expectAccessible(page);
+  await comeBack(page, 'Username or email', person);
+  await expect(page).toHaveURL('/dashboard/notifications?filter=unread');
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes, Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveCount(0);
+});
+
+test('signed out from another device, both tabs say so by themselves', async ({
+  page,
+  context,
+}) => {
+  const person = await aSignedInPartner(page);
+  const second = await context.newPage();
+  await page.goto('/dashboard/profile');
+  await second.goto('/dashboard/notifications');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  const { username, password } = person;
+  const answer = await page.request.post('/api/partners/login', { data: { username, password } });
+  const { token } = (await answer.json()) as { token: string };
+  await send(page.request, 'DELETE', '/partners/sessions', token);
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL('/login');
+    await expect(
+      tab.getByText('You were signed out from another device. Please log in again.'),
+    ).toBeVisible();
+  }
+  await comeBack(second, 'Username or email', person);
+  await expect(second).toHaveURL('/dashboard/notifications');
+});
+
+test('staff are told that the password was changed, and come back to their screen', async ({
+  page,
+}) => {
+  const person = await aSignedInColleague(page, 'support');
+  await page.goto('/admin/tickets');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { username, password } = person;
+  const answer = await page.request.post('/api/admin/login', { data: { username, password } });
+  const { token } = (await answer.json()) as { token: string };
+  const new_password = 'brass and green cloth';
+  const change = { current_password: password, new_password };
+  await send(page.request, 'PUT', '/admin/password', token, change);
+  await expect(page).toHaveURL('/admin/login');
+  await expect(
+    page.getByText('Your password was changed. Please log in with the new one.'),
+  ).toBeVisible();
+  await comeBack(page, 'Username', { ...person, password: new_password });
+  await expect(page).toHaveURL('/admin/tickets');
 });
 
 test.describe('on a line that brings nothing', () => {

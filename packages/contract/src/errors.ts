@@ -17,6 +17,14 @@ export const errorCatalogue = {
   ],
   passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
   unauthenticated: [401, 'Please log in to continue.'],
+  session_expired: [401, 'Your session has expired. Please log in again.'],
+  session_signed_out: [401, 'You are signed out. Please log in again.'],
+  session_signed_out_elsewhere: [
+    401,
+    'You were signed out from another device. Please log in again.',
+  ],
+  session_password_changed: [401, 'Your password was changed. Please log in with the new one.'],
+  session_suspended: [401, 'Your account was suspended. Please contact support.'],
   invalid_credentials: [401, 'Invalid username or password. Please check your credentials.'],
   invalid_two_factor_code: [401, 'Invalid verification code. Please try again.'],
   two_factor_code_spent: [
@@ -85,6 +93,16 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** Why a session is no longer one, told to whoever still holds its token. */
+export const sessionEndCodes = [
+  'session_expired',
+  'session_signed_out',
+  'session_signed_out_elsewhere',
+  'session_password_changed',
+  'session_suspended',
+] as const satisfies readonly ErrorCode[];
+export type SessionEndCode = (typeof sessionEndCodes)[number];
 
 export const errorBody = z.object({
   message: z.string().describe('A sentence for people'),

@@ -53,6 +53,8 @@ export type NotificationType = "kyc" | "other" | "security" | "support_ticket" |
 
 export type PasskeyPurpose = "creation" | "sign_in";
 
+export type SessionEnd = "password_changed" | "signed_out" | "signed_out_elsewhere" | "suspended";
+
 export type StaffRole = "admin" | "compliance" | "owner" | "support";
 
 export type TicketCountScope = "all" | "assignee" | "partner";
@@ -442,6 +444,7 @@ export interface SecondSteps {
 export interface Sessions {
   audience: Audience;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ended_because: SessionEnd | null;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   ip: string;

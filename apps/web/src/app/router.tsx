@@ -3,16 +3,15 @@ import { paths, patterns } from '@baize/contract';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { usePartnerSession } from '../concepts/accounts/partner-session.ts';
 import { useStaffSession } from '../concepts/staff/staff-session.ts';
-import { AdminGuard } from './admin-guard.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PartnerGuard } from './partner-guard.tsx';
 import { PartnerLayout } from './partner-layout.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
+import { SessionGuard } from './session-guard.tsx';
 import { VisitorGuard } from './visitor-guard.tsx';
 
 const auth: RouteObject[] = [
@@ -79,11 +78,11 @@ export const router = createBrowserRouter([
     children: [
       { Component: AuthLayout, children: auth },
       {
-        Component: PartnerGuard,
+        element: <SessionGuard useSession={usePartnerSession} login={paths.login} />,
         children: [{ Component: PartnerLayout, children: partner }],
       },
       {
-        Component: AdminGuard,
+        element: <SessionGuard useSession={useStaffSession} login={paths.adminLogin} />,
         children: [
           {
             Component: AdminLayout,

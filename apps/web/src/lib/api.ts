@@ -4,6 +4,7 @@ import {
   type Route,
   type RouteAnswer,
   type RouteCall,
+  sessionEndCodes,
 } from '@baize/contract';
 import { ApiFailure, NotConfirmed } from './api-failure.ts';
 import { askForPassword } from './password-question.ts';
@@ -72,8 +73,8 @@ export async function readFailure(
   response: Response,
   credential: Credential,
 ): Promise<ApiFailure> {
-  if (response.status === 401) endRefusedSession(route, credential);
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  if (response.status === 401) endRefusedSession(route, credential, body.code);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiFailure(response.status, body, Number.isNaN(retryAfter) ? {} : { retryAfter });
 }
@@ -82,10 +83,18 @@ export async function readFailure(
  * Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10). Nor does it
  * end a session that began, perhaps in another tab, while the refused call was on its way.
  */
-export function endRefusedSession(route: Route, credential: Credential): void {
+function endRefusedSession(
+  route: Route,
+  credential: Credential,
+  code: ErrorBody['code'] | undefined,
+): void {
   const audience = sessionOf(route);
   if (audience === undefined) return;
-  if (authorization(route)['authorization'] === credential['authorization']) clearToken(audience);
+  if (authorization(route)['authorization'] !== credential['authorization']) return;
+  clearToken(
+    audience,
+    sessionEndCodes.find((end) => end === code && end !== 'session_signed_out'),
+  );
 }
 
 function sessionOf(route: Route): SessionAudience | undefined {

@@ -1,7 +1,7 @@
 import { type Route, type UpdateEvent, updateRoutes } from '@baize/contract';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressOf, authorization, endRefusedSession } from './api.ts';
+import { addressOf, authorization, readFailure } from './api.ts';
 import { listenInOneTab, type Tell } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { everythingOf, everythingUnder } from './query-keys.ts';
@@ -62,7 +62,8 @@ async function followUpdates(
     try {
       const credential = authorization(route);
       const response = await fetch(addressOf(route, {}), { headers: credential, signal });
-      if (response.status === 401) return endRefusedSession(route, credential);
+      // Ends the session in this browser, with the reason that the answer tells.
+      if (response.status === 401) return void (await readFailure(route, response, credential));
       if (response.status === 403) return;
       if (!response.ok || response.body === null) throw new Error(`Status ${response.status}`);
       if (lostBefore) refresh();

@@ -1,3 +1,4 @@
+import { type SessionEndCode, sessionEndCodes } from '@baize/contract';
 import { useSyncExternalStore } from 'react';
 
 /**
@@ -7,6 +8,17 @@ import { useSyncExternalStore } from 'react';
 export type SessionAudience = 'partner' | 'admin';
 
 const storageKeys = { partner: 'token', admin: 'admin_token' } as const;
+/** Why the last session is over, unless its person signed out: for every tab to tell. */
+const endKeys = { partner: 'session_end', admin: 'admin_session_end' } as const;
+/** How a guard finds a session. */
+export type SessionState = {
+  state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
+  error: unknown;
+  retry: () => void;
+  /** Why it is over, where that was not its person's wish. */
+  ended?: SessionEndCode | undefined;
+};
+
 const listeners = new Set<() => void>();
 const announce = () => {
   for (const listener of listeners) listener();
@@ -17,14 +29,23 @@ export function readToken(audience: SessionAudience): string | null {
 }
 
 export function storeToken(audience: SessionAudience, token: string): void {
+  localStorage.removeItem(endKeys[audience]);
   localStorage.setItem(storageKeys[audience], token);
   announce();
 }
 
-export function clearToken(audience: SessionAudience): void {
+export function clearToken(audience: SessionAudience, because?: SessionEndCode): void {
   if (readToken(audience) === null) return;
+  // Before the token goes: other tabs look for the reason when they see that it is gone.
+  if (because === undefined) localStorage.removeItem(endKeys[audience]);
+  else localStorage.setItem(endKeys[audience], because);
   localStorage.removeItem(storageKeys[audience]);
   announce();
+}
+
+export function readSessionEnd(audience: SessionAudience): SessionEndCode | undefined {
+  const stored = localStorage.getItem(endKeys[audience]);
+  return sessionEndCodes.find((code) => code === stored);
 }
 
 export function subscribeToTokens(listener: () => void): () => void {

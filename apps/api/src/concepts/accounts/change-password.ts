@@ -30,7 +30,13 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
       .where('id', '=', caller.id)
       .execute();
     await dropPasswordLink(act.db, caller.id);
-    await revokeSessions(act.db, { partnerId: caller.id }, resources.now(), caller.sessionId);
+    await revokeSessions(
+      act.db,
+      { partnerId: caller.id },
+      resources.now(),
+      'password_changed',
+      caller.sessionId,
+    );
     await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'partner.password_changed',

@@ -9,7 +9,7 @@ export const logOut: Operation<typeof accountRoutes.logout> = async ({
   actor,
 }) => {
   await perform(resources, actor, async (act) => {
-    await revokeSession(act.db, caller.sessionId, resources.now());
+    await revokeSession(act.db, caller.sessionId, resources.now(), 'signed_out');
     act.record({
       action: 'partner.signed_out',
       partnerId: caller.id,

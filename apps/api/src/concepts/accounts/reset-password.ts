@@ -29,7 +29,7 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
     // Refused after the link is found, so that the reason is told only to its holder; the
     // transaction rolls back and the link can be used again.
     assertPasswordAllowed(body.password, [partner.username, partner.email, partner.company_name]);
-    await revokeSessions(act.db, { partnerId }, resources.now());
+    await revokeSessions(act.db, { partnerId }, resources.now(), 'password_changed');
     act.record({
       action: 'partner.password_reset',
       values: { username: partner.username },

@@ -76,7 +76,9 @@ async function decide(
       .where('id', '=', id)
       .returning(adminPartnerColumns)
       .executeTakeFirstOrThrow();
-    if (to === 'rejected') await revokeSessions(act.db, { partnerId: id }, resources.now());
+    if (to === 'rejected') {
+      await revokeSessions(act.db, { partnerId: id }, resources.now(), 'suspended');
+    }
     act.record({
       action: `partner.${to}`,
       values: { company: partner.company_name },

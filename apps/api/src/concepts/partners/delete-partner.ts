@@ -27,7 +27,7 @@ export const deletePartner: Operation<typeof partnerRoutes.deletePartner> = asyn
       .returning(adminPartnerColumns)
       .executeTakeFirst();
     if (deleted === undefined) throw new ApiError('not_found');
-    await revokeSessions(act.db, { partnerId: id }, now);
+    await revokeSessions(act.db, { partnerId: id }, now, null);
     await removeWhatNeedNotBeKept(act.db, id);
     act.record({
       action: 'partner.deleted',

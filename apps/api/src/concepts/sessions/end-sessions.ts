@@ -28,7 +28,7 @@ export const endSession: Operation<EndRoute> = async ({
       .forUpdate()
       .executeTakeFirst();
     if (session === undefined) throw new ApiError('not_found');
-    await revokeSession(act.db, id, resources.now());
+    await revokeSession(act.db, id, resources.now(), 'signed_out_elsewhere');
     tell(act, caller, 'session_ended');
   });
   return { message: 'Signed out.' };
@@ -36,7 +36,13 @@ export const endSession: Operation<EndRoute> = async ({
 
 export const endOtherSessions: Operation<EndOthersRoute> = async ({ resources, caller, actor }) => {
   await perform(resources, actor, async (act) => {
-    await revokeSessions(act.db, ownerOf(caller), resources.now(), caller.sessionId);
+    await revokeSessions(
+      act.db,
+      ownerOf(caller),
+      resources.now(),
+      'signed_out_elsewhere',
+      caller.sessionId,
+    );
     tell(act, caller, 'other_sessions_ended');
   });
   return { message: 'All other devices were signed out.' };

@@ -27,13 +27,20 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
       .set({ password_hash, updated_at: resources.now() })
       .where('id', '=', caller.id)
       .execute();
-    await revokeSessions(act.db, { staffId: caller.id }, resources.now(), caller.sessionId);
+    await revokeSessions(
+      act.db,
+      { staffId: caller.id },
+      resources.now(),
+      'password_changed',
+      caller.sessionId,
+    );
     await notePassword(act.db, caller.sessionId, resources.now());
     act.record({
       action: 'staff.password_changed',
       subject: { kind: 'staff', id: caller.id },
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());
+    act.update({ topic: 'staff', partnerId: null });
   });
   return { message: 'Password updated successfully!' };
 };

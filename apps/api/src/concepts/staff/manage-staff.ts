@@ -45,7 +45,7 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
     if (before.disabled_at !== null) throw new ApiError('conflict');
     if (isLastOwner) throw new ApiError('last_owner');
     const after = await setDisabled(act.db, id, resources.now(), resources.now());
-    await revokeSessions(act.db, { staffId: id }, resources.now());
+    await revokeSessions(act.db, { staffId: id }, resources.now(), 'suspended');
     await act.db.deleteFrom('password_links').where('staff_id', '=', id).execute();
     act.record({
       action: 'staff.disabled',

@@ -78,13 +78,14 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
     if (member === undefined) throw new ApiError('link_unusable');
     // After the link: the reason is told only to its holder, and the rollback keeps the link good.
     assertStaffPasswordAllowed(body.password, [member.username, member.email]);
-    await revokeSessions(act.db, { staffId }, resources.now());
+    await revokeSessions(act.db, { staffId }, resources.now(), 'password_changed');
     act.record({
       action: 'staff.password_reset',
       values: { member: member.username },
       subject: { kind: 'staff', id: staffId },
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());
+    act.update({ topic: 'staff', partnerId: null });
     return member.username;
   });
   await resources.throttle.guesses.forget('loginPerAccount', guessedMember(username));

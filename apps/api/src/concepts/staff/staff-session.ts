@@ -22,7 +22,7 @@ export const logOutStaff: Operation<typeof staffRoutes.adminLogout> = async ({
   actor,
 }) => {
   await perform(resources, actor, async (act) => {
-    await revokeSession(act.db, caller.sessionId, resources.now());
+    await revokeSession(act.db, caller.sessionId, resources.now(), 'signed_out');
     act.record({ action: 'staff.signed_out' });
   });
   return { message: 'Signed out.' };

@@ -5,6 +5,7 @@ import {
   errorBody,
   errorCatalogue,
   type Route,
+  sessionEndCodes,
 } from '@baize/contract';
 import { z } from 'zod';
 
@@ -22,7 +23,9 @@ function errorsOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error', 'too_many_requests', 'unavailable'];
   if (route.body || route.query || route.params) codes.push('validation_failed');
   if (route.body) codes.push('malformed_body', 'payload_too_large', 'unsupported_media_type');
-  if (['partner', 'admin'].includes(route.audience.kind)) codes.push('unauthenticated');
+  if (['partner', 'admin'].includes(route.audience.kind)) {
+    codes.push('unauthenticated', ...sessionEndCodes);
+  }
   if (route.audience.kind === 'admin') codes.push('forbidden');
   if (route.audience.kind === 'api_key') codes.push('invalid_api_key');
   if (route.recentPassword) codes.push('confirm_password');

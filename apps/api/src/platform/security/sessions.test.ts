@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@baize/contract';
+import { type ErrorCode, errorCatalogue, limits } from '@baize/contract';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aColleague, logInColleague } from '../../testing/colleagues.ts';
 import { anOwnerToken, aPartner, logIn, type SignedInPartner } from '../../testing/people.ts';
 import { owner, useTestServer } from '../../testing/test-server.ts';
 
@@ -20,13 +21,13 @@ afterEach(() => {
 const asPartner = (token: string) => server.call('GET', '/partners/profile', { token });
 const asAdmin = (token: string) => server.call('GET', '/admin/check-session', { token });
 
-async function expectSignedOut(call: ReturnType<typeof asPartner>): Promise<void> {
+async function expectSignedOut(
+  call: ReturnType<typeof asPartner>,
+  code: ErrorCode = 'unauthenticated',
+): Promise<void> {
   const answer = await call;
   expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toMatchObject({
-    code: 'unauthenticated',
-    message: 'Please log in to continue.',
-  });
+  expect(answer.json()).toMatchObject({ code, message: errorCatalogue[code][1] });
 }
 
 const key = () => server.running.resources.secrets.tokenKey;
@@ -89,10 +90,13 @@ describe('a token', () => {
   it('is refused when its time is over', async () => {
     const hour = 3_600_000;
     server.clock.now = new Date(Date.now() + limits.session.adminHours * hour + 1000);
-    await expectSignedOut(asAdmin(adminToken));
+    await expectSignedOut(asAdmin(adminToken), 'session_expired');
     expect((await asPartner(partner.token)).statusCode).toBe(200);
     server.clock.now = new Date(Date.now() + limits.session.partnerHours * hour + 1000);
-    await expectSignedOut(asPartner(partner.token));
+    await expectSignedOut(asPartner(partner.token), 'session_expired');
+    await expectSignedOut(asAdmin(partner.token));
+    const forged = await signed(partner.token, 'HS256', Buffer.from('x'.repeat(32)));
+    await expectSignedOut(asPartner(forged));
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
@@ -112,27 +116,30 @@ describe('a session ends at once', () => {
     ];
     const answer = await server.call('POST', '/partners/logout', { token: first });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Signed out.' }]);
-    await expectSignedOut(asPartner(first));
-    await expectSignedOut(server.call('POST', '/partners/logout', { token: first }));
+    await expectSignedOut(asPartner(first), 'session_signed_out');
+    await expectSignedOut(
+      server.call('POST', '/partners/logout', { token: first }),
+      'session_signed_out',
+    );
     expect((await asPartner(second)).statusCode).toBe(200);
   });
 
   it('for staff who sign out', async () => {
     const token = await anOwnerToken(server);
     expect((await server.call('POST', '/admin/logout', { token })).statusCode).toBe(200);
-    await expectSignedOut(asAdmin(token));
+    await expectSignedOut(asAdmin(token), 'session_signed_out');
     expect((await asAdmin(adminToken)).statusCode).toBe(200);
   });
 
   it.each([
-    ['suspended', { status: 'rejected' }],
-    ['set back to pending', { status: 'pending' }],
-    ['deleted', { deleted_at: new Date() }],
-  ] as const)('when the account is %s', async (_, change) => {
+    ['suspended', { status: 'rejected' }, 'session_suspended'],
+    ['set back to pending', { status: 'pending' }, 'unauthenticated'],
+    ['deleted', { deleted_at: new Date() }, 'unauthenticated'],
+  ] as const)('when the account is %s', async (_, change, code) => {
     const { user, token } = await aPartner(server);
     const { db } = server.running.resources;
     await db.updateTable('partners').set(change).where('id', '=', user.id).execute();
-    await expectSignedOut(asPartner(token));
+    await expectSignedOut(asPartner(token), code);
   });
 
   it('when the member of staff is disabled', async () => {
@@ -140,9 +147,54 @@ describe('a session ends at once', () => {
     const setDisabled = (disabled_at: Date | null) =>
       db.updateTable('staff').set({ disabled_at }).execute();
     await setDisabled(new Date());
-    await expectSignedOut(asAdmin(adminToken));
+    await expectSignedOut(asAdmin(adminToken), 'session_suspended');
     const refused = await server.call('POST', '/admin/login', { body: owner });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_suspended']);
     await setDisabled(null);
+  });
+});
+
+describe('whoever still holds the token is told why', () => {
+  const newPassword = 'another horse battery';
+
+  it('a partner: signed out elsewhere, the password changed or set anew, suspended', async () => {
+    const { user, token } = await aPartner(server);
+    const other = await logIn(server, user.username);
+    const { id } = (await server.call('GET', '/partners/sessions', { token }))
+      .json<{ sessions: { id: number; current: boolean }[] }>()
+      .sessions.find(({ current }) => !current) ?? { id: 0 };
+    await server.call('DELETE', `/partners/sessions/${id}`, { token });
+    await expectSignedOut(asPartner(other), 'session_signed_out_elsewhere');
+
+    const second = await logIn(server, user.username);
+    await server.call('PUT', '/partners/password', {
+      token,
+      body: { current_password: partner.password, new_password: newPassword },
+    });
+    await expectSignedOut(asPartner(second), 'session_password_changed');
+    expect((await asPartner(token)).statusCode).toBe(200);
+
+    const third = await logIn(server, user.username, newPassword);
+    await server.call('DELETE', '/partners/sessions', { token });
+    await expectSignedOut(asPartner(third), 'session_signed_out_elsewhere');
+
+    await server.call('PUT', `/admin/partners/${user.id}/reject`, { token: adminToken, body: {} });
+    await expectSignedOut(asPartner(token), 'session_suspended');
+  });
+
+  it('a member of staff alike, and the stream of updates too', async () => {
+    const { member, token } = await aColleague(server, 'support');
+    const other = await logInColleague(server, member.username);
+    await server.call('PUT', '/admin/password', {
+      token,
+      body: { current_password: partner.password, new_password: newPassword },
+    });
+    await expectSignedOut(asAdmin(other), 'session_password_changed');
+    await expectSignedOut(
+      server.call('GET', '/admin/updates', { token: other }),
+      'session_password_changed',
+    );
+    await server.call('PUT', `/admin/staff/${member.id}/disable`, { token: adminToken });
+    await expectSignedOut(asAdmin(token), 'session_suspended');
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type StaffRole } from '@baize/contract';
-import type { DB } from '@baize/db';
+import type { DB, SessionEnd } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
@@ -83,7 +83,9 @@ async function readToken(
     });
     return payload.jti ?? '';
   } catch (error) {
-    throw new ApiError('unauthenticated', { cause: error });
+    // Only of a token that is ours otherwise: its signature and audience are looked at first.
+    const expired = error instanceof errors.JWTExpired;
+    throw new ApiError(expired ? 'session_expired' : 'unauthenticated', { cause: error });
   }
 }
 
@@ -98,16 +100,15 @@ export async function authenticatePartner(
     .selectFrom('sessions')
     .innerJoin('partners', 'partners.id', 'sessions.partner_id')
     .select(sessionColumns)
-    .select(['partners.id', 'partners.username', 'partners.email'])
+    .select(['partners.id', 'partners.username', 'partners.email', 'partners.status'])
     .where('sessions.jti', '=', jti)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', resources.now().toISOString())
     .where('partners.deleted_at', 'is', null)
-    .where('partners.status', '=', 'approved')
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('unauthenticated');
-  const { lastUsedAt, ...caller } = row;
-  await noteUse(resources, caller.sessionId, lastUsedAt, ip);
+  const { status, ...found } = row;
+  const caller = assertLive(found, resources.now(), status === 'rejected');
+  if (status !== 'approved') throw new ApiError('unauthenticated');
+  await noteUse(resources, found, ip);
   return { kind: 'partner', ...caller };
 }
 
@@ -120,15 +121,13 @@ export async function authenticateStaff(
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(sessionColumns)
-    .select(['staff.id', 'staff.username', 'staff.email', 'staff.role'])
+    .select(['staff.id', 'staff.username', 'staff.email', 'staff.role', 'staff.disabled_at'])
     .where('sessions.jti', '=', jti)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', resources.now().toISOString())
-    .where('staff.disabled_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('unauthenticated');
-  const { lastUsedAt, ...caller } = row;
-  await noteUse(resources, caller.sessionId, lastUsedAt, ip);
+  const { disabled_at, ...found } = row;
+  const caller = assertLive(found, resources.now(), disabled_at !== null);
+  await noteUse(resources, found, ip);
   return { kind: 'admin', ...caller };
 }
 
@@ -136,15 +135,36 @@ const sessionColumns = [
   'sessions.id as sessionId',
   'sessions.password_at as passwordAt',
   'sessions.last_used_at as lastUsedAt',
+  'sessions.expires_at as expiresAt',
+  'sessions.revoked_at as revokedAt',
+  'sessions.ended_because as endedBecause',
 ] as const;
+
+type Life = {
+  sessionId: number;
+  lastUsedAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  endedBecause: SessionEnd | null;
+};
+
+/** What of a session that still opens the account the caller is; else 401, with the reason. */
+function assertLive<Row extends Life>(row: Row, now: Date, suspended: boolean) {
+  const { lastUsedAt: _, expiresAt, revokedAt, endedBecause, ...caller } = row;
+  if (suspended) throw new ApiError('session_suspended');
+  if (revokedAt !== null) {
+    throw new ApiError(endedBecause === null ? 'unauthenticated' : `session_${endedBecause}`);
+  }
+  if (Date.parse(expiresAt) <= now.getTime()) throw new ApiError('session_expired');
+  return caller;
+}
 
 const USE_NOTED_EVERY_MS = 60_000;
 
 /** When and from where a session was last used, to the minute: not a write for every call. */
 async function noteUse(
   { db, now }: Pick<Resources, 'db' | 'now'>,
-  id: number,
-  lastUsedAt: string,
+  { sessionId, lastUsedAt }: Life,
   ip: string,
 ): Promise<void> {
   const before = new Date(now().getTime() - USE_NOTED_EVERY_MS);
@@ -152,7 +172,7 @@ async function noteUse(
   await db
     .updateTable('sessions')
     .set({ last_used_at: now(), ip })
-    .where('id', '=', id)
+    .where('id', '=', sessionId)
     // Of many calls at once, one writes.
     .where('last_used_at', '<=', before.toISOString())
     .execute();
@@ -170,16 +190,20 @@ export const liveSessions = (
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString());
 
-/** Ends the owner's sessions, all of them or all but the one that asked. */
+/**
+ * Ends the owner's sessions, all of them or all but the one that asked. Whoever holds one of their
+ * tokens is told why; null where there is no account left to tell it to.
+ */
 export async function revokeSessions(
   db: Kysely<DB>,
   owner: SessionOwner,
   now: Date,
+  because: SessionEnd | null,
   exceptSessionId?: number,
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, ended_because: because })
     .$call((query) =>
       'partnerId' in owner
         ? query.where('partner_id', '=', owner.partnerId)
@@ -190,6 +214,15 @@ export async function revokeSessions(
     .execute();
 }
 
-export async function revokeSession(db: Kysely<DB>, id: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).execute();
+export async function revokeSession(
+  db: Kysely<DB>,
+  id: number,
+  now: Date,
+  because: SessionEnd,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, ended_because: because })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,5 +1,6 @@
-import type { ScreenPath } from '@baize/contract';
+import { errorCatalogue, type ScreenPath, sessionEndCodes } from '@baize/contract';
 import { Link } from 'react-router';
+import type { LoginState } from '../../lib/return-address.ts';
 import { type Shape, useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -20,19 +21,27 @@ type Props = {
     busy: boolean;
     submitCredentials: (given: Credentials) => Promise<void>;
   };
-  message: string | undefined;
+  told: LoginState;
+};
+
+/** Why one is here again. */
+const endText = (ended: string | undefined) => {
+  const code = sessionEndCodes.find((known) => known === ended);
+  return code && errorCatalogue[code][1];
 };
 
 /** Name and password, the same for partners and staff. */
-export function LoginForm({ shape, nameLabel, remembers, forgot, login, message }: Props) {
+export function LoginForm({ shape, nameLabel, remembers, forgot, login, told }: Props) {
   const { bind, submit } = useRouteForm({
     shape,
     start: { username: '', password: '', ...(remembers && { remember_me: false }) },
     send: login.submitCredentials,
   });
+  const ended = endText(told.ended);
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {message && !login.error && <FormMessage tone="success">{message}</FormMessage>}
+      {told.message && !login.error && <FormMessage tone="success">{told.message}</FormMessage>}
+      {ended && !login.error && <FormMessage tone="warning">{ended}</FormMessage>}
       {login.error && <FormMessage tone="error">{login.error}</FormMessage>}
       <TextField
         label={nameLabel}

@@ -8,7 +8,13 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { everythingOf, partnerKeys } from '../../lib/query-keys.ts';
-import { clearToken, storeToken, useToken } from '../../lib/session.ts';
+import {
+  clearToken,
+  readSessionEnd,
+  type SessionState,
+  storeToken,
+  useToken,
+} from '../../lib/session.ts';
 
 export const profileQuery = queryOptions({
   queryKey: partnerKeys.profile,
@@ -16,16 +22,14 @@ export const profileQuery = queryOptions({
 });
 
 /** Signed in means: a token is stored and the profile was fetched with it. */
-export function usePartnerSession(): {
-  state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
-  error: unknown;
-  retry: () => void;
-} {
+export function usePartnerSession(): SessionState {
   const token = useToken('partner');
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
   const { error } = profile;
   const retry = () => void profile.refetch();
-  if (token === null) return { state: 'signed-out', error, retry };
+  if (token === null) {
+    return { state: 'signed-out', error, retry, ended: readSessionEnd('partner') };
+  }
   if (profile.data) return { state: 'signed-in', error, retry };
   return { state: profile.isError ? 'unreachable' : 'checking', error, retry };
 }

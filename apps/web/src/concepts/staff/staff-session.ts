@@ -3,7 +3,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { adminKeys, everythingOf } from '../../lib/query-keys.ts';
-import { clearToken, tokenExpiry, useToken } from '../../lib/session.ts';
+import {
+  clearToken,
+  readSessionEnd,
+  type SessionState,
+  tokenExpiry,
+  useToken,
+} from '../../lib/session.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: adminKeys.session,
@@ -17,7 +23,7 @@ function useExpiryCheck(token: string | null): void {
   useEffect(() => {
     if (token === null) return;
     const check = () => {
-      if (hasExpired(token)) clearToken('admin');
+      if (hasExpired(token)) clearToken('admin', 'session_expired');
     };
     check();
     const timer = setInterval(check, limits.adminTokenCheckMs);
@@ -25,17 +31,16 @@ function useExpiryCheck(token: string | null): void {
   }, [token]);
 }
 
-export function useStaffSession(): {
-  state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
-  error: unknown;
-  retry: () => void;
-} {
+export function useStaffSession(): SessionState {
   const token = useToken('admin');
   useExpiryCheck(token);
   const session = useQuery({ ...sessionQuery, enabled: token !== null && !hasExpired(token) });
   const { error } = session;
   const retry = () => void session.refetch();
-  if (token === null || hasExpired(token)) return { state: 'signed-out', error, retry };
+  if (token === null) {
+    return { state: 'signed-out', error, retry, ended: readSessionEnd('admin') };
+  }
+  if (hasExpired(token)) return { state: 'signed-out', error, retry, ended: 'session_expired' };
   if (session.data) return { state: 'signed-in', error, retry };
   return { state: session.isError ? 'unreachable' : 'checking', error, retry };
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { LoginForm } from '../../concepts/accounts/login-form.tsx';
 import { SecondStep } from '../../concepts/second-factors/second-step.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { type LoginState, returnAddress } from '../../lib/return-address.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { useLogin } from './use-login.ts';
 
@@ -10,12 +11,8 @@ const credentials = loginBody.pick({ username: true, password: true, remember_me
 
 export function LoginScreen() {
   useScreenTitle('Log in');
-  const location = useLocation();
-  const { from = paths.dashboard, message } = (location.state ?? {}) as {
-    from?: string;
-    message?: string;
-  };
-  const login = useLogin(from);
+  const told = (useLocation().state ?? {}) as LoginState;
+  const login = useLogin(returnAddress(told.from, paths.dashboard));
   if (login.secondStep) return <SecondStep {...login.secondStep} />;
   return (
     <>
@@ -26,7 +23,7 @@ export function LoginScreen() {
         remembers
         forgot={paths.forgotPassword}
         login={login}
-        message={message}
+        told={told}
       />
       <p className="mt-8 text-ink-muted">
         New here?{' '}

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router';
 import { LoginForm } from '../../concepts/accounts/login-form.tsx';
 import { SecondStep } from '../../concepts/second-factors/second-step.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { type LoginState, returnAddress } from '../../lib/return-address.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { useStaffLogin } from './use-staff-login.ts';
 
 export function AdminLoginScreen() {
   useScreenTitle('Back office');
-  const { message } = (useLocation().state ?? {}) as { message?: string };
-  const login = useStaffLogin();
+  const told = (useLocation().state ?? {}) as LoginState;
+  const login = useStaffLogin(returnAddress(told.from, paths.adminDashboard));
   if (login.secondStep) return <SecondStep {...login.secondStep} />;
   return (
     <>
@@ -19,7 +20,7 @@ export function AdminLoginScreen() {
         nameLabel="Username"
         forgot={paths.adminForgotPassword}
         login={login}
-        message={message}
+        told={told}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { paths, type staffCredentials, staffRoutes } from '@baize/contract';
+import { type staffCredentials, staffRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ const wrong: Record<LoginStep, string> = {
   second: 'Invalid verification code. Please try again.',
 };
 
-export function useStaffLogin() {
+export function useStaffLogin(destination: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useLoginSteps({
@@ -34,7 +34,7 @@ export function useStaffLogin() {
       client.removeQueries({ queryKey: everythingOf('admin') });
       storeToken('admin', token);
       client.setQueryData(sessionQuery.queryKey, { user });
-      return navigate(paths.adminDashboard, { replace: true });
+      return navigate(destination, { replace: true });
     },
     explain: failureSentence,
   });
