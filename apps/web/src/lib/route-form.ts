@@ -1,20 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiFailure } from './api-failure.ts';
 import { useGuardedMutation } from './guarded-mutation.ts';
+import { type SchemaForm, useSchemaForm } from './schema-form.ts';
 
-/** An object's schema; `Given` is what is typed, `Body` what that means. */
-export type Shape<Given, Body> = z.ZodType<Body, Given> & { shape: object };
-
-export type RouteForm<Given extends FieldValues, Body, Answer> = {
-  /** The schema of the route's body, with whatever the form asks beside it. */
-  shape: Shape<Given, Body>;
-  start: Given;
-  /** Follow `start` while nothing has been typed over it. */
-  follow?: boolean;
+export type RouteForm<Given extends FieldValues, Body, Answer> = SchemaForm<Given, Body> & {
   /** What is wrong with the form as a whole, said above the fields. */
   check?: (given: Given) => string | undefined;
   send: (body: Body) => Promise<Answer>;
@@ -32,21 +23,15 @@ export type RouteForm<Given extends FieldValues, Body, Answer> = {
  * its way is not heard; and what was typed stays until it has arrived.
  */
 export function useRouteForm<Given extends FieldValues, Body, Answer>({
-  shape,
-  start,
-  follow = false,
   check,
   send,
   changes,
   onSent,
   onFailed,
   failed,
+  ...schema
 }: RouteForm<Given, Body, Answer>) {
-  const form = useForm<Given, unknown, Body>({
-    resolver: zodResolver<Given, unknown, Body>(shape),
-    defaultValues: start as DefaultValues<Given>,
-    ...(follow && { values: start, resetOptions: { keepDirtyValues: true } }),
-  });
+  const { form, bind } = useSchemaForm(schema);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const running = useRef(false);
@@ -56,7 +41,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     onError(error) {
       const told = error instanceof ApiFailure ? error.fields : {};
       for (const [name, message] of Object.entries(told)) {
-        if (name in shape.shape) form.setError(name as FieldPath<Given>, { message });
+        if (name in schema.shape.shape) form.setError(name as FieldPath<Given>, { message });
       }
       onFailed?.(error);
     },
@@ -80,11 +65,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
 
   return {
     form,
-    /** What a field needs: its name, its value and what is wrong with it. */
-    bind: (name: FieldPath<Given>, options?: Parameters<typeof form.register>[1]) => ({
-      error: form.getFieldState(name, form.formState).error?.message,
-      ...form.register(name, options),
-    }),
+    bind,
     submit: form.handleSubmit(begin, isWrong),
     /** As it was before anything was typed or sent. */
     clear: () => {
@@ -96,5 +77,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     failure: problem ?? (sending.isError ? failed?.(sending.error) : undefined),
     error: sending.error,
     answer: sending.data,
+    /** Says nothing more of how it ended. */
+    forget: sending.reset,
   };
 }

@@ -1,9 +1,8 @@
 import { games } from '@baize/games';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { gameIds, gameName } from '../../concepts/live-tables/games.ts';
+import { useSchemaForm } from '../../lib/schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -50,8 +49,7 @@ export function CheckByHand() {
   const [params, setParams] = useSearchParams();
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values;
   given.game ||= gameIds[0];
-  const form = useForm({ resolver: zodResolver(values), defaultValues: given });
-  const { errors } = form.formState;
+  const { form, bind } = useSchemaForm({ shape: values, start: given });
   const checked = values.safeParse(given);
   const submit = form.handleSubmit((next) => setParams({ by: 'hand', ...next }));
   return (
@@ -63,39 +61,35 @@ export function CheckByHand() {
               label="Game"
               options={gameOptions}
               className="sm:col-span-2"
-              {...form.register('game')}
+              {...bind('game')}
             />
           )}
           <TextField
             label="Place in the chain"
             inputMode="numeric"
             autoComplete="off"
-            error={errors.index?.message}
-            {...form.register('index')}
+            {...bind('index')}
           />
           <TextField
             label="Announced number"
             optional
             inputMode="numeric"
             autoComplete="off"
-            error={errors.number?.message}
-            {...form.register('number')}
+            {...bind('number')}
           />
           <TextField
             label="Commitment"
             autoComplete="off"
             spellCheck={false}
             className="sm:col-span-2"
-            error={errors.commit?.message}
-            {...form.register('commit')}
+            {...bind('commit')}
           />
           <TextField
             label="Seed"
             autoComplete="off"
             spellCheck={false}
             className="sm:col-span-2"
-            error={errors.seed?.message}
-            {...form.register('seed')}
+            {...bind('seed')}
           />
           <TextField
             label="Published end of the chain"
@@ -104,8 +98,7 @@ export function CheckByHand() {
             spellCheck={false}
             className="sm:col-span-2"
             hint="With it the whole chain is followed back to its start."
-            error={errors.end?.message}
-            {...form.register('end')}
+            {...bind('end')}
           />
           <div className="sm:col-span-2">
             <Button type="submit">Check</Button>

@@ -1,12 +1,14 @@
 import type { PublicRound } from '@baize/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { outcomeOf } from '../../concepts/live-tables/games.ts';
 import { roundQuery, tablesQuery } from '../../concepts/live-tables/live-server.ts';
 import { OutcomeMark } from '../../concepts/live-tables/outcome-mark.tsx';
 import { statusOf } from '../../lib/api-failure.ts';
+import { useSchemaForm } from '../../lib/schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,45 +18,42 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Hash } from './hash.tsx';
 import { RoundFinding } from './round-finding.tsx';
 
-const readId = (text: string) => {
-  const id = Number(text.trim());
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
+const question = z.object({
+  round: z
+    .string()
+    .trim()
+    .regex(/^0*[1-9]\d{0,14}$/, 'Please enter the number of a round, such as 1204.'),
+});
 
 export function CheckByNumber() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('round') ?? '';
-  const id = readId(asked);
+  const round = question.safeParse({ round: asked }).data?.round;
   return (
     <div className="space-y-6">
       {/* The key empties the field's draft when another round is opened by a link. */}
-      <RoundForm key={asked} asked={asked} onAsk={(round) => setParams({ round })} />
-      {id === undefined ? <LatestRounds /> : <AskedRound id={id} />}
+      <RoundForm key={asked} asked={asked} onAsk={(next) => setParams({ round: next })} />
+      {round === undefined ? <LatestRounds /> : <AskedRound id={Number(round)} />}
     </div>
   );
 }
 
 function RoundForm({ asked, onAsk }: { asked: string; onAsk: (round: string) => void }) {
-  const [text, setText] = useState(asked);
-  const [tried, setTried] = useState(asked !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const id = readId(text);
-    if (id !== undefined) onAsk(String(id));
-  };
-  const wrong = tried && readId(text) === undefined;
+  const { form, bind } = useSchemaForm({ shape: question, start: { round: asked } });
+  const submit = form.handleSubmit(({ round }) => onAsk(round));
+  useEffect(() => {
+    // A link may ask for what is no round.
+    if (asked !== '') void form.trigger();
+  }, [asked, form.trigger]);
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <TextField
         label="Round"
         inputMode="numeric"
         autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
         hint="The number the table and the SDK show with each result."
-        error={wrong ? 'Please enter the number of a round, such as 1204.' : undefined}
         className="min-w-0 grow basis-48"
+        {...bind('round')}
       />
       <Button type="submit" icon={<Search />} className="mt-7 h-10 max-sm:h-11">
         Check

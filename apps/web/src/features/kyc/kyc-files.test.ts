@@ -1,12 +1,14 @@
 import { kycHeicRefused, limits } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
-import { refuseFile, refuseSelection } from './kyc-files.ts';
+import { kycSelection, refuseFile } from './kyc-files.ts';
 
 function aFile(head: string, name: string, size = 1_000): File {
   const bytes = new Uint8Array(size);
   bytes.set([...head].slice(0, size).map((character) => character.charCodeAt(0)));
   return new File([bytes], name);
 }
+const refuseSelection = (length: number) =>
+  kycSelection.safeParse({ files: Array.from({ length }) }).error?.issues[0]?.message;
 const pdf = '%PDF-1.7';
 const jpg = '\xff\xd8\xff\xe0';
 const png = '\x89PNG\r\n\x1a\n';
@@ -50,10 +52,8 @@ describe('files before they are sent', () => {
 
   it('refuses an empty file, no file, and more than ten', async () => {
     expect(await refuseFile(aFile('', 'a.pdf', 0))).toBe('The file is empty.');
-    expect(refuseSelection([])).toBe('Please select a file to upload.');
-    expect(refuseSelection(Array.from({ length: 10 }))).toBeNull();
-    expect(refuseSelection(Array.from({ length: 11 }))).toBe(
-      'Please upload at most 10 files at once.',
-    );
+    expect(refuseSelection(0)).toBe('Please select a file to upload.');
+    expect(refuseSelection(10)).toBeUndefined();
+    expect(refuseSelection(11)).toBe('Please upload at most 10 files at once.');
   });
 });

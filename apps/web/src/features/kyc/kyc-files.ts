@@ -5,6 +5,7 @@ import {
   kycHeicRefused,
   limits,
 } from '@baize/contract';
+import { z } from 'zod';
 
 /** What can be told of files before they are sent; the server looks at all of their content. */
 
@@ -43,9 +44,10 @@ async function readHead(file: Blob): Promise<string | undefined> {
   }
 }
 
-/** Why these files cannot be sent together, or null. */
-export function refuseSelection(files: readonly unknown[]): string | null {
-  if (files.length === 0) return errorCatalogue.kyc_file_required[1];
-  if (files.length > limits.kyc.maxFilesPerUpload) return errorCatalogue.kyc_too_many_files[1];
-  return null;
-}
+/** The files that can be sent together. */
+export const kycSelection = z.object({
+  files: z
+    .array(z.custom<File>())
+    .min(1, errorCatalogue.kyc_file_required[1])
+    .max(limits.kyc.maxFilesPerUpload, errorCatalogue.kyc_too_many_files[1]),
+});

@@ -1,39 +1,23 @@
 import { limits } from '@baize/contract';
 import { Upload, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { acceptedFiles, maxFileMegabytes, refuseFile, refuseSelection } from './kyc-files.ts';
+import { acceptedFiles, maxFileMegabytes, refuseFile } from './kyc-files.ts';
 import type { useKycUpload } from './use-kyc-upload.ts';
 
 type Props = { again: boolean; upload: ReturnType<typeof useKycUpload> };
 
 export function KycUploadForm({ again, upload }: Props) {
-  const [files, setFiles] = useState<File[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function choose(chosen: File[]) {
-    setFiles(chosen);
-    setProblem(chosen.length > 0 ? refuseSelection(chosen) : null);
-    upload.forget();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const refusal = refuseSelection(files);
-    setProblem(refusal);
-    if (refusal === null) upload.send(files);
-  }
-
+  const { files } = upload;
   return (
     <Card
       title={again ? 'Upload documents again' : 'Upload your documents'}
       description={`The maximum size is ${maxFileMegabytes}MB per document. The review takes ${limits.kyc.reviewTime}.`}
     >
-      <form onSubmit={submit} className="space-y-5">
+      <form onSubmit={upload.submit} className="space-y-5">
         {upload.error && <FormMessage tone="error">{upload.error}</FormMessage>}
         {upload.cancelled && (
           <FormMessage tone="info">The upload was cancelled. Nothing was submitted.</FormMessage>
@@ -45,9 +29,9 @@ export function KycUploadForm({ again, upload }: Props) {
           multiple
           disabled={upload.busy}
           files={files}
-          onFilesChange={choose}
+          onFilesChange={upload.choose}
           validate={refuseFile}
-          error={problem ?? undefined}
+          error={upload.problem}
         />
         {upload.busy ? (
           <UploadProgress sent={upload.sent} onCancel={upload.cancel} />

@@ -1,10 +1,12 @@
 import { kycRoutes } from '@baize/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { profileQuery } from '../../concepts/accounts/partner-session.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
 import { uploadFiles } from '../../lib/upload.ts';
+import { kycSelection } from './kyc-files.ts';
 
 const FAILED = 'Failed to upload KYC document. Please try again.';
 
@@ -15,34 +17,43 @@ export function useKycUpload() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const upload = useMutation({
-    mutationFn: (files: readonly File[]) => {
+  const { form, submit, busy, answer, failure, error, forget } = useRouteForm({
+    shape: kycSelection,
+    start: { files: [] as File[] },
+    async send({ files }) {
       const control = new AbortController();
       running.current = control;
       setSent(0);
-      return uploadFiles(kycRoutes.uploadKyc, files, {
-        signal: control.signal,
-        onProgress: setSent,
-      });
+      const { signal } = control;
+      return uploadFiles(kycRoutes.uploadKyc, files, { signal, onProgress: setSent }).finally(
+        // Refused because it is under review already: what is shown was out of date, too.
+        () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      );
     },
-    // Refused because it is under review already: what is shown was out of date, too.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: everythingUnder('partner', 'kyc') }),
-        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
-      ]),
+    changes: everythingUnder('partner', 'kyc'),
+    onSent: () => {
+      form.reset();
+    },
+    failed: (cause) => failureText(cause, FAILED),
   });
 
-  const cancelled = running.current?.signal.aborted ?? false;
+  const cancelled = error !== null && (running.current?.signal.aborted ?? false);
   return {
-    send: upload.mutate,
+    files: form.watch('files'),
+    choose(files: File[]) {
+      forget();
+      form.setValue('files', files);
+      if (files.length > 0) void form.trigger('files');
+      else form.clearErrors('files');
+    },
+    problem: form.formState.errors.files?.message,
+    submit,
     cancel: () => running.current?.abort(),
-    busy: upload.isPending,
+    busy,
     /** From 0 to 1; all of it is sent before the server has looked at it. */
     sent,
-    message: upload.data?.message,
-    error: upload.isError && !cancelled ? failureText(upload.error, FAILED) : undefined,
-    cancelled: upload.isError && cancelled,
-    forget: upload.reset,
+    message: answer?.message,
+    error: cancelled ? undefined : failure,
+    cancelled,
   };
 }

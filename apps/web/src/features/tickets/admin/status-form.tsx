@@ -1,10 +1,10 @@
-import { type StaffTicket, type TicketStatus, ticketRoutes, ticketStatuses } from '@baize/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type StaffTicket, ticketRoutes, ticketStatuses } from '@baize/contract';
+import type { RefObject } from 'react';
 import { statusLabels } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
+import { useRouteForm } from '../../../lib/route-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -14,18 +14,19 @@ const options = ticketStatuses.map((status) => ({ value: status, label: statusLa
 type StatusFormProps = { ticket: StaffTicket; selectRef: RefObject<HTMLSelectElement | null> };
 
 export function StatusForm({ ticket, selectRef }: StatusFormProps) {
-  const client = useQueryClient();
   const toast = useToast();
-  const [chosen, setChosen] = useState<TicketStatus>();
-  const status = chosen ?? ticket.status;
-  const update = useMutation({
-    mutationFn: () =>
-      callApi(ticketRoutes.changeTicketStatus, {
-        params: { id: ticket.id },
-        body: { status, seen_status: ticket.status },
-      }),
-    onSuccess: () => {
-      setChosen(undefined);
+  const { form, bind, submit, busy, failure, forget } = useRouteForm({
+    shape: ticketRoutes.changeTicketStatus.body.pick({ status: true }),
+    start: { status: ticket.status },
+    follow: true,
+    send: async ({ status }) => {
+      const body = { status, seen_status: ticket.status };
+      await callApi(ticketRoutes.changeTicketStatus, { params: { id: ticket.id }, body });
+      return status;
+    },
+    changes: everythingUnder('admin', 'tickets'),
+    onSent(status) {
+      form.reset();
       toast.show({
         type: 'success',
         title: 'Status Updated',
@@ -33,34 +34,29 @@ export function StatusForm({ ticket, selectRef }: StatusFormProps) {
         duration: 3000,
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('admin', 'tickets') }),
+    failed: (error) => failureText(error, 'Please try again later.'),
   });
+  const { ref, ...select } = bind('status', { onChange: forget });
+  const isUnchanged = form.watch('status') === ticket.status;
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!update.isPending && status !== ticket.status) update.mutate();
-      }}
-    >
+    <form className="space-y-2" onSubmit={submit}>
       <SelectField
         label="Status"
-        ref={selectRef}
         options={options}
-        value={status}
-        disabled={update.isPending}
-        error={update.isError ? failureText(update.error, 'Please try again later.') : undefined}
-        onChange={(event) => {
-          update.reset();
-          setChosen(options.find(({ value }) => value === event.target.value)?.value);
+        disabled={busy}
+        {...select}
+        error={failure}
+        ref={(element) => {
+          ref(element);
+          selectRef.current = element;
         }}
       />
       <Button
         type="submit"
         variant="secondary"
         className="w-full"
-        disabled={status === ticket.status}
-        loading={update.isPending}
+        disabled={isUnchanged}
+        loading={busy}
         loadingText="Updating..."
       >
         Update Status
