@@ -1,4 +1,4 @@
-import type { Partner } from '@baize/contract';
+import { type Partner, profileUpdate } from '@baize/contract';
 import { owner, type TestServer } from './test-server.ts';
 
 let count = 0;
@@ -22,13 +22,7 @@ export const registration = (overrides: Record<string, unknown> = {}) => {
 
 /** What of a partner the profile form sends. */
 export const profileForm = (user: Partner, changes: Record<string, unknown> = {}) => ({
-  username: user.username,
-  email: user.email,
-  company_name: user.company_name,
-  registration_number: user.registration_number,
-  address: user.address,
-  website_url: user.website_url,
-  contact_email: user.contact_email,
+  ...Object.fromEntries(profileUpdate.keyof().options.map((name) => [name, user[name]])),
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { planName } from '../../concepts/partners/plan-name.ts';
+import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
 import { useEditing } from '../../lib/editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,18 +41,11 @@ export function ProfileCard() {
 }
 
 function ProfileDetails({ partner }: { partner: Partner }) {
-  const orNone = (text: string) => text || <span className="text-ink-subtle">Not given</span>;
   return (
     <DescriptionList
       columns={2}
       items={[
-        { label: 'Username', value: partner.username },
-        { label: 'Email', value: partner.email },
-        { label: 'Company name', value: partner.company_name },
-        { label: 'Registration number', value: orNone(partner.registration_number) },
-        { label: 'Address', value: orNone(partner.address) },
-        { label: 'Website URL', value: partner.website_url },
-        { label: 'Contact email', value: partner.contact_email },
+        ...describeProfile(partner),
         { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'Member since', value: <Time value={partner.created_at} /> },
         {

@@ -1,25 +1,24 @@
 import type { AdminPartner } from '@baize/contract';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { planName } from '../../concepts/partners/plan-name.ts';
+import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+
+const inTheHeading = { username: null, email: null, company_name: null };
 
 export function PartnerProfileCard({ partner }: { partner: AdminPartner | undefined }) {
   return <Card title="Profile">{partner ? <Details partner={partner} /> : <SkeletonText />}</Card>;
 }
 
 function Details({ partner }: { partner: AdminPartner }) {
-  const orNone = (text: string) => text || <span className="text-ink-subtle">Not given</span>;
   return (
     <DescriptionList
       columns={2}
       items={[
-        { label: 'Website', value: partner.website_url },
-        { label: 'Contact email', value: partner.contact_email },
-        { label: 'Registration number', value: orNone(partner.registration_number) },
-        { label: 'Address', value: orNone(partner.address) },
+        ...describeProfile(partner, inTheHeading),
         { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
         { label: 'Two-factor', value: partner.two_factor_enabled ? 'Enabled' : 'Disabled' },

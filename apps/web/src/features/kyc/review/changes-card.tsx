@@ -1,18 +1,12 @@
-import type { KycWatchedField } from '@baize/contract';
 import { Eye } from 'lucide-react';
 import type { RequestAnswer } from '../../../concepts/kyc/kyc-request.ts';
+import { profileFields } from '../../../concepts/partners/profile-fields.tsx';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useLookAtChanges } from './use-look-at-changes.ts';
-
-const fieldLabels: Record<KycWatchedField, string> = {
-  company_name: 'Company',
-  registration_number: 'Registration',
-  website_url: 'Website',
-};
 
 const nothing = <span className="text-ink-subtle">Not given</span>;
 
@@ -33,7 +27,7 @@ export function ChangesCard({ changes, latest_change_id, partnerId }: Props) {
           {changes.map(({ field, old_value, new_value, changed_at }) => (
             <div key={field} className="space-y-1">
               <dt className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted">
-                {fieldLabels[field]}
+                {profileFields[field].label}
                 <span className="text-sm text-ink-subtle">
                   <Time value={changed_at} />
                 </span>

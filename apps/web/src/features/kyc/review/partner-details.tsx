@@ -1,7 +1,7 @@
 import type { Partner } from '@baize/contract';
 import { links } from '@baize/contract';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { describeProfile } from '../../../concepts/partners/profile-fields.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Time } from '../../../ui/time.tsx';
 
@@ -11,19 +11,14 @@ const accountWords: Record<Partner['status'], string> = {
   rejected: 'Rejected',
 };
 
-const orNone = (text: string) => text || <span className="text-ink-subtle">Not given</span>;
-
 export function PartnerDetails({ partner }: { partner: Partner }) {
-  const facts: [label: string, value: ReactNode][] = [
-    ['Company', partner.company_name],
-    ['Registration', orNone(partner.registration_number)],
-    ['Address', orNone(partner.address)],
-    ['Website', <Website key="website" address={partner.website_url} />],
-    ['Username', `${partner.username} (#${partner.id})`],
-    ['Email', partner.email],
-    ['Contact', partner.contact_email],
-    ['Account', accountWords[partner.status]],
-    ['Registered', <Time key="registered" value={partner.created_at} format="date" />],
+  const facts = [
+    ...describeProfile(partner, {
+      username: `${partner.username} (#${partner.id})`,
+      website_url: <Website address={partner.website_url} />,
+    }),
+    { label: 'Account', value: accountWords[partner.status] },
+    { label: 'Registered', value: <Time value={partner.created_at} format="date" /> },
   ];
   return (
     <Card
@@ -37,8 +32,8 @@ export function PartnerDetails({ partner }: { partner: Partner }) {
         </Link>
       }
     >
-      <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-2.5">
-        {facts.map(([label, value]) => (
+      <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-2.5">
+        {facts.map(({ label, value }) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-muted">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>

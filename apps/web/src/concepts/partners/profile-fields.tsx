@@ -1,0 +1,38 @@
+import { type Partner, profileUpdate } from '@baize/contract';
+import type { ComponentProps, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { TextField } from '../../ui/text-field.tsx';
+
+export type Profile = z.infer<typeof profileUpdate>;
+type ProfileField = keyof Profile;
+type Input = Pick<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'className'> & {
+  label: string;
+};
+
+/** What a partner says of itself, in the order in which forms ask for it and screens show it. */
+export const profileFields: Record<ProfileField, Input> = {
+  username: { label: 'Username', autoComplete: 'username' },
+  email: { label: 'Email', type: 'email', autoComplete: 'email' },
+  company_name: { label: 'Company name' },
+  registration_number: { label: 'Registration number' },
+  address: { label: 'Address', className: 'md:col-span-2' },
+  website_url: { label: 'Website URL', type: 'url' },
+  contact_email: { label: 'Contact email', type: 'email' },
+};
+
+export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
+
+export const mayBeEmpty = (name: ProfileField) => profileUpdate.shape[name].safeParse('').success;
+
+/** As lists show it: each value as it is, or as it is given here; null leaves it out. */
+export function describeProfile(
+  partner: Pick<Partner, ProfileField>,
+  instead: Partial<Record<ProfileField, ReactNode>> = {},
+) {
+  return profileFieldNames
+    .filter((name) => instead[name] !== null)
+    .map((name) => ({
+      label: profileFields[name].label,
+      value: instead[name] ?? (partner[name] || <span className="text-ink-subtle">Not given</span>),
+    }));
+}
