@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { ApiFailure } from './api-failure.ts';
 import { useGuardedMutation } from './guarded-mutation.ts';
 import { type SchemaForm, useSchemaForm } from './schema-form.ts';
@@ -69,7 +69,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     submit: form.handleSubmit(begin, isWrong),
     /** As it was before anything was typed or sent. */
     clear: () => {
-      form.reset(start as DefaultValues<Given>);
+      form.reset(schema.start as DefaultValues<Given>);
       setProblem(undefined);
       sending.reset();
     },

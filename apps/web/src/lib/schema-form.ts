@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import type { z } from 'zod';
 
 /** An object's schema; `Given` is what is typed, `Body` what that means. */
-type Shape<Given, Body> = z.ZodType<Body, Given> & { shape: object };
+export type Shape<Given, Body> = z.ZodType<Body, Given> & { shape: object };
 
 export type SchemaForm<Given extends FieldValues, Body> = {
   /** What may be typed, and what is said of what may not. */

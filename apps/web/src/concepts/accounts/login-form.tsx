@@ -1,7 +1,8 @@
 import { errorCatalogue, type ScreenPath, sessionEndCodes } from '@baize/contract';
 import { Link } from 'react-router';
 import type { LoginState } from '../../lib/return-address.ts';
-import { type Shape, useRouteForm } from '../../lib/route-form.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
+import type { Shape } from '../../lib/schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
