@@ -2,27 +2,31 @@ import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 
-/** What a player has on the cloth in a round that is not decided yet. */
+/** What a player has on the cloth in a round that is not decided yet, and what was taken back. */
 export async function readOpenBets(
   db: Kysely<DB>,
   playerId: number,
   roundId: number,
-): Promise<PlacedBet[]> {
+): Promise<{ bets: PlacedBet[]; back?: string[] }> {
   const rows = await db
     .selectFrom('live_bets')
-    .select(['client_id', 'type', 'value', 'amount'])
+    .select(['client_id', 'type', 'value', 'amount', 'status'])
     .where('player_id', '=', playerId)
     .where('round_id', '=', roundId)
-    .where('status', '=', 'accepted')
+    .where('status', 'in', ['accepted', 'taken_back'])
     .orderBy('id')
     .execute();
-  return rows.map(({ client_id, type, value, amount }) => ({
-    id: client_id,
-    roundId,
-    type: type as PlacedBet['type'],
-    value: value as PlacedBet['value'],
-    amount,
-  }));
+  const back = rows.flatMap((row) => (row.status === 'taken_back' ? [row.client_id] : []));
+  const bets = rows
+    .filter(({ status }) => status === 'accepted')
+    .map(({ client_id, type, value, amount }) => ({
+      id: client_id,
+      roundId,
+      type: type as PlacedBet['type'],
+      value: value as PlacedBet['value'],
+      amount,
+    }));
+  return { bets, ...(back.length > 0 && { back }) };
 }
 
 export async function readBalance(db: Kysely<DB>, playerId: number): Promise<number> {

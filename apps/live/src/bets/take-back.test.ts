@@ -44,6 +44,9 @@ describe.each([
     expect(await player.next('bet.err')).toMatchObject({ id: 'b', code: 'bet_id_reused' });
     player.send({ t: 'take_back', roundId });
     const rest = await player.next('bets.back', ({ ids }) => ids.length === 2);
+    const again = await aPlayer(urlOf(), partner, 'anna');
+    expect(await again.next('welcome')).toMatchObject({ bets: [], back: ['a', 'b', 'c'] });
+    await again.leave();
     expect(rest).toMatchObject({ ids: ['a', 'c'], balance: 100_000 });
     await player.next('round.open', (message) => message.roundId > roundId);
     // Nothing was at stake; a window that missed the taking back learns of it here.

@@ -54,10 +54,11 @@ export async function followTable(
 
 async function showRounds({ db, tableId, store }: FollowTable): Promise<void> {
   const current = store.current();
-  const rows = current
-    ? await readRoundsSince(db, tableId, current.id)
-    : (await readLastRounds(db, tableId, 12)).reverse();
-  for (const row of rows) store.show(row);
+  store.showAll(
+    current
+      ? await readRoundsSince(db, tableId, current.id)
+      : (await readLastRounds(db, tableId, 12)).reverse(),
+  );
 }
 
 /** News of one table, kept until they are taken. */

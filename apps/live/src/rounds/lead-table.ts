@@ -81,7 +81,7 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
 async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundRow | undefined> {
   const { db, clock, lease, pace, store } = options;
   const rounds = (await readLastRounds(db, lease.tableId, 12)).reverse();
-  for (const row of rounds) store.show(row);
+  store.showAll(rounds);
   const last = rounds.at(-1);
   if (!last || last.status === 'settled' || last.status === 'void') return undefined;
 

@@ -6,6 +6,8 @@ const HISTORY_LENGTH = 12;
 export type TableStore = {
   /** Takes a round as the database has it now and tells listeners what is new in it. */
   show(row: RoundRow): void;
+  /** The same for several, oldest first. To who knew none before, all but the last are history. */
+  showAll(rows: readonly RoundRow[]): void;
   current(): RoundRow | undefined;
   state(): RoundState | null;
   history(): { roundId: number; number: number }[];
@@ -34,18 +36,28 @@ export function createTableStore(): TableStore {
     return [...skipped, row];
   }
 
+  function remember({ id, number }: RoundRow): void {
+    if (number === null) return;
+    history = [{ roundId: id, number }, ...history].slice(0, HISTORY_LENGTH);
+  }
+
+  function show(row: RoundRow): void {
+    if (current && sequenceOf(row) <= sequenceOf(current)) return;
+    const steps = current ? missedSteps(row) : [row];
+    current = row;
+    remember(row);
+    for (const step of steps) {
+      const broadcast = broadcastOf(step);
+      for (const listener of listeners) listener(broadcast, row);
+    }
+  }
+
   return {
-    show(row) {
-      if (current && sequenceOf(row) <= sequenceOf(current)) return;
-      const steps = current ? missedSteps(row) : [row];
-      current = row;
-      if (row.number !== null) {
-        history = [{ roundId: row.id, number: row.number }, ...history].slice(0, HISTORY_LENGTH);
-      }
-      for (const step of steps) {
-        const broadcast = broadcastOf(step);
-        for (const listener of listeners) listener(broadcast, row);
-      }
+    show,
+    showAll(rows) {
+      const news = current ? rows : rows.slice(-1);
+      for (const row of rows.slice(0, rows.length - news.length)) remember(row);
+      for (const row of news) show(row);
     },
     current: () => current,
     state: () => (current ? stateOf(current) : null),

@@ -124,6 +124,34 @@ describe('POST /v1/sessions', () => {
     expect(await grants()).toHaveLength(2);
   });
 
+  it('gives play money once to a player whose windows open at the same time', async () => {
+    const { db } = test.database;
+    const partner = await aPartner(db);
+    const openAtOnce = async () => {
+      const opened = Array.from({ length: 12 }, () =>
+        askSession(test.table.url, partner, 'many-windows'),
+      );
+      for (const answer of await Promise.all(opened)) expect(answer.status).toBe(200);
+    };
+    const account = db
+      .selectFrom('live_accounts')
+      .innerJoin('live_players', 'live_players.id', 'live_accounts.player_id')
+      .select('live_accounts.id')
+      .where('external_id', '=', 'many-windows');
+    const grants = () =>
+      db
+        .selectFrom('live_transfers')
+        .select('amount')
+        .where('kind', '=', 'grant')
+        .where('credit_account_id', 'in', account)
+        .execute();
+    await openAtOnce();
+    expect(await grants()).toHaveLength(1);
+    await db.updateTable('live_accounts').set({ balance: 0 }).where('id', 'in', account).execute();
+    await openAtOnce();
+    expect(await grants()).toHaveLength(2);
+  });
+
   it('asks a page that opens too many to wait', async () => {
     const partner = await aPartner(test.database.db);
     const wrong = { ...partner, apiKey: 'bz_nobody' };

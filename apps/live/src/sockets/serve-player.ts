@@ -28,10 +28,10 @@ export async function welcomePlayer(hosted: HostedTable, connection: Connection)
   for (;;) {
     const seq = store.lastSequence();
     const round = store.current();
-    const [player, balance, bets] = await Promise.all([
+    const [player, balance, laid] = await Promise.all([
       readExternalId(db, playerId),
       readBalance(db, playerId),
-      round ? readOpenBets(db, playerId, round.id) : [],
+      round ? readOpenBets(db, playerId, round.id) : { bets: [] },
     ]);
     if (seq !== store.lastSequence()) continue;
     connection.send({
@@ -42,7 +42,7 @@ export async function welcomePlayer(hosted: HostedTable, connection: Connection)
       player: { id: player, balance },
       limits: table.limits,
       round: store.state(),
-      bets,
+      ...laid,
       // The running round's number is for the picture to tell.
       history: store.history().filter(({ roundId }) => roundId !== round?.id),
     });

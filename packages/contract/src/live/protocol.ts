@@ -73,6 +73,8 @@ export const serverMessage = z.discriminatedUnion('t', [
     round: roundState.nullable(),
     /** What this player has on the cloth in the running round. */
     bets: z.array(placedBet),
+    /** What was taken back of it, by any of the player's windows. */
+    back: z.array(betId).optional(),
     history: z.array(z.object({ roundId, number })),
   }),
   z.object({
@@ -111,7 +113,10 @@ export const serverMessage = z.discriminatedUnion('t', [
     paid: amount,
     balance: amount,
     bets: z.array(z.object({ id: betId, payout: amount })),
-    /** Bets of the round that were taken back before it closed; they are in nothing above. */
+    /**
+     * Bets of the round that were taken back before it closed; they are in nothing above. Who took
+     * back everything is told all the same: a window at another server did not hear of it.
+     */
     back: z.array(betId).optional(),
   }),
   z.object({ t: z.literal('pong'), at: moment, now: moment }),

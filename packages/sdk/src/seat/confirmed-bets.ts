@@ -4,12 +4,12 @@ export function createConfirmedBets(onLost: (id: string) => void) {
   return {
     add: (id: string, roundId: number) => rounds.set(id, roundId),
     has: (id: string) => rounds.has(id),
-    /** Tells which confirmed bets of the round are not among those the table knows. */
-    compare(round: number, known: readonly { id: string }[]) {
+    /** Tells which confirmed bets of the round the table neither knows nor has given back. */
+    compare(round: number, known: readonly { id: string }[], back: readonly string[]) {
       for (const [id, roundId] of rounds) {
         if (roundId !== round || known.some((bet) => bet.id === id)) continue;
         rounds.delete(id);
-        onLost(id);
+        if (!back.includes(id)) onLost(id);
       }
     },
     settle(bets: readonly { id: string }[]) {

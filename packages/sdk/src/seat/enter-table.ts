@@ -6,7 +6,7 @@ import { beginRound } from './seat-state.ts';
 /** The table as a player finds it, for the first time or after a break. */
 export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   const { state, news, confirmed, pending, ends, emit, send, lay } = parts;
-  const { round, player, limits, table, bets } = message;
+  const { round, player, limits, table, bets, back = [] } = message;
   const cameBack = news.last();
   const wasAt = state.roundId;
   news.beginAt(message.seq);
@@ -17,7 +17,7 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   const { id: tableId, name: tableName } = table;
   const { id: playerId, balance } = player;
   emit('connect', { tableId, tableName, playerId, balance, limits });
-  if (isUndecided) confirmed.compare(round.roundId, bets);
+  if (isUndecided) confirmed.compare(round.roundId, bets, back);
   if (cameBack) {
     send({ t: 'resume', lastSeq: cameBack });
     // A page that stopped betting with the connection learns that it may go on.

@@ -264,6 +264,10 @@ describe('a bet that the player takes back', () => {
     const nothing = { staked: 0, paid: 0, balance: 10_000, bets: [], back: ['b1'] };
     other.seat.take({ t: 'settlement', roundId: 1, outcome: 'settled', ...nothing });
     expect(other.lost).toEqual([]);
+    const returning = aPlacedBet();
+    returning.seat.take(welcome(1, { back: ['b1'] }));
+    expect(returning.lost).toEqual([]);
+    expect(staked(returning.seat)).toBe(0);
   });
 
   it('is remembered with the others of its round until the player bets again', () => {

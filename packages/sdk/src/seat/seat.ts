@@ -69,7 +69,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     'round.void': showResult,
     settlement(message) {
       const { roundId, bets, back = [] } = message;
-      confirmed.compare(roundId, [...bets, ...back.map((id) => ({ id }))]);
+      confirmed.compare(roundId, bets, back);
       confirmed.settle(bets);
       ends.settle(message);
     },
