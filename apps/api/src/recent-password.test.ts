@@ -69,6 +69,7 @@ const guarded: Record<string, () => Guarded> = {
     const username = uniqueName('invited');
     return { body: { username, email: `${username}@portal.test`, role: 'owner' } };
   },
+  'PUT /admin/settings/second-factor': () => ({ body: { roles: [], grace_days: 14 } }),
   'PUT /admin/staff/{id}/role': () => ({
     path: `/admin/staff/${colleague.member.id}/role`,
     body: { role: 'owner' },

@@ -21,7 +21,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { changePassword } from './concepts/accounts/change-password.ts';
-import { confirmPassword } from './concepts/accounts/confirm-password.ts';
 import { askForPartnerPasskey, logIn } from './concepts/accounts/log-in.ts';
 import { logOut } from './concepts/accounts/log-out.ts';
 import { readProfile } from './concepts/accounts/read-profile.ts';
@@ -91,15 +90,19 @@ import {
 } from './concepts/second-factors/remove-factors.ts';
 import { renamePasskey } from './concepts/second-factors/rename-passkey.ts';
 import { beginApp, confirmApp } from './concepts/second-factors/set-up-app.ts';
+import { confirmPassword } from './concepts/sessions/confirm-password.ts';
 import { endOtherSessions, endSession } from './concepts/sessions/end-sessions.ts';
 import { listSessions } from './concepts/sessions/list-sessions.ts';
 import { readSettings, updateSettings } from './concepts/settings/manage-settings.ts';
+import {
+  readSecondFactorRule,
+  updateSecondFactorRule,
+} from './concepts/settings/second-factor-rule.ts';
 import {
   acceptStaffInvitation,
   checkStaffInvitation,
 } from './concepts/staff/accept-staff-invitation.ts';
 import { changeStaffPassword } from './concepts/staff/change-staff-password.ts';
-import { confirmStaffPassword } from './concepts/staff/confirm-staff-password.ts';
 import { inviteStaff, inviteStaffAgain } from './concepts/staff/invite-staff.ts';
 import { listStaff } from './concepts/staff/list-staff.ts';
 import { askForStaffPasskey, logInStaff } from './concepts/staff/log-in-staff.ts';
@@ -201,7 +204,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffRoutes.checkSession, checkSession);
   serve(staffRoutes.updateAdminProfile, updateStaffProfile);
   serve(staffRoutes.changeAdminPassword, changeStaffPassword);
-  serve(staffRoutes.confirmAdminPassword, confirmStaffPassword);
+  serve(staffRoutes.confirmAdminPassword, confirmPassword);
   serve(staffSecondFactorRoutes.readSecondFactors, readSecondFactors);
   serve(staffSecondFactorRoutes.removeSecondFactors, removeSecondFactors);
   serve(staffSecondFactorRoutes.beginApp, beginApp);
@@ -240,6 +243,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(activityRoutes.listActivity, listActivity);
   serve(activityRoutes.exportActivity, exportActivity);
   serve(activityRoutes.readRecordState, readRecordState);
+  serve(settingRoutes.readSecondFactorRule, readSecondFactorRule);
+  serve(settingRoutes.updateSecondFactorRule, updateSecondFactorRule);
   serve(settingRoutes.readSettings, readSettings);
   serve(settingRoutes.updateSettings, updateSettings);
   serve(staffMemberRoutes.listStaff, listStaff);

@@ -144,7 +144,10 @@ describe.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         expect(status).toBeLessThan(500);
       } else {
         expect(status).toBe(expected);
-        const byGuard = { 401: ['unauthenticated', 'invalid_api_key'], 403: ['forbidden'] };
+        const byGuard = {
+          401: ['unauthenticated', 'session_suspended', 'invalid_api_key'],
+          403: ['forbidden'],
+        };
         expect(byGuard[expected]).toContain(code);
       }
     });

@@ -262,6 +262,10 @@ export const activityActions = {
     sentence: '{actor} signed in with a recovery code',
     seenWith: 'activity.view',
   },
+  'settings.second_factor_rule_changed': {
+    sentence: '{actor} now asks a second factor of {roles}',
+    seenWith: 'staff.manage',
+  },
   'settings.updated': { sentence: 'The settings were changed', seenWith: 'settings.manage' },
   'activity.exported': {
     sentence: 'The activity record was exported',

@@ -42,6 +42,7 @@ export const errorCatalogue = {
   ],
   kyc_not_approved: [403, 'Your KYC must be approved to access API keys.'],
   confirm_password: [403, 'Please confirm your password to continue.'],
+  second_factor_required: [403, 'Your role needs a second factor. Please set one up to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
   not_found: [404, 'Not found.'],
   api_key_not_generated: [404, 'API key not generated yet. Please contact support.'],

@@ -47,6 +47,8 @@ export type Route = {
    * the body changes this field of the caller's account.
    */
   recentPassword?: true | { toChange: 'email' };
+  /** Open to staff who have yet to set up the second factor that their role needs (D34). */
+  beforeSecondFactor?: true;
   /** Takes an Idempotency-Key header: a repeated call answers as the first did. */
   idempotent?: boolean;
 };

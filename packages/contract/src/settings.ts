@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, messageAnswer } from './fields.ts';
+import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** What staff may change while the product runs. */
@@ -20,7 +21,35 @@ export const settings = z.strictObject({
 });
 export type SettingValues = z.output<typeof settings>;
 
+/** Of whom a second factor is asked (D34), and how long they have to set one up. */
+export const secondFactorRule = z.strictObject({
+  roles: z.array(z.enum(staffRoles)).max(staffRoles.length),
+  grace_days: z
+    .number({ error: 'Please enter a number of days.' })
+    .int('Please enter whole days.')
+    .min(0, 'The grace period is 0 days or more.')
+    .max(90, 'The grace period is at most 90 days.')
+    .describe('From the first sign-in without one; 0 asks at once'),
+});
+export type SecondFactorRule = z.output<typeof secondFactorRule>;
+
 export const settingRoutes = defineRoutes({
+  readSecondFactorRule: {
+    method: 'GET',
+    path: '/admin/settings/second-factor',
+    summary: 'Of which roles a second factor is asked',
+    audience: audience.admin('staff.manage'),
+    response: secondFactorRule,
+  },
+  updateSecondFactorRule: {
+    method: 'PUT',
+    path: '/admin/settings/second-factor',
+    summary: 'Ask a second factor of these roles and of no other',
+    audience: audience.admin('staff.manage'),
+    recentPassword: true,
+    body: secondFactorRule,
+    response: messageAnswer.extend({ rule: secondFactorRule }),
+  },
   readSettings: {
     method: 'GET',
     path: '/admin/settings',

@@ -7,6 +7,7 @@ import {
   presentedName,
   presentedPassword,
   staffEmail,
+  timestamp,
   username,
 } from './fields.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
@@ -40,6 +41,10 @@ export const staffLoginAnswer = z.union([
     message: z.string(),
   }),
 ]);
+
+/** The role needs a second factor and there is none yet; without it nothing else is open once overdue. */
+export const secondFactorDue = z.object({ due: timestamp, overdue: z.boolean() });
+export type SecondFactorDue = z.infer<typeof secondFactorDue>;
 
 export const staffProfileUpdate = z.strictObject({ username, email: staffEmail });
 
@@ -97,6 +102,7 @@ export const staffRoutes = defineRoutes({
     path: '/admin/logout',
     summary: 'End this session',
     audience: audience.admin('profile.edit'),
+    beforeSecondFactor: true,
     response: messageAnswer,
   },
   checkSession: {
@@ -104,7 +110,8 @@ export const staffRoutes = defineRoutes({
     path: '/admin/check-session',
     summary: 'The signed-in member of staff',
     audience: audience.admin('profile.edit'),
-    response: z.object({ user: staffMember }),
+    beforeSecondFactor: true,
+    response: z.object({ user: staffMember, second_factor: secondFactorDue.nullable() }),
   },
   updateAdminProfile: {
     method: 'PUT',
@@ -130,6 +137,7 @@ export const staffRoutes = defineRoutes({
     path: '/admin/confirm-password',
     summary: 'Give the password again, for what a session alone may not do',
     audience: audience.admin('profile.edit'),
+    beforeSecondFactor: true,
     body: staffLogin.pick({ password: true }),
     response: messageAnswer,
     errors: ['current_password_incorrect'],

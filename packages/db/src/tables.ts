@@ -433,6 +433,12 @@ export interface RecoveryCodes {
   staff_id: number | null;
 }
 
+export interface SecondFactorRules {
+  grace_days: number;
+  required_since: ColumnType<string, Date | string, Date | string>;
+  role: StaffRole;
+}
+
 export interface SecondSteps {
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
@@ -471,6 +477,7 @@ export interface Staff {
   last_login: ColumnType<string, Date | string, Date | string> | null;
   password_hash: string | null;
   role: StaffRole;
+  second_factor_asked_at: ColumnType<string, Date | string, Date | string> | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   username: string;
 }
@@ -576,6 +583,7 @@ export interface DB {
   passkeys: Passkeys;
   password_links: PasswordLinks;
   recovery_codes: RecoveryCodes;
+  second_factor_rules: SecondFactorRules;
   second_steps: SecondSteps;
   sessions: Sessions;
   settings: Settings;

@@ -2,6 +2,7 @@ import { paths, roleMay } from '@baize/contract';
 import { useStaffMember } from '../concepts/staff/staff-session.ts';
 import { RecordAlarm } from '../features/activity/record-alarm.tsx';
 import { useKycToReview } from '../features/kyc/review/use-kyc-to-review.ts';
+import { SecondFactorNotice } from '../features/staff/second-factor-notice.tsx';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { AdminMenu } from './admin-menu.tsx';
@@ -28,7 +29,12 @@ export function AdminLayout() {
         navigationLabel="Back office"
         items={items}
         account={<AdminMenu />}
-        alarm={<RecordAlarm />}
+        alarm={
+          <>
+            <RecordAlarm />
+            <SecondFactorNotice />
+          </>
+        }
       />
       <PasswordPrompt audience="admin" username={username} />
     </>

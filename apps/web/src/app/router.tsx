@@ -11,6 +11,7 @@ import { PermissionGate } from './permission-gate.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import { SessionGuard } from './session-guard.tsx';
 import { VisitorGuard } from './visitor-guard.tsx';
 
@@ -85,8 +86,8 @@ export const router = createBrowserRouter([
         element: <SessionGuard useSession={useStaffSession} login={paths.adminLogin} />,
         children: [
           {
-            Component: AdminLayout,
-            children: admin,
+            Component: SecondFactorGate,
+            children: [{ Component: AdminLayout, children: admin }],
           },
         ],
       },

@@ -1,7 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { hasTimedOut, statusOf } from './api-failure.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFailure, hasTimedOut, statusOf } from './api-failure.ts';
+import { adminKeys } from './query-keys.ts';
+
+/** The grace period has just passed: the session is asked again, and leads to what is needed. */
+function onError(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.code !== 'second_factor_required') return;
+  void queryClient.invalidateQueries({ queryKey: adminKeys.session });
+}
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -66,6 +66,7 @@ export const adminKeys = {
   staffList: ['admin', 'staff', 'list'],
   assignees: ['admin', 'staff', 'assignees'],
   settings: ['admin', 'settings', 'all'],
+  secondFactorRule: ['admin', 'settings', 'second-factor'],
 } as const satisfies KeysOf<'admin'>;
 
 export const outsideKeys = {

@@ -6,6 +6,7 @@ import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
 import { rememberDevice } from '../../platform/security/known-devices.ts';
+import { noteAskedFactor } from '../../platform/security/required-second-factor.ts';
 import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
 import { readMethods } from '../second-factors/read-methods.ts';
@@ -79,6 +80,7 @@ function signIn(
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (same.numUpdatedRows === 0n) throw new ApiError('invalid_credentials');
+    if (method === undefined) await noteAskedFactor(act.db, user.id, now);
     act.record({
       action: 'staff.signed_in',
       ...(method && { details: { second_factor: method } }),

@@ -13,7 +13,7 @@ export const checkSession: Operation<typeof staffRoutes.checkSession> = async ({
     .select(staffColumns)
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  return { user };
+  return { user, second_factor: caller.secondFactor };
 };
 
 export const logOutStaff: Operation<typeof staffRoutes.adminLogout> = async ({

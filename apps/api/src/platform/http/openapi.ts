@@ -26,7 +26,10 @@ function errorsOf(route: Route): ErrorCode[] {
   if (['partner', 'admin'].includes(route.audience.kind)) {
     codes.push('unauthenticated', ...sessionEndCodes);
   }
-  if (route.audience.kind === 'admin') codes.push('forbidden');
+  if (route.audience.kind === 'admin') {
+    codes.push('forbidden');
+    if (!route.beforeSecondFactor) codes.push('second_factor_required');
+  }
   if (route.audience.kind === 'api_key') codes.push('invalid_api_key');
   if (route.recentPassword) codes.push('confirm_password');
   if (route.idempotent) codes.push('idempotency_key_reused', 'request_in_progress');

@@ -89,6 +89,9 @@ async function authenticate(resources: Resources, route: Route, request: Fastify
     case 'admin': {
       const caller = await authenticateStaff(resources, presented(request));
       if (!roleMay(caller.role, audience.permission)) throw new ApiError('forbidden');
+      if (caller.secondFactor?.overdue && !route.beforeSecondFactor) {
+        throw new ApiError('second_factor_required');
+      }
       return caller;
     }
     case 'api_key':

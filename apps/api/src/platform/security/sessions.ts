@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type StaffRole } from '@baize/contract';
+import { limits, type SecondFactorDue, type StaffRole } from '@baize/contract';
 import type { DB, SessionEnd } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
+import { hasSecondFactor, secondFactorDue } from './required-second-factor.ts';
 
 /** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */
 
@@ -18,7 +19,12 @@ type Signed = {
   passwordAt: string;
 };
 export type PartnerCaller = Signed & { kind: 'partner' };
-export type StaffCaller = Signed & { kind: 'admin'; role: StaffRole };
+export type StaffCaller = Signed & {
+  kind: 'admin';
+  role: StaffRole;
+  /** Until when a second factor has to be set up; null where none is asked for, or is there. */
+  secondFactor: SecondFactorDue | null;
+};
 export type SessionCaller = PartnerCaller | StaffCaller;
 
 const HOUR = 3_600_000;
@@ -121,14 +127,22 @@ export async function authenticateStaff(
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(sessionColumns)
+    .leftJoin('second_factor_rules as rule', 'rule.role', 'staff.role')
     .select(['staff.id', 'staff.username', 'staff.email', 'staff.role', 'staff.disabled_at'])
+    .select([
+      hasSecondFactor.as('hasFactor'),
+      'staff.second_factor_asked_at as askedAt',
+      'rule.required_since as requiredSince',
+      'rule.grace_days as graceDays',
+    ])
     .where('sessions.jti', '=', jti)
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('unauthenticated');
-  const { disabled_at, ...found } = row;
+  const { disabled_at, hasFactor, askedAt, requiredSince, graceDays, ...found } = row;
   const caller = assertLive(found, resources.now(), disabled_at !== null);
   await noteUse(resources, found, ip);
-  return { kind: 'admin', ...caller };
+  const asked = { hasFactor, askedAt, requiredSince, graceDays };
+  return { kind: 'admin', ...caller, secondFactor: secondFactorDue(asked, resources.now()) };
 }
 
 const sessionColumns = [

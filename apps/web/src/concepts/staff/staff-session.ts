@@ -1,4 +1,11 @@
-import { limits, type Permission, roleMay, type StaffMember, staffRoutes } from '@baize/contract';
+import {
+  limits,
+  type Permission,
+  roleMay,
+  type SecondFactorDue,
+  type StaffMember,
+  staffRoutes,
+} from '@baize/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -50,6 +57,11 @@ export function useStaffMember(): StaffMember {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) throw new Error('This screen needs a signed-in member of staff.');
   return data.user;
+}
+
+/** Until when the signed-in member has to set up a second factor; null where nothing is asked. */
+export function useSecondFactorDue(): SecondFactorDue | null {
+  return useQuery(sessionQuery).data?.second_factor ?? null;
 }
 
 /** Screens hide what the server would refuse; both read the same table. */

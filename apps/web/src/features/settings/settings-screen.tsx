@@ -1,5 +1,6 @@
 import { type SettingValues, settingRoutes, settings, signupPolicies } from '@baize/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 
 const settingsQuery = queryOptions({
   queryKey: adminKeys.settings,
@@ -27,6 +29,7 @@ const policyNames: Record<(typeof signupPolicies)[number], string> = {
 export function SettingsScreen() {
   useScreenTitle('Settings');
   const answer = useQuery(settingsQuery);
+  const isOwner = usePermission('staff.manage');
   return (
     <div className="max-w-3xl space-y-6">
       <PageHeader title="Settings" subtitle="In force as soon as they are saved." />
@@ -35,6 +38,7 @@ export function SettingsScreen() {
         <QueryFailure query={answer} message="Settings could not be loaded." className="mb-6" />
         {answer.data && <SettingsForm values={answer.data.settings} />}
       </Card>
+      {isOwner && <SecondFactorCard />}
     </div>
   );
 }

@@ -54,7 +54,7 @@ function EditForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
     start: { username, email },
     send: (body) => callApi(staffRoutes.updateAdminProfile, { body }),
     onSent: ({ user }) => {
-      client.setQueryData(sessionQuery.queryKey, { user });
+      client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user });
       onSaved();
     },
     failed: profileFailureText,

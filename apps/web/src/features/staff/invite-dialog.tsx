@@ -1,4 +1,5 @@
 import { staffInvitation, staffMemberRoutes, staffRoles } from '@baize/contract';
+import { roleDuties, roleNames } from '../../concepts/staff/role-names.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -9,7 +10,6 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { roleDuties, roleNames } from './role-names.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -4,10 +4,10 @@ import {
   staffMemberRoutes,
   staffRoles,
 } from '@baize/contract';
+import { roleNames } from '../../concepts/staff/role-names.ts';
 import { callApi } from '../../lib/api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { roleNames } from './role-names.ts';
 import { useStaffChange } from './use-staff-change.ts';
 
 export function RoleSelect({ member }: { member: ManagedStaffMember }) {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { type LoginStep, useLoginSteps } from '../../concepts/second-factors/login-steps.ts';
-import { sessionQuery } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, statusOf } from '../../lib/api-failure.ts';
 import { everythingOf } from '../../lib/query-keys.ts';
@@ -30,10 +29,9 @@ export function useStaffLogin(destination: string) {
     post: (credentials: Credentials, { two_factor_method: _, ...given }) =>
       callApi(staffRoutes.adminLogin, { body: { ...credentials, ...given } }),
     askForPasskey: (body: Credentials) => callApi(staffRoutes.adminLoginPasskey, { body }),
-    enter: ({ token, user }) => {
+    enter: ({ token }) => {
       client.removeQueries({ queryKey: everythingOf('admin') });
       storeToken('admin', token);
-      client.setQueryData(sessionQuery.queryKey, { user });
       return navigate(destination, { replace: true });
     },
     explain: failureSentence,

@@ -1,15 +1,17 @@
-import type { staffRoutes } from '@baize/contract';
+import type { accountRoutes, staffRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
 import { notePassword, provePassword } from '../../platform/security/recent-password.ts';
 
-export const confirmStaffPassword: Operation<typeof staffRoutes.confirmAdminPassword> = async ({
+type ConfirmRoute = typeof accountRoutes.confirmPassword | typeof staffRoutes.confirmAdminPassword;
+
+export const confirmPassword: Operation<ConfirmRoute> = async ({
   resources,
   caller,
   body,
   actor,
 }) => {
   const { password_hash } = await resources.db
-    .selectFrom('staff')
+    .selectFrom(caller.kind === 'partner' ? 'partners' : 'staff')
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();

@@ -1,0 +1,49 @@
+import type { SecondFactorDue } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A second factor that is asked of a role (D34). The grace period of each member begins with the
+ * first sign-in without one since the rule is there; after it a session is good for setting one up
+ * and for nothing else, so that nobody is locked out.
+ */
+
+const DAY = 24 * 3_600_000;
+
+/** Whether the member of staff of this row has one. */
+export const hasSecondFactor = sql<boolean>`(exists (select from authenticator_apps app
+      where app.staff_id = staff.id and app.confirmed_at is not null)
+    or exists (select from passkeys where passkeys.staff_id = staff.id))`;
+
+export type AskedFactor = {
+  hasFactor: boolean;
+  askedAt: string | null;
+  requiredSince: string | null;
+  graceDays: number | null;
+};
+
+export function secondFactorDue(asked: AskedFactor, now: Date): SecondFactorDue | null {
+  const { hasFactor, askedAt, requiredSince, graceDays } = asked;
+  if (hasFactor || requiredSince === null || graceDays === null) return null;
+  const wasAsked = askedAt !== null && Date.parse(askedAt) >= Date.parse(requiredSince);
+  const from = wasAsked ? Date.parse(askedAt) : now.getTime();
+  const due = new Date(from + graceDays * DAY);
+  return { due: due.toISOString(), overdue: wasAsked && due <= now };
+}
+
+/** At a sign-in without a second factor: the grace period begins, where it has not yet. */
+export async function noteAskedFactor(db: Kysely<DB>, staffId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('staff')
+    .from('second_factor_rules as rule')
+    .set({ second_factor_asked_at: now })
+    .whereRef('rule.role', '=', 'staff.role')
+    .where('staff.id', '=', staffId)
+    .where((row) =>
+      row.or([
+        row('staff.second_factor_asked_at', 'is', null),
+        row('staff.second_factor_asked_at', '<', row.ref('rule.required_since')),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { inDatabase } from './support/database.ts';
+import { aSignedInColleague, asStaff } from './support/people.ts';
+import { setUpApp } from './support/second-factors.ts';
+import { send } from './support/send.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+// Compliance alone, so that no other journey's staff are asked.
+const role = 'compliance';
+
+test.afterEach(() => inDatabase((db) => db.deleteFrom('second_factor_rules').execute()));
+
+const letGracePass = (username: string) =>
+  inDatabase(async (db) => {
+    const longAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
+    await db.updateTable('second_factor_rules').set({ required_since: longAgo }).execute();
+    await db
+      .updateTable('staff')
+      .set({ second_factor_asked_at: longAgo })
+      .where('username', '=', username)
+      .execute();
+  });
+
+test('an owner asks a second factor of a role, with days to set it up', async ({ page }) => {
+  await asStaff(page);
+  await page.goto('/admin/settings');
+  await page.getByLabel('Compliance').check();
+  await page.getByLabel('Grace period in days').fill('91');
+  const save = page.getByRole('button', { name: 'Save Changes' }).last();
+  await save.click();
+  await expect(page.getByText('The grace period is at most 90 days.')).toBeVisible();
+  await page.getByLabel('Grace period in days').fill('10');
+  await save.click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByLabel('Compliance')).toBeChecked();
+  await expect(page.getByLabel('Support', { exact: true })).not.toBeChecked();
+  await expect(page.getByLabel('Grace period in days')).toHaveValue('10');
+});
+
+test('whoever is asked sees the days left, and then only how to set one up', async ({ page }) => {
+  test.slow();
+  const owner = await asStaff(page);
+  await send(page.request, 'PUT', '/admin/settings/second-factor', owner, {
+    roles: [role],
+    grace_days: 10,
+  });
+  const person = await aSignedInColleague(page, role);
+  await page.goto('/admin');
+  await expect(page.getByText('Your role needs a second factor')).toBeVisible();
+  await expect(page.getByText('10 days are left to set one up')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await letGracePass(person.username);
+  await page.goto('/admin/kyc');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await expect(goOn).toBeDisabled();
+  await setUpApp(page);
+  await goOn.click();
+  await expect(page).toHaveURL('/admin/kyc');
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  await expect(page.getByText('Your role needs a second factor')).toHaveCount(0);
+});
