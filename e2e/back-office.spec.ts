@@ -1,4 +1,4 @@
-import { readMail } from './support/mailbox.ts';
+import { confirmAddress, readMail } from './support/mailbox.ts';
 import {
   aRegisteredPartner,
   aSignedInColleague,
@@ -122,6 +122,7 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift legal hold' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Legal hold');
   await page.getByRole('button', { name: 'Reject/suspend' }).click();
+  await confirmAddress(page.request, person.email);
   await page.getByLabel('Reason').fill('<i>Unpaid</i> invoices');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject/suspend' }).click();
   await expect(page.getByText('Partner rejected successfully!').first()).toBeVisible();

@@ -12,6 +12,8 @@ const routes = {
     '/register',
     '/forgot-password',
     '/reset-password',
+    '/confirm-email',
+    '/restore-email',
     '/admin/login',
     '/admin/forgot-password',
     '/admin/reset-password',

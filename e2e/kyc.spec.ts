@@ -1,6 +1,6 @@
 import { aPdf, aPdfWithScript, aPng } from './support/documents.ts';
 import { approve, aStaffPage, aSubmittedPartner, reject, submitDocuments } from './support/kyc.ts';
-import { readMail } from './support/mailbox.ts';
+import { confirmAddress, readMail } from './support/mailbox.ts';
 import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -55,6 +55,7 @@ test('from registration to the key: submitted, rejected, read, submitted again, 
   const reason =
     'A page is missing. Please upload the whole document. <b>All five</b> & the annex.';
   await rejection.getByLabel('Reason', { exact: true }).fill(reason);
+  await confirmAddress(page.request, person.email);
   // The partner's page is open all the time: it learns by itself.
   await Promise.all([
     expect(page.getByText('KYC rejected', { exact: true }).first()).toBeVisible(),

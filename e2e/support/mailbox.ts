@@ -36,3 +36,11 @@ export async function readMail(
   const text = unescapeHtml(/<pre>(.*?)<\/pre>/s.exec(html)?.[1] ?? '');
   return { id: id ?? 0, text, html };
 }
+
+/** Follows the link of the welcome, as the API does it: mail may then say what people wrote. */
+export async function confirmAddress(request: APIRequestContext, address: string): Promise<void> {
+  const { text } = await readMail(request, address, /welcome/i);
+  const token = /confirm-email\?token=([\w-]+)/.exec(text)?.[1];
+  const answer = await request.post('/api/partners/confirm-email', { data: { token } });
+  expect(answer.status()).toBe(200);
+}

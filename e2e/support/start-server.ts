@@ -56,6 +56,7 @@ const manyAttempts = Object.fromEntries(
     'EMAIL_PER_ADDRESS',
     'CONTACT_PER_ADDRESS',
     'TICKET_PER_ACCOUNT',
+    'ADDRESS_LINK_PER_ADDRESS',
   ].map((name) => [`THROTTLE_${name}`, '100000/60']),
 );
 

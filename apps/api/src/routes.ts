@@ -2,6 +2,7 @@ import {
   accountRoutes,
   activityRoutes,
   apiKeyRoutes,
+  emailAddressRoutes,
   emailRoutes,
   enquiryRoutes,
   kycRoutes,
@@ -42,6 +43,12 @@ import {
   regeneratePartnerApiKey,
 } from './concepts/api-keys/regenerate-api-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
+import {
+  checkConfirmation,
+  confirmEmail,
+  resendConfirmation,
+} from './concepts/email-addresses/confirm-email.ts';
+import { checkRestoration, restoreEmail } from './concepts/email-addresses/restore-email.ts';
 import { requestEmail } from './concepts/emails/request-email.ts';
 import { handleEnquiry, reopenEnquiry } from './concepts/enquiries/handle-enquiry.ts';
 import { listEnquiries } from './concepts/enquiries/list-enquiries.ts';
@@ -142,6 +149,10 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.forgotPassword, askPasswordReset);
   serve(accountRoutes.checkResetLink, checkResetLink);
   serve(accountRoutes.resetPassword, resetPassword);
+  serve(emailAddressRoutes.checkConfirmation, checkConfirmation);
+  serve(emailAddressRoutes.confirmEmail, confirmEmail);
+  serve(emailAddressRoutes.checkRestoration, checkRestoration);
+  serve(emailAddressRoutes.restoreEmail, restoreEmail);
   serve(emailRoutes.requestEmail, requestEmail);
   serve(enquiryRoutes.sendEnquiry, sendEnquiry);
   serve(staffRoutes.adminLogin, logInStaff);
@@ -156,6 +167,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.logout, logOut);
   serve(accountRoutes.profile, readProfile);
   serve(accountRoutes.updateProfile, updateProfile);
+  serve(emailAddressRoutes.resendConfirmation, resendConfirmation);
   serve(accountRoutes.changePassword, changePassword);
   serve(accountRoutes.confirmPassword, confirmPassword);
   serve(accountRoutes.twoFactorStatus, readTwoFactor);

@@ -28,6 +28,7 @@ export const partner = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  email_confirmed_at: timestamp.nullable().describe('When a link or code sent to it was used'),
   company_name: z.string(),
   registration_number: z.string(),
   address: z.string(),

@@ -131,6 +131,16 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Profile changed',
   },
+  'partner.email_confirmed': {
+    sentence: '{username} confirmed the e-mail address',
+    seenWith: 'partners.view',
+    own: 'E-mail address confirmed',
+  },
+  'partner.email_restored': {
+    sentence: '{username} brought the earlier e-mail address back',
+    seenWith: 'partners.view',
+    own: 'Earlier e-mail address brought back',
+  },
   'partner.allowed_origins_changed': {
     sentence: '{actor} changed the allowed origins',
     seenWith: 'partners.view',

@@ -9,6 +9,8 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
 
   dashboard: '/dashboard',
   kyc: '/dashboard/kyc',
@@ -57,6 +59,8 @@ export const links = {
   round: (id: number) => withQuery(paths.fairness, { round: id }),
   resetPassword: (token: string) => withQuery(paths.resetPassword, { token }),
   firstPassword: (token: string) => withQuery(paths.resetPassword, { token, invitation: 1 }),
+  confirmEmail: (token: string) => withQuery(paths.confirmEmail, { token }),
+  restoreEmail: (token: string) => withQuery(paths.restoreEmail, { token }),
   adminResetPassword: (token: string) => withQuery(paths.adminResetPassword, { token }),
   acceptInvitation: (token: string) => withQuery(paths.acceptInvitation, { token }),
 };

@@ -11,6 +11,8 @@ export const errorCatalogue = {
   kyc_file_required: [400, 'Please select a file to upload.'],
   kyc_too_many_files: [400, 'Please upload at most 10 files at once.'],
   link_unusable: [400, 'This link is invalid or has expired. Please request a new one.'],
+  link_used: [400, 'This link has been used already.'],
+  link_replaced: [400, 'This account uses another address by now.'],
   set_up_code_wrong: [
     400,
     'This code is not right. Please check the clock of your device and enter the code it shows now.',
@@ -52,6 +54,11 @@ export const errorCatalogue = {
   username_or_email_taken: [
     409,
     'Username or email already exists. Please choose different credentials.',
+  ],
+  email_already_confirmed: [409, 'Your address is confirmed already.'],
+  email_taken_since: [
+    409,
+    'Another account uses this address by now. Please contact support to bring it back.',
   ],
   two_factor_already_enabled: [409, '2FA is already enabled'],
   two_factor_already_disabled: [409, '2FA is already disabled'],

@@ -15,6 +15,8 @@ export const limits = {
   },
   password: { min: 8, max: 128 },
   passwordLinkHours: 24,
+  /** Links that confirm an address, and that bring one back (D32). */
+  addressLinks: { confirmDays: 7, restoreDays: 7 },
   /** How long a password that was given counts as recent (D36). */
   recentPasswordMinutes: 10,
   session: { partnerHours: 12, partnerRememberedDays: 30, adminHours: 8 },

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { emailAddressRoutes } from './email-addresses.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { kycRoutes } from './kyc.ts';
@@ -23,6 +24,7 @@ export const routesByConcept = {
   accounts: accountRoutes,
   activity: activityRoutes,
   api_keys: apiKeyRoutes,
+  email_addresses: emailAddressRoutes,
   emails: emailRoutes,
   enquiries: enquiryRoutes,
   kyc: kycRoutes,

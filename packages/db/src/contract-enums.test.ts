@@ -31,6 +31,7 @@ const agreed: Record<string, readonly string[]> = {
 
 /** These stay inside: no answer and no request holds them. */
 const internal = [
+  'address_link_purpose',
   'audience',
   'email_status',
   'passkey_purpose',

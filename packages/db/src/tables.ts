@@ -9,6 +9,8 @@ export type AccountStatus = "approved" | "pending" | "rejected";
 
 export type ActorKind = "partner" | "staff" | "system" | "visitor";
 
+export type AddressLinkPurpose = "confirm" | "restore";
+
 export type Audience = "admin" | "partner";
 
 export type EmailStatus = "failed" | "queued" | "sent";
@@ -102,6 +104,17 @@ export interface ActivityKeys {
 export interface ActivityWaiting {
   entry_id: number;
   since: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface AddressLinks {
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  partner_id: number;
+  purpose: AddressLinkPurpose;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  was_confirmed: Generated<boolean>;
 }
 
 export interface ApiKeys {
@@ -382,6 +395,7 @@ export interface Partners {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
+  email_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   kyc_status: Generated<KycStatus>;
   last_login: ColumnType<string, Date | string, Date | string> | null;
@@ -552,6 +566,7 @@ export interface DB {
   activity_head: ActivityHead;
   activity_keys: ActivityKeys;
   activity_waiting: ActivityWaiting;
+  address_links: AddressLinks;
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
   counts: Counts;

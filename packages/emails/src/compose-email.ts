@@ -3,6 +3,7 @@ import type { LinkTo } from './link.ts';
 import type { EmailMessage } from './message.ts';
 import { composeAccountStatus } from './templates/account-status.ts';
 import { composeApiKeysGenerated } from './templates/api-keys-generated.ts';
+import { composeEmailConfirmation } from './templates/email-confirmation.ts';
 import { composeEnquiry } from './templates/enquiry.ts';
 import { composeInvitation } from './templates/invitation.ts';
 import { composeKycApproved } from './templates/kyc-approved.ts';
@@ -19,6 +20,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
   switch (message.template) {
     case 'welcome':
       return composeWelcome(message.data, linkTo);
+    case 'email_confirmation':
+      return composeEmailConfirmation(message.data, linkTo);
     case 'kyc_submission':
       return composeKycSubmission(message.data, linkTo);
     case 'kyc_approved':

@@ -11,10 +11,11 @@ describe('emailMessageSchema', () => {
     expect(emailMessageSchema.parse(stored)).toEqual(message);
   });
 
-  it('knows the eight templates of the specification and the five internal ones', () => {
+  it('knows the eight templates of the specification and the six internal ones', () => {
     expect(new Set(sampleMessages.map(({ template }) => template))).toEqual(
       new Set([
         ...emailTemplates,
+        'email_confirmation',
         'two_factor_code',
         'invitation',
         'staff_invitation',
@@ -28,7 +29,7 @@ describe('emailMessageSchema', () => {
     ['an unknown template', { template: 'newsletter', data: { username: 'ann' } }],
     ['no template', { data: { username: 'ann' } }],
     ['no data', { template: 'kyc_approved' }],
-    ['a missing field', { template: 'kyc_rejected', data: { username: 'ann' } }],
+    ['a missing field', { template: 'support_ticket', data: { username: 'ann' } }],
     ['an unknown field', { template: 'kyc_approved', data: { username: 'ann', html: '<b>' } }],
     [
       'a field beside data',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountStatusData } from './templates/account-status.ts';
 import { apiKeysGeneratedData } from './templates/api-keys-generated.ts';
+import { emailConfirmationData } from './templates/email-confirmation.ts';
 import { enquiryData } from './templates/enquiry.ts';
 import { invitationData } from './templates/invitation.ts';
 import { kycApprovedData } from './templates/kyc-approved.ts';
@@ -14,11 +15,17 @@ import { twoFactorCodeData } from './templates/two-factor-code.ts';
 import { welcomeData } from './templates/welcome.ts';
 
 const message = <Name extends string, Data extends z.ZodType>(template: Name, data: Data) =>
-  z.strictObject({ template: z.literal(template), data });
+  z.strictObject({
+    template: z.literal(template),
+    data,
+    /** Words were left out, because nobody has confirmed the address. */
+    withheld: z.literal(true).optional(),
+  });
 
 /** What an outbox row may hold. Strict: a field that no template reads is a mistake upstream. */
 const schema = z.discriminatedUnion('template', [
   message('welcome', welcomeData),
+  message('email_confirmation', emailConfirmationData),
   message('kyc_submission', kycSubmissionData),
   message('kyc_approved', kycApprovedData),
   message('kyc_rejected', kycRejectedData),

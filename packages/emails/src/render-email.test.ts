@@ -27,6 +27,21 @@ const cases: Record<string, Expected> = {
     says: ['Quill Gaming', 'We will write to you as soon as yours is approved'],
     link: 'https://portal.example/dashboard',
   },
+  'welcome carries the link that confirms the address': {
+    message: {
+      template: 'welcome',
+      data: { username, company_name: 'Quill Gaming', review: false, token: 'abc' },
+    },
+    subject: `Welcome to ${brand.name}`,
+    says: ['Please confirm that this address is yours', '7 days'],
+    link: 'https://portal.example/confirm-email?token=abc',
+  },
+  'email_confirmation carries nothing but the link': {
+    message: { template: 'email_confirmation', data: { username, token: 'abc' } },
+    subject: `Confirm this address for ${brand.name}`,
+    says: ['7 days', 'ignore this message'],
+    link: 'https://portal.example/confirm-email?token=abc',
+  },
   'kyc_submission counts the documents and names the review time': {
     message: {
       template: 'kyc_submission',
@@ -178,6 +193,21 @@ const cases: Record<string, Expected> = {
     subject: `New sign-in to your ${brand.name} account`,
     says: ['15 November 2026 at 21:04 UTC', 'Firefox on Linux', brand.supportEmail],
     link: 'https://portal.example/forgot-password',
+  },
+  'security_notice of a changed address brings the old one back': {
+    message: {
+      template: 'security_notice',
+      data: {
+        username,
+        event: 'email_changed',
+        detail: 'new@x.example',
+        occurred_at: '2026-11-15T21:04:00.000Z',
+        token: 'abc',
+      },
+    },
+    subject: `The email address of your ${brand.name} account was changed`,
+    says: ['new@x.example', 'ends all sessions', '7 days', brand.supportEmail],
+    link: 'https://portal.example/restore-email?token=abc',
   },
   'security_notice to staff leads to the back office': {
     message: {

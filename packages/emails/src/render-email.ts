@@ -1,5 +1,6 @@
 import { composeEmail } from './compose-email.ts';
 import { toSubject } from './layout/clean-text.ts';
+import { type EmailContent, note } from './layout/content.ts';
 import { renderText } from './layout/render-text.ts';
 import { linksFrom } from './link.ts';
 import type { EmailMessage } from './message.ts';
@@ -10,7 +11,8 @@ export async function renderEmail(
   message: EmailMessage,
   context: { publicUrl: string },
 ): Promise<RenderedEmail> {
-  const content = composeEmail(message, linksFrom(context.publicUrl));
+  const composed = composeEmail(message, linksFrom(context.publicUrl));
+  const content = message.withheld ? tellWithheld(composed) : composed;
   // Loaded with the first e-mail: React and its mail components cost memory and time, which a
   // process that only queues e-mails need not pay.
   const { renderHtml } = await import('./layout/render-html.tsx');
@@ -20,3 +22,13 @@ export async function renderEmail(
     text: renderText(content),
   };
 }
+
+const tellWithheld = (content: EmailContent): EmailContent => ({
+  ...content,
+  blocks: [
+    ...content.blocks,
+    note(
+      'This message leaves out what people wrote, because nobody has confirmed this address yet. The portal has the rest, and sends the link that confirms it.',
+    ),
+  ],
+});

@@ -1,4 +1,5 @@
 import type { Partner } from '@baize/contract';
+import { createAddressLink } from '../concepts/email-addresses/address-links.ts';
 import type { Company } from './companies.ts';
 import type { DemoWorld, Staff } from './demo-world.ts';
 import { asForm, billOf, certificateOf } from './papers.ts';
@@ -70,6 +71,10 @@ export async function beginLife(
   const logIn = () =>
     world.call(undefined, 'POST', '/partners/login', { username: company.username, password });
   await logIn();
+  // Some never open the welcome.
+  if (user.id % 7 !== 0) {
+    planFor(world, life, later(clock.now, 2 * MINUTE), () => confirmAddress(world, user));
+  }
   planFor(world, life, later(clock.now, chance.whole(3, 40) * MINUTE), async () => {
     const profile = { ...registration, registration_number, address };
     await world.call(partner, 'PUT', '/partners/profile/update', profile);
@@ -180,4 +185,11 @@ function planFate(world: DemoWorld, staff: Staff, life: Life): void {
       life.goneSince = clock.now;
     });
   }
+}
+
+async function confirmAddress(world: DemoWorld, { id, email }: Partner): Promise<void> {
+  const { resources } = world;
+  const link = { partnerId: id, purpose: 'confirm', email } as const;
+  const token = await createAddressLink(resources.db, resources, link);
+  await world.call(undefined, 'POST', '/partners/confirm-email', { token });
 }

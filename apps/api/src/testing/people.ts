@@ -50,6 +50,24 @@ export async function aPartner(
   return { user, token: await logIn(server, user.username), password };
 }
 
+/** As if the link in the welcome had been followed. */
+export async function confirmAddress(server: TestServer, email: string): Promise<void> {
+  const { db, now } = server.running.resources;
+  await db
+    .updateTable('partners')
+    .set({ email_confirmed_at: now() })
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Whose mail may say what people wrote. */
+export async function aConfirmedPartner(server: TestServer): Promise<SignedInPartner> {
+  const partner = await aPartner(server);
+  await confirmAddress(server, partner.user.email);
+  return partner;
+}
+
 export async function anOwnerToken(server: TestServer): Promise<string> {
   const answer = await server.call('POST', '/admin/login', {
     body: owner,

@@ -22,6 +22,7 @@ const manyAttempts = {
   THROTTLE_TICKET_PER_ACCOUNT: '100000/60',
   THROTTLE_RESPONSE_PER_ACCOUNT: '100000/60',
   THROTTLE_PROFILE_PER_ACCOUNT: '100000/60',
+  THROTTLE_ADDRESS_LINK_PER_ADDRESS: '100000/60',
 };
 
 export const owner = { username: 'owner', password: 'a long enough phrase' };

@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { usePartner } from '../concepts/accounts/partner-session.ts';
+import { ConfirmAddressBanner } from '../features/accounts/confirm-address-banner.tsx';
 import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
 import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
@@ -90,6 +91,7 @@ export function PartnerLayout() {
         navigationLabel="Portal"
         items={items}
         account={<PartnerMenu />}
+        alarm={<ConfirmAddressBanner />}
       />
       <PasswordPrompt audience="partner" username={username} />
     </>

@@ -29,6 +29,8 @@ const auth: RouteObject[] = [
   },
   { path: paths.forgotPassword, Component: screens.ForgotPasswordScreen },
   { path: paths.resetPassword, Component: screens.ResetPasswordScreen },
+  { path: paths.confirmEmail, Component: screens.ConfirmEmailScreen },
+  { path: paths.restoreEmail, Component: screens.RestoreEmailScreen },
   { path: paths.adminForgotPassword, Component: screens.AdminForgotPasswordScreen },
   { path: paths.adminResetPassword, Component: screens.AdminResetPasswordScreen },
   { path: paths.acceptInvitation, Component: screens.AcceptInvitationScreen },

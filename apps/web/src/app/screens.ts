@@ -18,6 +18,14 @@ export const ResetPasswordScreen = lazyScreen(
   () => import('../features/accounts/reset-password-screen.tsx'),
   'ResetPasswordScreen',
 );
+export const ConfirmEmailScreen = lazyScreen(
+  () => import('../features/accounts/confirm-email-screen.tsx'),
+  'ConfirmEmailScreen',
+);
+export const RestoreEmailScreen = lazyScreen(
+  () => import('../features/accounts/restore-email-screen.tsx'),
+  'RestoreEmailScreen',
+);
 export const DashboardScreen = lazyScreen(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',

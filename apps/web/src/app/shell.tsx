@@ -17,7 +17,7 @@ type ShellProps = {
   items: readonly NavigationItem[];
   /** At the right of the top bar: who is signed in. */
   account: ReactNode;
-  /** Above every screen, for what must not be missed. */
+  /** Above every screen: what must not be missed, or waits to be done. */
   alarm?: ReactNode;
   wide?: boolean;
 };

@@ -77,6 +77,7 @@ export const outsideKeys = {
   finding: (evidence: object) => ['outside', 'finding', evidence],
   chainEnd: (from: object) => ['outside', 'chain-end', from],
   passwordLink: (path: string, token: string) => ['outside', 'password-link', path, token],
+  addressLink: (path: string, token: string) => ['outside', 'address-link', path, token],
   kycDocument: (id: number) => ['outside', 'kyc-document', id],
 } as const satisfies Record<string, OutsideKey | ((...given: never[]) => OutsideKey)>;
 

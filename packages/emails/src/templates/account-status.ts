@@ -2,12 +2,12 @@ import { brand, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type Block, type EmailContent, paragraph, quote } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, greet, userText } from './phrases.ts';
 
 export const accountStatusData = z.strictObject({
-  username: presentText,
+  username: userText,
   status: z.enum(['approved', 'rejected', 'deleted']),
-  reason: presentText.optional(),
+  reason: userText,
 });
 
 type AccountStatusData = z.infer<typeof accountStatusData>;

@@ -2,10 +2,10 @@ import { brand, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, greet, userText } from './phrases.ts';
 
 export const apiKeysGeneratedData = z.strictObject({
-  username: presentText,
+  username: userText,
   /** The last four characters and no more: a mailbox is no place for a key. */
   key_hint: z.string().length(4),
   regenerated: z.boolean(),

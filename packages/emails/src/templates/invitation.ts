@@ -2,11 +2,11 @@ import { brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, greet, presentText, userText } from './phrases.ts';
 
 export const invitationData = z.strictObject({
-  username: presentText,
-  company_name: presentText,
+  username: userText,
+  company_name: userText,
   token: presentText,
 });
 
@@ -23,13 +23,13 @@ export function composeInvitation(
       greet(data.username),
       paragraph(
         'We have opened a partner account for ',
-        { strong: data.company_name },
+        data.company_name === undefined ? 'this address' : { strong: data.company_name },
         '. Choose a password and it is yours.',
       ),
-      facts(['Username', data.username], ['Company', data.company_name]),
+      ...(data.username === undefined ? [] : [facts(['Username', data.username])]),
       action('Choose your password', linkTo(links.firstPassword(data.token))),
       paragraph(
-        `The link is valid for ${hours} hours and works once. After that, ask for a new one with the forgotten-password link of the sign-in page.`,
+        `The link is valid for ${hours} hours and works once; you then sign in with this email address. After that, ask for a new one with the forgotten-password link of the sign-in page.`,
       ),
       askSupport('Did you not expect an invitation?'),
     ],

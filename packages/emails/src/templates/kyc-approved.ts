@@ -2,9 +2,9 @@ import { paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, greet, userText } from './phrases.ts';
 
-export const kycApprovedData = z.strictObject({ username: presentText });
+export const kycApprovedData = z.strictObject({ username: userText });
 
 export function composeKycApproved(
   data: z.infer<typeof kycApprovedData>,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { formatTime } from '../format-time.ts';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, greet, userText } from './phrases.ts';
 
 export const kycSubmissionData = z.strictObject({
-  username: presentText,
+  username: userText,
   document_count: z.number().int().positive(),
   submitted_at: timestamp,
 });

@@ -2,10 +2,10 @@ import { brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, note, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { because, greet, presentText } from './phrases.ts';
+import { because, greet, presentText, userText } from './phrases.ts';
 
 export const passwordResetData = z.strictObject({
-  username: presentText,
+  username: userText,
   token: presentText,
   /** Whose account it is; a partner's when absent. */
   audience: z.enum(['partner', 'staff']).optional(),

@@ -1,10 +1,26 @@
-import { brand } from '@baize/contract';
+import { brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
-import { type Block, note, paragraph } from '../layout/content.ts';
+import { action, type Block, note, paragraph } from '../layout/content.ts';
+import type { LinkTo } from '../link.ts';
 
 export const presentText = z.string().min(1);
 
-export const greet = (username: string): Block => paragraph(`Hello ${username},`);
+/** What a user wrote, or chose as a name. Absent in a message to an address nobody has confirmed. */
+export const userText = presentText.optional();
+
+export const greet = (username: string | undefined): Block =>
+  paragraph(username === undefined ? 'Hello,' : `Hello ${username},`);
+
+/** Asks whoever reads this address to say that it is theirs (D32). */
+export const confirmAddress = (token: string, linkTo: LinkTo): Block[] => [
+  paragraph(
+    'Please confirm that this address is yours. Until then our messages leave out what people have written, such as the words of a ticket.',
+  ),
+  action('Confirm this address', linkTo(links.confirmEmail(token))),
+  note(
+    `The link is valid for ${limits.addressLinks.confirmDays} days. If you have no account here, ignore this message: without the link nothing is confirmed.`,
+  ),
+];
 
 /** The last line of messages that raise questions. */
 export const askSupport = (question: string): Block =>

@@ -1,17 +1,18 @@
-import { brand, paths, timestamp } from '@baize/contract';
+import { brand, limits, links, paths, timestamp } from '@baize/contract';
 import { z } from 'zod';
 import { formatTime } from '../format-time.ts';
 import { action, type Block, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { because, greet, presentText } from './phrases.ts';
+import { because, greet, presentText, userText } from './phrases.ts';
 
 export const securityNoticeData = z.strictObject({
-  username: presentText,
+  username: userText,
   event: z.enum([
     'password_changed',
     'two_factor_enabled',
     'two_factor_disabled',
     'email_changed',
+    'email_restored',
     'new_device',
     'second_factor_added',
     'second_factor_removed',
@@ -20,8 +21,10 @@ export const securityNoticeData = z.strictObject({
     'second_factors_reset',
     'password_link_made',
   ]),
-  detail: presentText.optional(),
+  detail: userText,
   occurred_at: timestamp,
+  /** With a changed address: brings the old one back. */
+  token: presentText.optional(),
   /** Whose account it is; a partner's when absent. */
   audience: z.enum(['partner', 'staff']).optional(),
 });
@@ -52,6 +55,12 @@ const told = {
     heading: 'Your email address was changed',
     news: 'Your account now uses another email address. We send this to the old one, so that you know.',
     detail: 'New address',
+  },
+  email_restored: {
+    subject: `The earlier email address of a ${brand.name} account was brought back`,
+    heading: 'Another address was brought back',
+    news: 'The account that used this address has its earlier one again: its owner followed the link we had sent there. All sessions have ended.',
+    detail: 'Changed from',
   },
   new_device: {
     subject: `New sign-in to your ${brand.name} account`,
@@ -116,8 +125,11 @@ export function composeSecurityNotice(data: SecurityNoticeData, linkTo: LinkTo):
   };
 }
 
+const movesAddress = ({ event, audience }: SecurityNoticeData) =>
+  (event === 'email_changed' || event === 'email_restored') && audience !== 'staff';
+
 function tellWhy(data: SecurityNoticeData): string {
-  if (data.event === 'email_changed') return because.formerAddress;
+  if (movesAddress(data)) return because.formerAddress;
   return data.audience === 'staff' ? because.staff : because.account;
 }
 
@@ -132,15 +144,19 @@ function adviseOthers(data: SecurityNoticeData, linkTo: LinkTo): Block[] {
       action('Review your account', linkTo(paths.adminProfile)),
     ];
   }
-  if (data.event === 'email_changed') {
-    // A reset link would go to the new address, so the owner of this one needs a person.
+  if (movesAddress(data)) {
+    // A reset link would go to the other address: what helps is the link, or a person.
+    const write = [' write to ', support, ' at once, from this address.'];
+    if (data.token === undefined) {
+      return [paragraph({ strong: 'If it was not you' }, ',', ...write)];
+    }
     return [
       paragraph(
         { strong: 'If it was not you' },
-        ', write to ',
-        support,
-        ' at once, from this address.',
+        `, bring this address back. That ends all sessions, and you then choose a new password. The link works for ${limits.addressLinks.restoreDays} days.`,
       ),
+      action('Bring this address back', linkTo(links.restoreEmail(data.token))),
+      paragraph('If the link does not work any more,', ...write),
     ];
   }
   return [

@@ -1,4 +1,4 @@
-import { links } from '@baize/contract';
+import { links, ticketStatuses } from '@baize/contract';
 import { z } from 'zod';
 import { formatName } from '../format-name.ts';
 import {
@@ -11,36 +11,36 @@ import {
   quote,
 } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { because, greet, presentText } from './phrases.ts';
+import { because, greet, userText } from './phrases.ts';
 
 export const supportTicketData = z.strictObject({
-  username: presentText,
+  username: userText,
   ticket_id: z.number().int().positive(),
-  subject: presentText,
+  subject: userText,
   kind: z.enum(['created', 'answered', 'status_changed']),
-  message: presentText.optional(),
-  status: presentText.optional(),
+  message: userText,
+  status: z.enum(ticketStatuses).optional(),
 });
 
 type SupportTicketData = z.infer<typeof supportTicketData>;
 
 const told = {
   created: {
-    subject: (ticket: string, subject: string) => `Ticket ${ticket} received: ${subject}`,
+    subject: (ticket: string) => `Ticket ${ticket} received`,
     preheader: 'Our team has your ticket and will answer it there.',
     heading: (ticket: string) => `We have your ticket ${ticket}`,
     news: 'Thank you for writing to us. Our team has your ticket, and we let you know by email when there is an answer.',
     quoted: 'You wrote',
   },
   answered: {
-    subject: (ticket: string, subject: string) => `Ticket ${ticket} answered: ${subject}`,
+    subject: (ticket: string) => `Ticket ${ticket} answered`,
     preheader: 'Our team has answered your ticket.',
     heading: (ticket: string) => `An answer to your ticket ${ticket}`,
     news: 'Our team has answered your ticket.',
     quoted: 'The answer',
   },
   status_changed: {
-    subject: (ticket: string, subject: string) => `Ticket ${ticket} updated: ${subject}`,
+    subject: (ticket: string) => `Ticket ${ticket} updated`,
     preheader: 'The status of your ticket has changed.',
     heading: (ticket: string) => `Your ticket ${ticket} has a new status`,
     news: 'The status of your ticket has changed.',
@@ -51,14 +51,12 @@ const told = {
 export function composeSupportTicket(data: SupportTicketData, linkTo: LinkTo): EmailContent {
   const ticket = `#${data.ticket_id}`;
   const { subject, preheader, heading, news, quoted } = told[data.kind];
-  const rows: [string, string][] = [
-    ['Ticket', ticket],
-    ['Subject', data.subject],
-  ];
+  const rows: [string, string][] = [['Ticket', ticket]];
+  if (data.subject !== undefined) rows.push(['Subject', data.subject]);
   if (data.status !== undefined) rows.push(['Status', formatName(data.status)]);
   const words: Block[] = data.message === undefined ? [] : [quote(quoted, data.message)];
   return {
-    subject: subject(ticket, data.subject),
+    subject: data.subject === undefined ? subject(ticket) : `${subject(ticket)}: ${data.subject}`,
     preheader,
     heading: heading(ticket),
     blocks: [

@@ -1,12 +1,12 @@
 import { brand, limits } from '@baize/contract';
 import { z } from 'zod';
 import { code, type EmailContent, note, paragraph } from '../layout/content.ts';
-import { because, greet, presentText } from './phrases.ts';
+import { because, greet, userText } from './phrases.ts';
 
 const { codeLength, validMinutes } = limits.twoFactor;
 
 export const twoFactorCodeData = z.strictObject({
-  username: presentText,
+  username: userText,
   code: z.string().regex(new RegExp(`^\\d{${codeLength}}$`)),
 });
 

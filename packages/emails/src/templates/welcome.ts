@@ -2,23 +2,29 @@ import { brand, limits, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph, steps } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
-import { askSupport, because, greet, presentText } from './phrases.ts';
+import { askSupport, because, confirmAddress, greet, presentText, userText } from './phrases.ts';
 
 export const welcomeData = z.strictObject({
-  username: presentText,
-  company_name: presentText,
+  username: userText,
+  company_name: userText,
   /** True when the account waits for staff to approve it before it can sign in. */
   review: z.boolean(),
+  /** Confirms the address. */
+  token: presentText.optional(),
 });
 
 export function composeWelcome(data: z.infer<typeof welcomeData>, linkTo: LinkTo): EmailContent {
   const opened = data.review
     ? paragraph(
-        'Thank you for registering ',
-        { strong: data.company_name },
+        'Thank you for registering',
+        ...(data.company_name === undefined ? [] : [' ', { strong: data.company_name }]),
         '. Our team looks at every new account before it opens. We will write to you as soon as yours is approved, and you can sign in from then on.',
       )
-    : paragraph('Your account for ', { strong: data.company_name }, ' is open.');
+    : paragraph(
+        'Your account',
+        ...(data.company_name === undefined ? [] : [' for ', { strong: data.company_name }]),
+        ' is open.',
+      );
   return {
     subject: `Welcome to ${brand.name}`,
     preheader: data.review
@@ -28,6 +34,7 @@ export function composeWelcome(data: z.infer<typeof welcomeData>, linkTo: LinkTo
     blocks: [
       greet(data.username),
       opened,
+      ...(data.token === undefined ? [] : confirmAddress(data.token, linkTo)),
       paragraph(
         data.review
           ? 'After that, three steps take you to a live table on your own site.'

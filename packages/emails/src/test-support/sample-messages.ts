@@ -5,8 +5,15 @@ const token = 'q7Jr0xU2m9vTzK4bL8sYdE1fWnA6hPcG3iRoXeV5tBk';
 
 /** One believable message of each template, and of each form that a template can take. */
 export const sampleMessages: EmailMessage[] = [
-  { template: 'welcome', data: { username, company_name: 'Quill & Sons Gaming', review: false } },
-  { template: 'welcome', data: { username, company_name: 'Quill & Sons Gaming', review: true } },
+  {
+    template: 'welcome',
+    data: { username, company_name: 'Quill & Sons Gaming', review: false, token },
+  },
+  {
+    template: 'welcome',
+    data: { username, company_name: 'Quill & Sons Gaming', review: true, token },
+  },
+  { template: 'email_confirmation', data: { username, token } },
   {
     template: 'kyc_submission',
     data: { username, document_count: 3, submitted_at: '2026-11-15T09:30:00.000Z' },
@@ -104,7 +111,12 @@ export const sampleMessages: EmailMessage[] = [
       event: 'email_changed',
       detail: 'm•••••@example.com',
       occurred_at: '2026-11-15T21:04:00.000Z',
+      token,
     },
+  },
+  {
+    template: 'security_notice',
+    data: { username, event: 'email_restored', occurred_at: '2026-11-15T21:04:00.000Z' },
   },
   {
     template: 'enquiry',

@@ -1,8 +1,10 @@
 import type { accountRoutes } from '@baize/contract';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
+import { createAddressLink } from '../email-addresses/address-links.ts';
 import { partnerColumns } from './partner-columns.ts';
 
 export const registerPartner: Operation<typeof accountRoutes.register> = async ({
@@ -35,7 +37,7 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
         partnerId: created.id,
         details: { status: created.status },
       });
-      sendWelcome(act, created, review);
+      await sendWelcome(act, resources, created, review);
       act.update({ topic: 'partners', partnerId: created.id });
       return created;
     }),
@@ -46,19 +48,26 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
   return { message, user };
 };
 
-/** One welcome for one account, whoever asks for it and however often. */
-export function sendWelcome(
-  act: Pick<Act, 'email'>,
+/** One welcome for one account, with the link that confirms its address. */
+export async function sendWelcome(
+  act: Pick<Act, 'db' | 'email'>,
+  resources: Pick<Resources, 'secrets' | 'now'>,
   partner: { id: number; username: string; email: string; company_name: string },
   review: boolean,
-): void {
+): Promise<void> {
+  const { id: partnerId, email } = partner;
+  const token = await createAddressLink(act.db, resources, {
+    partnerId,
+    purpose: 'confirm',
+    email,
+  });
   act.email({
     eventKey: `welcome:${partner.id}`,
     to: partner.email,
     partnerId: partner.id,
     message: {
       template: 'welcome',
-      data: { username: partner.username, company_name: partner.company_name, review },
+      data: { username: partner.username, company_name: partner.company_name, review, token },
     },
   });
 }

@@ -4,6 +4,7 @@ import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
+import { proveAddress } from '../email-addresses/prove-address.ts';
 import { guessedAccount } from './check-credentials.ts';
 import { isLinkUsable, usePasswordLink } from './password-links.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
@@ -29,6 +30,8 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
     // Refused after the link is found, so that the reason is told only to its holder; the
     // transaction rolls back and the link can be used again.
     assertPasswordAllowed(body.password, [partner.username, partner.email, partner.company_name]);
+    // The link was sent to the address that the account has: a changed one drops it.
+    await proveAddress(act.db, partnerId, resources.now());
     await revokeSessions(act.db, { partnerId }, resources.now(), 'password_changed');
     act.record({
       action: 'partner.password_reset',

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
+import { proveAddress } from '../email-addresses/prove-address.ts';
 import type { Account } from './check-credentials.ts';
 
 /** Sign-in codes (D11): hashed, one at a time, ten minutes, five tries, once. */
@@ -97,6 +98,7 @@ export function useTwoFactorCode(
       .set({ used_at: now })
       .where('partner_id', '=', partnerId)
       .execute();
+    await proveAddress(db, partnerId, now);
     return 'right';
   });
 }

@@ -4,10 +4,9 @@ import { changedFields } from '../../platform/acts/changed-fields.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { tellAddressChange } from '../email-addresses/change-address.ts';
 import { noteChangedIdentity } from '../kyc/note-changed-identity.ts';
 import { partnerColumns } from './partner-columns.ts';
-import { dropPasswordLink } from './password-links.ts';
-import { tellSecurityEvent } from './tell-security-event.ts';
 
 export const updateProfile: Operation<typeof accountRoutes.updateProfile> = async ({
   resources,
@@ -35,7 +34,11 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         .executeTakeFirstOrThrow();
       const after = await act.db
         .updateTable('partners')
-        .set({ ...body, updated_at: resources.now() })
+        .set({
+          ...body,
+          ...(before.email !== body.email && { email_confirmed_at: null }),
+          updated_at: resources.now(),
+        })
         .where('id', '=', caller.id)
         .returning(partnerColumns)
         .executeTakeFirstOrThrow();
@@ -45,15 +48,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         partnerId: caller.id,
         details: changedFields(before, body),
       });
-      if (before.email !== after.email) {
-        await dropPasswordLink(act.db, caller.id);
-        // The old address is told, so that a thief cannot move the account away in silence.
-        tellSecurityEvent(act, before, 'email_changed', resources.now(), {
-          title: 'E-mail address changed',
-          message: `Your e-mail address was changed to ${after.email}.`,
-          detail: after.email,
-        });
-      }
+      if (before.email !== after.email) await tellAddressChange(act, resources, before, after);
       if (before.company_name !== after.company_name || before.username !== after.username) {
         await addJob(act.db, 'index_partner_names', { partner_id: caller.id });
       }

@@ -28,6 +28,7 @@ export const sendEnquiry: Operation<typeof enquiryRoutes.sendEnquiry> = async ({
     act.email({
       eventKey: `enquiry:${id}`,
       to: sales_address,
+      inHouse: true,
       replyTo: enquiry.email,
       message: { template: 'enquiry', data: enquiry },
     });

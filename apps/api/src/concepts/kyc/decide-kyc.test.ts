@@ -8,7 +8,7 @@ import {
   reject,
   upload,
 } from '../../testing/kyc.ts';
-import { anOwnerToken, aPartner } from '../../testing/people.ts';
+import { anOwnerToken, aPartner, confirmAddress } from '../../testing/people.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -97,6 +97,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('tells the reason on the screen, in the notification and in the e-mail', async () => {
     const { user, token } = await aSubmittedPartner(server);
+    await confirmAddress(server, user.email);
     const reason = 'The passport has expired; <b>please</b> send a valid one.';
     const answer = await reject(server, owner, user.id, reason);
     expect(answer.json()).toMatchObject({ request: { kyc_status: 'rejected', reason } });

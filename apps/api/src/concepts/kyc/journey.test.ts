@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aJpeg, aPdf } from '../../testing/documents.ts';
 import { approve, reject, upload } from '../../testing/kyc.ts';
-import { anOwnerToken, aPartner } from '../../testing/people.ts';
+import { aConfirmedPartner, anOwnerToken } from '../../testing/people.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -9,7 +9,7 @@ const server = useTestServer();
 
 it('leads from registering to a key that works, and through a rejection and a new key', async () => {
   const staff = await anOwnerToken(server);
-  const { token, user } = await aPartner(server);
+  const { token, user } = await aConfirmedPartner(server);
   const get = async (path: string) => (await server.call('GET', path, { token })).json();
   const whoAmI = (key: string) =>
     server.call('GET', '/sdk/whoami', { headers: { 'x-api-key': key } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, somePdf } from '../../testing/documents.ts';
 import { approve, reject, upload } from '../../testing/kyc.ts';
-import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { aConfirmedPartner, anOwnerToken, type SignedInPartner } from '../../testing/people.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { prepareVirusScanner, testVirus, testVirusName } from '../../testing/virus-scanner.ts';
@@ -22,7 +22,7 @@ const requestOf = async ({ user }: SignedInPartner) =>
   (await server.call('GET', `/admin/kyc/requests/${user.id}`, { token: owner })).json().request;
 
 async function submitted(...files: { name: string; content: Buffer }[]) {
-  const partner = await aPartner(server);
+  const partner = await aConfirmedPartner(server);
   expect((await upload(server, partner.token, files)).statusCode).toBe(201);
   return partner;
 }

@@ -35,7 +35,7 @@ export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
         details: { invited: created.invited },
       });
       if (created.invited) await sendInvitation(act, resources, created);
-      else sendWelcome(act, created, false);
+      else await sendWelcome(act, resources, created, false);
       act.update({ topic: 'partners', partnerId: created.id });
       return created;
     }),

@@ -58,6 +58,7 @@ function yearsAfter(moment: Date, years: number): Date {
 }
 
 async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise<void> {
+  await db.deleteFrom('address_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('password_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', id).execute();
   await db.deleteFrom('authenticator_apps').where('partner_id', '=', id).execute();

@@ -1,6 +1,13 @@
 import type { AdminPartner } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
-import { anOwnerToken, aPartner, logIn, password, registration } from '../../testing/people.ts';
+import {
+  aConfirmedPartner,
+  anOwnerToken,
+  aPartner,
+  logIn,
+  password,
+  registration,
+} from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -82,7 +89,7 @@ describe('adding a partner', () => {
 
 describe('approving and rejecting', () => {
   it('suspends at once: the session ends, sign-in is 403, the partner is told why', async () => {
-    const { user, token } = await aPartner(server);
+    const { user, token } = await aConfirmedPartner(server);
     const answer = await as('PUT', `/admin/partners/${user.id}/reject`, { reason: 'Unpaid bill' });
     expect(answer.json()).toMatchObject({
       message: 'Partner rejected successfully!',

@@ -63,6 +63,7 @@ async function sendInvitation(
   act.email({
     eventKey: `staff_invitation:${resources.secrets.hash('event', token).toString('hex')}`,
     to: member.email,
+    inHouse: true,
     message: {
       template: 'staff_invitation',
       data: { username: member.username, role: member.role, token },

@@ -48,6 +48,7 @@ export async function sendStaffPasswordReset(resources: Resources, email: string
     act.email({
       eventKey: `password_reset:${resources.secrets.hash('event', token).toString('hex')}`,
       to: member.email,
+      inHouse: true,
       message: {
         template: 'password_reset',
         data: { username: member.username, token, audience: 'staff' },

@@ -15,6 +15,7 @@ export function tellStaffEvent(
   act.email({
     eventKey: `staff_security:${event}:${member.id}:${occurred_at}`,
     to: member.email,
+    inHouse: true,
     message: {
       template: 'security_notice',
       data: {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPartner, type SignedInPartner } from '../../testing/people.ts';
+import { aConfirmedPartner, type SignedInPartner } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -8,7 +8,7 @@ import { ticketForm } from '../../testing/tickets.ts';
 const server = useTestServer();
 let partner: SignedInPartner;
 beforeAll(async () => {
-  partner = await aPartner(server);
+  partner = await aConfirmedPartner(server);
 });
 
 const create = (body: unknown, headers: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ describe('raising a ticket', () => {
   });
 
   it('queues one e-mail to the partner and records who did it', async () => {
-    const someone = await aPartner(server);
+    const someone = await aConfirmedPartner(server);
     const answer = await server.call('POST', '/support/tickets', {
       token: someone.token,
       body: ticketForm({ subject: 'About e-mail' }),

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
-import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
+import {
+  aConfirmedPartner,
+  anOwnerToken,
+  aPartner,
+  type SignedInPartner,
+} from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
@@ -10,7 +15,7 @@ let partner: SignedInPartner;
 let support: SignedInColleague;
 let owner: string;
 beforeAll(async () => {
-  partner = await aPartner(server);
+  partner = await aConfirmedPartner(server);
   support = await aColleague(server, 'support');
   owner = await anOwnerToken(server);
 });

@@ -65,6 +65,7 @@ describe('an act', () => {
       act.email({
         eventKey: 'never',
         to: user.email,
+        partnerId: user.id,
         message: { template: 'welcome', data: { username: 'x', company_name: 'x', review: false } },
       });
       throw new Error('the last step failed');
@@ -85,6 +86,7 @@ describe('an act', () => {
         act.email({
           eventKey: 'told-once',
           to: user.email,
+          partnerId: user.id,
           message: {
             template: 'welcome',
             data: { username: 'x', company_name: 'x', review: false },

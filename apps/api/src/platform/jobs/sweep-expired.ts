@@ -4,6 +4,8 @@ import { DEVICE_DAYS } from '../security/device-cookie.ts';
 
 /** How long an ended session is kept for looking back on. */
 const SESSION_DAYS = 30;
+/** How long a link that has expired is still known as one. */
+const LINK_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** Hourly: removes what has outlived its use, so that small tables stay small. */
@@ -21,6 +23,10 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
   await db
     .deleteFrom('password_links')
     .where('expires_at', '<', before(24 * HOUR))
+    .execute();
+  await db
+    .deleteFrom('address_links')
+    .where('expires_at', '<', before(LINK_DAYS * 24 * HOUR))
     .execute();
   await db.deleteFrom('second_steps').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DB } from '@baize/db';
-import type { EmailMessage } from '@baize/emails';
-import type { Transaction } from 'kysely';
+import { type InHouseMessage, type PartnerMessage, withholdUserText } from '@baize/emails';
+import { sql, type Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { addJob } from '../jobs/add-job.ts';
 
@@ -10,9 +10,17 @@ export type OutgoingEmail = {
   eventKey: string;
   to: string;
   replyTo?: string;
-  partnerId?: number;
-  message: EmailMessage;
+} & (ToPartner | InHouse);
+
+type ToPartner = {
+  partnerId: number;
+  /** The account has another address by now; whether this one was confirmed, only it knew. */
+  formerAddress?: { confirmed: boolean };
+  message: PartnerMessage;
 };
+
+/** To an address that our own staff or settings name: words of users may go there. */
+type InHouse = { inHouse: true; message: InHouseMessage };
 
 export const EMAIL_SEAL = 'email';
 
@@ -21,7 +29,8 @@ const MAX_ATTEMPTS = 25;
 
 /**
  * Queues an e-mail in the transaction of the event it tells of. An event that already has its
- * e-mail gets no second one; the answer says which it was.
+ * e-mail gets no second one; the answer says which it was. Here, and nowhere else, it is decided
+ * whether the address may be sent what users wrote: what may not is not even kept.
  */
 export async function queueEmail(
   db: Transaction<DB>,
@@ -29,15 +38,16 @@ export async function queueEmail(
   email: OutgoingEmail,
 ): Promise<boolean> {
   const { hostname } = new URL(config.publicUrl);
+  const message = await allowedMessage(db, email);
   const row = await db
     .insertInto('emails')
     .values({
       event_key: email.eventKey,
-      template: email.message.template,
+      template: message.template,
       recipient: email.to,
       reply_to: email.replyTo ?? null,
-      partner_id: email.partnerId ?? null,
-      payload: secrets.seal(EMAIL_SEAL, JSON.stringify(email.message)),
+      partner_id: 'partnerId' in email ? email.partnerId : null,
+      payload: secrets.seal(EMAIL_SEAL, JSON.stringify(message)),
       message_id: `<${randomUUID()}@${hostname}>`,
       created_at: now(),
     })
@@ -47,4 +57,24 @@ export async function queueEmail(
   if (row === undefined) return false;
   await addJob(db, 'deliver_email', { id: row.id }, MAX_ATTEMPTS);
   return true;
+}
+
+async function allowedMessage(db: Transaction<DB>, email: OutgoingEmail) {
+  if ('inHouse' in email) return email.message;
+  const confirmed = email.formerAddress?.confirmed ?? (await isConfirmed(db, email));
+  return confirmed ? email.message : withholdUserText(email.message);
+}
+
+async function isConfirmed(
+  db: Transaction<DB>,
+  { partnerId, to }: { partnerId: number; to: string },
+): Promise<boolean> {
+  const partner = await db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', partnerId)
+    .where(sql<boolean>`lower(email) = lower(${to})`)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return partner !== undefined;
 }

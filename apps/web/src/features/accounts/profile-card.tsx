@@ -1,5 +1,6 @@
 import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
+import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { planName } from '../../concepts/partners/plan-name.ts';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
@@ -45,7 +46,11 @@ function ProfileDetails({ partner }: { partner: Partner }) {
     <DescriptionList
       columns={2}
       items={[
-        ...describeProfile(partner),
+        ...describeProfile(partner, {
+          email: (
+            <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
+          ),
+        }),
         { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'Member since', value: <Time value={partner.created_at} /> },
         {

@@ -1,4 +1,5 @@
 import type { AdminPartner } from '@baize/contract';
+import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { planName } from '../../concepts/partners/plan-name.ts';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
@@ -7,7 +8,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-const inTheHeading = { username: null, email: null, company_name: null };
+const inTheHeading = { username: null, company_name: null };
 
 export function PartnerProfileCard({ partner }: { partner: AdminPartner | undefined }) {
   return <Card title="Profile">{partner ? <Details partner={partner} /> : <SkeletonText />}</Card>;
@@ -18,7 +19,12 @@ function Details({ partner }: { partner: AdminPartner }) {
     <DescriptionList
       columns={2}
       items={[
-        ...describeProfile(partner, inTheHeading),
+        ...describeProfile(partner, {
+          ...inTheHeading,
+          email: (
+            <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
+          ),
+        }),
         { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
         { label: 'Two-factor', value: partner.two_factor_enabled ? 'Enabled' : 'Disabled' },

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressLinkState, limits } from '@baize/contract';
+import type { AddressLinkPurpose, DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
+import { type Kysely, sql } from 'kysely';
+import type { Resources } from '../../platform/config/resources.ts';
+
+/** Links sent to an address (D32): 32 random bytes, kept hashed, for some days, once. */
+
+type Needed = Pick<Resources, 'secrets' | 'now'>;
+
+const days: Record<AddressLinkPurpose, number> = {
+  confirm: limits.addressLinks.confirmDays,
+  restore: limits.addressLinks.restoreDays,
+};
+
+const hashToken = ({ secrets }: Pick<Needed, 'secrets'>, token: string) =>
+  secrets.hash('address-link', token);
+
+export async function createAddressLink(
+  db: Kysely<DB>,
+  resources: Needed,
+  link: { partnerId: number; purpose: AddressLinkPurpose; email: string; wasConfirmed?: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('address_links')
+    .values({
+      partner_id: link.partnerId,
+      purpose: link.purpose,
+      email: link.email,
+      was_confirmed: link.wasConfirmed ?? false,
+      token_hash: hashToken(resources, token),
+      expires_at: new Date(resources.now().getTime() + days[link.purpose] * 86_400_000),
+    })
+    .execute();
+  return token;
+}
+
+/** The link and the account it is for, as the account is now. */
+const findLink = (db: Kysely<DB>, resources: Needed, token: string, purpose: AddressLinkPurpose) =>
+  db
+    .selectFrom('address_links as link')
+    .innerJoin('partners as partner', 'partner.id', 'link.partner_id')
+    .select([
+      'link.id',
+      'link.email as sentTo',
+      'link.was_confirmed',
+      'link.expires_at',
+      'link.used_at',
+      'partner.id as partnerId',
+      'partner.username',
+      'partner.email',
+      'partner.email_confirmed_at',
+    ])
+    .where('link.token_hash', '=', hashToken(resources, token))
+    .where('link.purpose', '=', purpose)
+    .where('partner.deleted_at', 'is', null);
+
+type Link = NonNullable<Awaited<ReturnType<ReturnType<typeof findLink>['executeTakeFirst']>>>;
+
+export async function readLinkState(
+  db: Kysely<DB>,
+  resources: Needed,
+  token: string,
+  purpose: AddressLinkPurpose,
+): Promise<AddressLinkState> {
+  const link = await findLink(db, resources, token, purpose).executeTakeFirst();
+  return stateOf(db, link, purpose, resources.now());
+}
+
+/** Uses the link up, with link and account held. Of two at once, one finds it. */
+export async function useAddressLink(
+  db: Kysely<DB>,
+  resources: Needed,
+  token: string,
+  purpose: AddressLinkPurpose,
+): Promise<Link> {
+  const link = await findLink(db, resources, token, purpose).forUpdate().executeTakeFirst();
+  const state = await stateOf(db, link, purpose, resources.now());
+  if (link === undefined || state !== 'usable') throw refusal(state);
+  await db
+    .updateTable('address_links')
+    .set({ used_at: resources.now() })
+    .where('id', '=', link.id)
+    .execute();
+  return link;
+}
+
+async function stateOf(
+  db: Kysely<DB>,
+  link: Link | undefined,
+  purpose: AddressLinkPurpose,
+  now: Date,
+): Promise<AddressLinkState> {
+  if (link === undefined) return 'unknown';
+  if (link.used_at !== null) return 'used';
+  if (link.expires_at <= now.toISOString()) return 'expired';
+  if (purpose === 'confirm') return link.sentTo === link.email ? 'usable' : 'replaced';
+  // Whoever was sent a mistyped address must not take the account from its confirmed owner.
+  if (!link.was_confirmed && link.email_confirmed_at !== null) return 'replaced';
+  return (await isTaken(db, link)) ? 'taken' : 'usable';
+}
+
+async function isTaken(db: Kysely<DB>, link: Link): Promise<boolean> {
+  const other = await db
+    .selectFrom('partners')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${link.sentTo})`)
+    .where('id', '!=', link.partnerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function refusal(state: AddressLinkState): ApiError {
+  if (state === 'used') return new ApiError('link_used');
+  if (state === 'replaced') return new ApiError('link_replaced');
+  if (state === 'taken') return new ApiError('email_taken_since');
+  return new ApiError('link_unusable');
+}

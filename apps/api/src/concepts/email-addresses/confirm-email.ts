@@ -1,0 +1,69 @@
+import type { emailAddressRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { createAddressLink, readLinkState, useAddressLink } from './address-links.ts';
+import { proveAddress } from './prove-address.ts';
+
+export const checkConfirmation: Operation<typeof emailAddressRoutes.checkConfirmation> = async ({
+  resources,
+  body,
+  actor,
+}) => {
+  await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
+  return { state: await readLinkState(resources.db, resources, body.token, 'confirm') };
+};
+
+export const confirmEmail: Operation<typeof emailAddressRoutes.confirmEmail> = async ({
+  resources,
+  body,
+  actor,
+}) => {
+  await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
+  await perform(resources, actor, async (act) => {
+    const { partnerId, username } = await useAddressLink(act.db, resources, body.token, 'confirm');
+    if (!(await proveAddress(act.db, partnerId, resources.now()))) return;
+    act.record({ action: 'partner.email_confirmed', values: { username }, partnerId });
+    act.update({ topic: 'partners', partnerId });
+  });
+  return { message: 'Thank you. Your address is confirmed.' };
+};
+
+export const resendConfirmation: Operation<typeof emailAddressRoutes.resendConfirmation> = async ({
+  resources,
+  caller,
+  actor,
+}) => {
+  await resources.throttle.consume('confirmationPerAccount', String(caller.id));
+  await perform(resources, actor, async (act) => {
+    const partner = await act.db
+      .selectFrom('partners')
+      .select(['id', 'username', 'email', 'email_confirmed_at'])
+      .where('id', '=', caller.id)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    if (partner.email_confirmed_at !== null) throw new ApiError('email_already_confirmed');
+    await sendConfirmation(act, resources, partner);
+  });
+  return { message: 'We have sent the link again. Please check your mailbox.' };
+};
+
+export async function sendConfirmation(
+  act: Pick<Act, 'db' | 'email'>,
+  resources: Pick<Resources, 'secrets' | 'now'>,
+  partner: { id: number; username: string; email: string },
+): Promise<void> {
+  const { id: partnerId, username, email } = partner;
+  const token = await createAddressLink(act.db, resources, {
+    partnerId,
+    purpose: 'confirm',
+    email,
+  });
+  act.email({
+    eventKey: `email_confirmation:${resources.secrets.hash('event', token).toString('hex')}`,
+    to: email,
+    partnerId,
+    message: { template: 'email_confirmation', data: { username, token } },
+  });
+}

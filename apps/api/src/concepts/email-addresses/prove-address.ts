@@ -1,0 +1,13 @@
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+
+/** Something that was sent to the account's address came back: whoever holds the account reads it. */
+export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partners')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', partnerId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

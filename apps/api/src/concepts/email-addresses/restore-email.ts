@@ -1,0 +1,68 @@
+import type { emailAddressRoutes } from '@baize/contract';
+import { perform } from '../../platform/acts/act.ts';
+import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { revokeSessions } from '../../platform/security/sessions.ts';
+import { createPasswordLink } from '../accounts/password-links.ts';
+import { readLinkState, useAddressLink } from './address-links.ts';
+import { dropWhatWasSent, tellFormerAddress } from './change-address.ts';
+
+export const checkRestoration: Operation<typeof emailAddressRoutes.checkRestoration> = async ({
+  resources,
+  body,
+  actor,
+}) => {
+  await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
+  return { state: await readLinkState(resources.db, resources, body.token, 'restore') };
+};
+
+/**
+ * Brings an address back and ends all sessions. Whoever moved it knows the password: the answer lets
+ * the owner of the mailbox set another one, as a reset link would.
+ */
+export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = async ({
+  resources,
+  body,
+  actor,
+}) => {
+  await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
+  const password_token = await refuseTakenNames(
+    perform(resources, actor, async (act) => {
+      const now = resources.now();
+      const link = await useAddressLink(act.db, resources, body.token, 'restore');
+      const { partnerId, username } = link;
+      await act.db
+        .updateTable('partners')
+        .set({ email: link.sentTo, email_confirmed_at: now, updated_at: now })
+        .where('id', '=', partnerId)
+        .execute();
+      await dropWhatWasSent(act.db, partnerId);
+      // Whoever held a later address has no more say in it; the owner of an earlier one still has.
+      await act.db
+        .deleteFrom('address_links')
+        .where('partner_id', '=', partnerId)
+        .where('purpose', '=', 'restore')
+        .where('id', '>', link.id)
+        .execute();
+      await revokeSessions(act.db, { partnerId }, now, 'signed_out_elsewhere');
+      act.record({
+        action: 'partner.email_restored',
+        values: { username },
+        partnerId,
+        details: { email: { before: link.email, after: link.sentTo } },
+      });
+      act.notify({
+        partnerId,
+        type: 'security',
+        title: 'E-mail address brought back',
+        message: `Your e-mail address is ${link.sentTo} again. All sessions were signed out.`,
+      });
+      if (link.email !== link.sentTo) {
+        tellFormerAddress(act, { ...link, id: partnerId }, 'email_restored', now);
+      }
+      act.update({ topic: 'partners', partnerId });
+      return createPasswordLink(act.db, resources, { partner_id: partnerId });
+    }),
+  );
+  return { message: 'Your address is back and all sessions have ended.', password_token };
+};

@@ -1,0 +1,13 @@
+import { Badge } from '../../ui/badge.tsx';
+
+/** An address and whether someone has shown that they read it. */
+export function AddressBadge({ email, confirmed }: { email: string; confirmed: boolean }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="wrap-anywhere">{email}</span>
+      <Badge tone={confirmed ? 'green' : 'yellow'}>
+        {confirmed ? 'Confirmed' : 'Not confirmed'}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { emailAddressRoutes } from '@baize/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { failureText } from '../../lib/api-failure.ts';
+import { useRetryWait } from '../../lib/retry-wait.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatWait } from '../../ui/wait-message.tsx';
+import { profileQuery } from './partner-session.ts';
+
+/** Has the link that confirms the address sent again, and counts down while it may not be. */
+export function ResendConfirmation() {
+  const client = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => callApi(emailAddressRoutes.resendConfirmation, {}),
+    // Refused where it was confirmed elsewhere meanwhile: the profile knows.
+    onError: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const wait = useRetryWait(resend.error);
+  const failed = resend.isError && wait === 0;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={resend.isPending}
+        disabled={wait > 0}
+        onClick={() => resend.mutate()}
+      >
+        {wait > 0 ? `Send again in ${formatWait(wait)}` : 'Send the link again'}
+      </Button>
+      <span role="status" className="text-ink-muted">
+        {resend.isSuccess && 'Sent. Please check your mailbox.'}
+        {wait > 0 && 'It has been sent several times already.'}
+        {failed && failureText(resend.error, 'It could not be sent. Please try again.')}
+      </span>
+    </span>
+  );
+}

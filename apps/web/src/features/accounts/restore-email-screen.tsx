@@ -1,0 +1,122 @@
+import {
+  type AddressLinkState,
+  brand,
+  emailAddressRoutes,
+  limits,
+  links,
+  paths,
+} from '@baize/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { failureText } from '../../lib/api-failure.ts';
+import { useScreenTitle } from '../../lib/document-title.ts';
+import { everythingOf } from '../../lib/query-keys.ts';
+import { useRetryWait } from '../../lib/retry-wait.ts';
+import { clearToken } from '../../lib/session.ts';
+import { AuthHeading } from '../../ui/auth-heading.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { WaitMessage } from '../../ui/wait-message.tsx';
+import { useAddressLink } from './use-address-link.ts';
+
+/** Where the link leads that an address is sent when its account gets another one. */
+export function RestoreEmailScreen() {
+  useScreenTitle('Bring your address back');
+  const link = useAddressLink(emailAddressRoutes.checkRestoration);
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => callApi(emailAddressRoutes.restoreEmail, { body: { token: link.token } }),
+    onSuccess: () => {
+      // This browser's session has ended with the others.
+      clearToken('partner');
+      client.removeQueries({ queryKey: everythingOf('partner') });
+    },
+    onError: link.onFailed,
+  });
+  const wait = useRetryWait(restore.error);
+  if (restore.isSuccess) return <Restored {...restore.data} />;
+  if (link.state === 'unchecked') {
+    return <ErrorState message="The link could not be checked." onRetry={link.retry} />;
+  }
+  if (link.state === 'checking') return <Spinner showLabel />;
+  if (link.state !== 'usable') return <DeadLink state={link.state} />;
+  return (
+    <>
+      <AuthHeading
+        title="Bring your address back"
+        subtitle="The address of your account was changed. If that was not you, take it back: every session ends, and you choose a new password."
+      />
+      {wait > 0 && <WaitMessage seconds={wait} className="mb-6" />}
+      {restore.isError && wait === 0 && (
+        <FormMessage tone="error" className="mb-6">
+          {failureText(restore.error, 'The address could not be brought back. Please try again.')}
+        </FormMessage>
+      )}
+      <Button
+        size="lg"
+        loading={restore.isPending}
+        disabled={wait > 0}
+        onClick={() => restore.mutate()}
+      >
+        Bring my address back
+      </Button>
+      <p className="mt-4 text-ink-muted">If it was you, close this page. Nothing changes.</p>
+    </>
+  );
+}
+
+function Restored({ message, password_token }: { message: string; password_token: string }) {
+  return (
+    <>
+      <AuthHeading title="Your address is back" />
+      <FormMessage tone="success">
+        {message} Whoever changed it may know your password: please choose another one now.
+      </FormMessage>
+      <ButtonLink className="mt-6" render={<Link to={links.resetPassword(password_token)} />}>
+        Choose a new password
+      </ButtonLink>
+    </>
+  );
+}
+
+const deadTexts: Record<Exclude<AddressLinkState, 'usable'>, [title: string, text: string]> = {
+  used: [
+    'This link was used already',
+    'The address was brought back with it, and all sessions were ended.',
+  ],
+  expired: [
+    'This link has expired',
+    `It worked for ${limits.addressLinks.restoreDays} days after the change.`,
+  ],
+  replaced: [
+    'This link cannot be used any more',
+    'The new address has been confirmed since, and this one never was.',
+  ],
+  taken: [
+    'Another account uses this address by now',
+    'It cannot be brought back by itself while that is so.',
+  ],
+  unknown: ['This link cannot be used', 'It is incomplete, or was ended by a later change.'],
+};
+
+function DeadLink({ state }: { state: Exclude<AddressLinkState, 'usable'> }) {
+  const [title, text] = deadTexts[state];
+  return (
+    <>
+      <AuthHeading title={title} />
+      <FormMessage tone={state === 'used' ? 'info' : 'warning'}>
+        {text} If someone took your account, write to{' '}
+        <a href={`mailto:${brand.supportEmail}`} className="font-medium underline">
+          {brand.supportEmail}
+        </a>{' '}
+        from this address.
+      </FormMessage>
+      <ButtonLink variant="secondary" className="mt-6" render={<Link to={paths.login} />}>
+        Log in
+      </ButtonLink>
+    </>
+  );
+}
