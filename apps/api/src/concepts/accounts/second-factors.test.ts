@@ -2,8 +2,10 @@ import { limits } from '@baize/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { letPasswordsAge } from '../../testing/old-password.ts';
 import {
+  aConfirmedPartner,
   anOwnerToken,
   aPartner,
+  confirmAddress,
   password,
   type SignedInPartner,
   sameBrowser,
@@ -161,6 +163,7 @@ describe('a recovery code', () => {
   it('signs in once, and that is told with how many are left', async () => {
     const partner = await withEmailToo();
     const [two_factor_code = ''] = partner.recoveryCodes;
+    await confirmAddress(server, partner.user.email);
     await post(partner);
     await expectIn(post(partner, { two_factor_code }));
     const { text } = await lastEmailTo(server, partner.user.email, 'security_notice');
@@ -219,7 +222,7 @@ describe('a passkey of a partner', () => {
   });
 
   it('is told of by mail without the name that was given to it', async () => {
-    const { user, token } = await aPartner(server);
+    const { user, token } = await aConfirmedPartner(server);
     await addPasskey(server, '/partners', token, 'Visit bad.example now');
     const { text, html } = await lastEmailTo(server, user.email, 'security_notice');
     expect(text).toContain('Which: Passkey');
