@@ -48,6 +48,7 @@ describe('the wheel', () => {
     for (let index = 1; index < colours.length; index++) {
       expect(colours[index]).not.toBe(colours[index - 1]);
     }
+    expect([0, 1, 2, 36].map(pocketColour)).toEqual(['green', 'red', 'black', 'red']);
   });
 });
 
@@ -70,6 +71,26 @@ describe('bets', () => {
       low: 1,
       high: 1,
     });
+  });
+
+  const from = (first: number, step: number, count: number) =>
+    Array.from({ length: count }, (_, index) => first + step * index);
+
+  it.each<[BetType, BetValue, number[]]>([
+    ['red', null, [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]],
+    ['black', null, [2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35]],
+    ['odd', null, from(1, 2, 18)],
+    ['even', null, from(2, 2, 18)],
+    ['low', null, from(1, 1, 18)],
+    ['high', null, from(19, 1, 18)],
+    ['dozen', 1, from(1, 1, 12)],
+    ['dozen', 2, from(13, 1, 12)],
+    ['dozen', 3, from(25, 1, 12)],
+    ['column', 1, from(1, 3, 12)],
+    ['column', 2, from(2, 3, 12)],
+    ['column', 3, from(3, 3, 12)],
+  ])('%s %j covers what the cloth says', (type, value, covered) => {
+    expect(coveredNumbers(type, value)).toEqual(covered);
   });
 
   it('returns 36 stakes over the whole wheel, whatever the bet: the house keeps 1 in 37', () => {

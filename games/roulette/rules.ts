@@ -101,9 +101,7 @@ function coveredNumbers(type: BetType, value: BetValue): number[] | undefined {
 function coveredInside(type: BetType, value: BetValue): number[] | undefined {
   if (value === null || typeof value === 'number' || !value.every(isPocket)) return undefined;
   const numbers = [...value].sort((a, b) => a - b);
-  if (new Set(numbers).size !== numbers.length || numbers.length !== insideSizes[type]) {
-    return undefined;
-  }
+  if (numbers.length !== insideSizes[type]) return undefined;
   const first = numbers[0] ?? 0;
   if (first === 0) return zeroBets[type]?.includes(numbers.join()) ? numbers : undefined;
   return isOnTheGrid(type, first, numbers) ? numbers : undefined;

@@ -53,6 +53,13 @@ describe.each(sides)('while strangers guess at an account of %s', (audience, aUs
     expect(await statusOf(username, password)).toBe(200);
   });
 
+  it('what was guessed on the device of one account is not held against another', async () => {
+    const [username, other] = [await aUsername(), await aUsername()];
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one', sameBrowser);
+    expect(await statusOf(username, password, sameBrowser)).toBe(429);
+    expect(await statusOf(other, password, sameBrowser)).toBe(200);
+  });
+
   it('a device is known to the accounts it has signed in to, and to no other', async () => {
     const username = await aUsername();
     const other = { cookie: `device=${'e'.repeat(43)}` };

@@ -34,9 +34,9 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
       points: limit.points,
       duration: limit.seconds,
     });
-  const limiters = new Map(
+  const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, limiter(name, limit)]),
-  );
+  ) as Record<ThrottleName, RateLimiterPostgres>;
   const guessCounter = (name: GuessName) =>
     limiter(`${name}:guesses`, { points: 1_000_000, seconds: limits[name].seconds });
   const guessCounters = {
@@ -49,7 +49,7 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
     async consume(name, key) {
       const counted = name.endsWith('PerAddress') ? addressGroup(key) : key.toLowerCase();
       try {
-        await limiters.get(name)?.consume(counted);
+        await limiters[name].consume(counted);
       } catch (rejection) {
         throw refusal(rejection);
       }
