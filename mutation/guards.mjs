@@ -1,0 +1,76 @@
+/**
+ * What guards money, documents and access, and the tests that answer for it. A guard's code is
+ * changed in every small way one after the other; its tests must notice.
+ */
+const security = 'apps/api/src/platform/security';
+const accounts = 'apps/api/src/concepts/accounts';
+const factors = 'apps/api/src/concepts/second-factors';
+const inspection = 'apps/api/src/concepts/kyc/inspection';
+
+export const guards = {
+  permissions: {
+    code: ['packages/contract/src/permissions.ts'],
+    tests: ['packages/contract/src/permissions.test.ts'],
+  },
+  throttles: {
+    code: [`${security}/throttle.ts`, `${security}/counted-guesses.ts`],
+    tests: [
+      `${security}/throttle.test.ts`,
+      `${security}/throttle-guesses.test.ts`,
+      `${security}/known-device-guesses.test.ts`,
+    ],
+  },
+  sessions: {
+    code: [`${security}/sessions.ts`, `${security}/recent-password.ts`],
+    tests: [
+      `${security}/sessions.test.ts`,
+      'apps/api/src/concepts/sessions/sessions.test.ts',
+      'apps/api/src/recent-password.test.ts',
+      `${accounts}/sign-in-race.test.ts`,
+    ],
+  },
+  codes: {
+    code: [
+      `${accounts}/two-factor-codes.ts`,
+      `${factors}/app-codes.ts`,
+      `${factors}/recovery-codes.ts`,
+    ],
+    tests: [
+      `${accounts}/two-factor-sign-in.test.ts`,
+      `${accounts}/two-factor.test.ts`,
+      `${factors}/set-up.test.ts`,
+      'apps/api/src/concepts/staff/second-factor-sign-in.test.ts',
+    ],
+  },
+  inspection: {
+    code: [`${inspection}/*.ts`, `!${inspection}/*.test.ts`],
+    tests: [`${inspection}/*.test.ts`],
+  },
+  keys: {
+    code: [
+      'packages/server-kit/src/api-keys.ts',
+      'apps/live/src/sessions/key-standing.ts',
+      'apps/live/src/sessions/allowed-origins.ts',
+      'apps/live/src/sessions/tickets.ts',
+    ],
+    tests: ['apps/api/src/concepts/api-keys/api-keys.test.ts', 'apps/live/src/sessions/*.test.ts'],
+  },
+  limits: {
+    code: [
+      'packages/contract/src/limits.ts',
+      'apps/live/src/bets/check-bet.ts',
+      'apps/live/src/bets/place-bets.ts',
+      'apps/live/src/bets/take-back-bets.ts',
+    ],
+    tests: ['packages/contract/src/limits.test.ts', 'apps/live/src/bets/*.test.ts'],
+  },
+  rules: { code: ['games/roulette/rules.ts'], tests: ['games/roulette/rules.test.ts'] },
+  settlement: {
+    code: [
+      'apps/live/src/rounds/settle-round.ts',
+      'apps/live/src/rounds/close-round.ts',
+      'apps/live/src/rounds/seed-chain.ts',
+    ],
+    tests: ['apps/live/src/rounds/*.test.ts'],
+  },
+};

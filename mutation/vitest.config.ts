@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import config from '../vitest.config.ts';
+
+/**
+ * The mutated copy is a folder of its own whose node_modules lead back to the real one; our own
+ * packages must be the copy's, or their changes would never be run.
+ */
+const ownPackages = globSync('{packages,apps}/*/package.json')
+  .concat('games/package.json')
+  .flatMap((path) => {
+    const { name, exports } = JSON.parse(readFileSync(path, 'utf8')) as {
+      name: string;
+      exports?: Record<string, string>;
+    };
+    return Object.entries(exports ?? {}).map(([entry, file]) => ({
+      find: new RegExp(`^${join(name, entry)}$`),
+      replacement: join(process.cwd(), dirname(path), file),
+    }));
+  });
+
+const tests = process.env['MUTATION_TESTS']?.split(',') ?? [];
+
+export default mergeConfig(
+  { ...config, test: { ...config.test, include: [] } },
+  defineConfig({ resolve: { alias: ownPackages }, test: { include: tests } }),
+);

@@ -1,0 +1,64 @@
+/**
+ * npm run mutate [-- GUARD ...]: plants small bugs, one at a time, in what guards money, documents
+ * and access, and counts those its tests notice. Ends with a table; exit 1 below the least share.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { guards } from '../mutation/guards.mjs';
+import { root } from './lib/run.mjs';
+
+const LEAST_SHARE = 85;
+/** A test failed, hung, or could not even begin. */
+const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError']);
+
+const asked = process.argv.slice(2);
+if (asked.includes('--help')) {
+  console.log(
+    `npm run mutate [-- GUARD ...]\n\nGuards: ${Object.keys(guards).join(', ')}. All without a name.`,
+  );
+  process.exit(0);
+}
+const unknown = asked.filter((name) => !Object.hasOwn(guards, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no guard ${unknown.join(', ')}. There are: ${Object.keys(guards).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const results = join(root, 'test-results/mutation');
+mkdirSync(results, { recursive: true });
+const rows = [];
+for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
+  const { code, tests } = guards[name];
+  process.env.MUTATION_TESTS = tests.join(',');
+  const report = join(results, `${name}.json`);
+  const mutants = await new Stryker({
+    mutate: code,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'mutation/vitest.config.ts', related: false },
+    // Stryker would rewrite it with TypeScript 5's programming interface; nothing here compiles by it.
+    tsconfigFile: 'none',
+    coverageAnalysis: 'perTest',
+    ignorePatterns: ['data', 'dist', 'test-results', 'e2e', 'playwright-report', 'apps/web/dist'],
+    concurrency: 2,
+    timeoutMS: 20_000,
+    reporters: ['clear-text', 'json'],
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+    jsonReporter: { fileName: report },
+    tempDirName: join('test-results', 'mutation', 'copy'),
+    thresholds: { high: 100, low: LEAST_SHARE, break: null },
+  }).runMutationTest();
+  const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+  const killed = counted.filter(({ status }) => NOTICED.has(status));
+  rows.push({
+    guard: name,
+    planted: counted.length,
+    noticed: killed.length,
+    share: Math.floor((killed.length / counted.length) * 1000) / 10,
+  });
+}
+console.table(rows);
+process.exitCode = rows.every(({ share }) => share >= LEAST_SHARE) ? 0 : 1;
