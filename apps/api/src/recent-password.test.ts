@@ -69,6 +69,9 @@ const guarded: Record<string, () => Guarded> = {
     const username = uniqueName('invited');
     return { body: { username, email: `${username}@portal.test`, role: 'owner' } };
   },
+  'DELETE /admin/partners/{id}/second-factors': () => ({
+    path: `/admin/partners/${partner.user.id}/second-factors`,
+  }),
   'PUT /admin/settings/second-factor': () => ({ body: { roles: [], grace_days: 14 } }),
   'PUT /admin/staff/{id}/role': () => ({
     path: `/admin/staff/${colleague.member.id}/role`,

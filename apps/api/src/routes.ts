@@ -84,6 +84,7 @@ import { exportPartners } from './concepts/partners/export-partners.ts';
 import { holdPartnerRecords } from './concepts/partners/hold-partner-records.ts';
 import { listPartners } from './concepts/partners/list-partners.ts';
 import { readPartner } from './concepts/partners/read-partner.ts';
+import { resetPartnerSecondFactors } from './concepts/partners/reset-partner-second-factors.ts';
 import { dashboardCharts } from './concepts/reports/dashboard-charts.ts';
 import { dashboardStats } from './concepts/reports/dashboard-stats.ts';
 import { recentActivity } from './concepts/reports/recent-activity.ts';
@@ -240,6 +241,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.deletePartner, deletePartner);
   serve(partnerRoutes.approvePartner, approvePartner);
   serve(partnerRoutes.rejectPartner, rejectPartner);
+  serve(partnerRoutes.resetPartnerSecondFactors, resetPartnerSecondFactors);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
   serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
   serve(kycRoutes.listKycRequests, listKycRequests);

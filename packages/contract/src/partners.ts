@@ -21,7 +21,8 @@ import { audience, defineRoutes } from './route.ts';
 /** Partners as staff see and manage them. */
 
 export const adminPartner = partner.extend({
-  two_factor_enabled: z.boolean(),
+  two_factor_enabled: z.boolean().describe('The code by e-mail'),
+  second_factor: z.boolean().describe('Whether an app or a passkey is set up'),
   invited: z.boolean().describe('Added by staff and no password set yet'),
   deleted_at: timestamp.nullable(),
   retention_until: timestamp
@@ -164,6 +165,17 @@ export const partnerRoutes = defineRoutes({
     }),
     response: changedPartner,
     errors: ['not_found', 'conflict'],
+  },
+  resetPartnerSecondFactors: {
+    method: 'DELETE',
+    path: '/admin/partners/{id}/second-factors',
+    summary:
+      'Remove a partner’s app, passkeys and recovery codes, for one who can use none any more',
+    audience: audience.admin('partners.manage'),
+    recentPassword: true,
+    params: idParams,
+    response: changedPartner,
+    errors: ['not_found', 'no_second_factor'],
   },
   holdPartnerRecords: {
     method: 'PUT',

@@ -5,6 +5,9 @@ import { partnerColumns } from '../accounts/partner-columns.ts';
 export const adminPartnerColumns = [
   ...partnerColumns,
   'two_factor_enabled',
+  sql<boolean>`(exists (select from authenticator_apps app
+      where app.partner_id = partners.id and app.confirmed_at is not null)
+    or exists (select from passkeys where passkeys.partner_id = partners.id))`.as('second_factor'),
   sql<boolean>`password_hash is null`.as('invited'),
   'deleted_at',
   'retention_until',

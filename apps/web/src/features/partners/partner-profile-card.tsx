@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { PartnerTwoFactor } from './partner-two-factor.tsx';
 
 const inTheHeading = { username: null, company_name: null };
 
@@ -27,7 +28,7 @@ function Details({ partner }: { partner: AdminPartner }) {
         }),
         { label: 'Plan', value: planName(partner.subscription_plan) },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
-        { label: 'Two-factor', value: partner.two_factor_enabled ? 'Enabled' : 'Disabled' },
+        { label: 'Two-factor', value: <PartnerTwoFactor partner={partner} /> },
         { label: 'Joined', value: <Time value={partner.created_at} format="datetime" /> },
         {
           label: 'Last login',

@@ -72,7 +72,7 @@ function RuleForm({ rule }: { rule: SecondFactorRule }) {
         {...bind('grace_days', { valueAsNumber: true })}
       />
       <Button type="submit" loading={busy} loadingText="Saving..." disabled={!isDirty}>
-        Save Changes
+        Save rule
       </Button>
     </form>
   );
