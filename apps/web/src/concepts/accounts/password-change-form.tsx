@@ -2,9 +2,9 @@ import { type accountRoutes, limits, type staffRoutes } from '@baize/contract';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { passwordFailureText } from './settings-failures.ts';
 
 const shape = z.object({
@@ -64,14 +64,12 @@ export function PasswordChangeForm({ route, onChanged, onCancel }: Props) {
         required
         {...bind('confirm_password')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={busy} loadingText="Updating...">
-          Update Password
-        </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-      </div>
+      <SaveOrCancel
+        label="Update Password"
+        busyLabel="Updating..."
+        busy={busy}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -11,8 +11,8 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { useRetryWait } from '../../lib/retry-wait.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WaitMessage } from '../../ui/wait-message.tsx';
 
@@ -56,14 +56,13 @@ export function ProfileForm({ partner, onCancel, onSaved }: Props) {
           />
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" loading={busy} loadingText="Saving...">
-          Save Changes
-        </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-      </div>
+      <SaveOrCancel
+        label="Save Changes"
+        busyLabel="Saving..."
+        busy={busy}
+        onCancel={onCancel}
+        className="mt-6"
+      />
     </form>
   );
 }

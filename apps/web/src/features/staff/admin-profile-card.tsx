@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export function AdminProfileCard() {
@@ -64,14 +65,7 @@ function EditForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <TextField label="Username" required {...bind('username')} />
       <TextField label="Email" type="email" required {...bind('email')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={busy} loadingText="Saving...">
-          Save Changes
-        </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-      </div>
+      <SaveOrCancel label="Save Changes" busyLabel="Saving..." busy={busy} onCancel={onCancel} />
     </form>
   );
 }
