@@ -69,6 +69,7 @@ describe('the compose file', () => {
     const given = {
       SITE: 'portal.example.com',
       SECRET_KEY: 'x'.repeat(32),
+      DOCUMENTS_KEY: 'y'.repeat(32),
       POSTGRES_PASSWORD: 'p',
     };
     const values: Record<string, string> = { ...given, SMTP_URL: 'smtp://mail.example.com' };

@@ -1,6 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brand } from '@baize/contract';
 import { cloneDatabase, connectionStringFor } from '@baize/db/testing';
 import { Client } from 'pg';
@@ -29,6 +32,12 @@ async function anEmptyDatabase(): Promise<string> {
     await last.query(`drop database ${name} with (force)`);
   });
   return connectionStringFor(inject('cluster'), name);
+}
+
+async function aDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baize-data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function connectTo(connectionString: string): Promise<Client> {
@@ -163,8 +172,9 @@ describe('a server process that is told to stop while a request never ends', () 
 describe('two first starts at once', () => {
   it('on one empty database make one owner, with a password of its own', async () => {
     const DATABASE_URL = await anEmptyDatabase();
+    const DATA_DIR = await aDataFolder();
     const servers = await Promise.all(
-      [1, 2].map(() => startServerProcess({ DATABASE_URL, ...secret })),
+      [1, 2].map(() => startServerProcess({ DATABASE_URL, DATA_DIR, ...secret })),
     );
     const [origin = ''] = await Promise.all(servers.map((server) => server.address()));
     for (const server of servers) {
@@ -197,7 +207,7 @@ describe('a server process that is killed while it sends an e-mail', () => {
       },
     });
     onTestFinished(() => mail.stop());
-    const env = { DATABASE_URL, SMTP_URL: mail.url, ...secret };
+    const env = { DATABASE_URL, DATA_DIR: await aDataFolder(), SMTP_URL: mail.url, ...secret };
     const first = await startServerProcess(env);
     const { email, ...body } = registration();
     await post(await first.address(), '/partners/register', { email, ...body });

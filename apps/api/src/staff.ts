@@ -9,7 +9,7 @@ import {
   type Needed,
 } from './concepts/staff/recover-on-server.ts';
 import { readConfig } from './platform/config/config.ts';
-import { loadSecretKey } from './platform/security/secret-key-file.ts';
+import { loadKey } from './platform/security/key-files.ts';
 
 const HELP = `npm run staff -- list
     everyone on the staff: name, role, state
@@ -48,7 +48,7 @@ async function run(): Promise<string> {
   const wanted = name === 'list' ? 1 : 2;
   if (command === undefined || positionals.length !== wanted) throw new ConfigError(HELP.trimEnd());
   const config = readConfig(process.env);
-  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  const secretKey = config.secretKey ?? (await loadKey(config.dataDir, 'secret-key'));
   if (secretKey === undefined) {
     throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
   }

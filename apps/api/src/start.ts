@@ -21,16 +21,19 @@ import { prepareDatabase } from './platform/config/prepare-database.ts';
 import type { Resources } from './platform/config/resources.ts';
 import { createSettings } from './platform/config/settings.ts';
 import { hasUploadPace } from './platform/http/upload-pace.ts';
+import { assertInstallation, beginInstallation } from './platform/installation/installation.ts';
+import {
+  completeKeys,
+  documentKeysOf,
+  findKeys,
+} from './platform/installation/installation-keys.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createTransport } from './platform/mail/email-delivery.ts';
 import { builtPagesFolder } from './platform/pages/web-pages.ts';
 import { beginRecord } from './platform/record/begin-record.ts';
 import { keepChaining } from './platform/record/keep-chaining.ts';
-import { loadOrCreateSecretKey } from './platform/security/secret-key-file.ts';
 import { createThrottle } from './platform/security/throttle.ts';
-import { createDocumentKeys } from './platform/storage/document-keys.ts';
 import { createFileStorage } from './platform/storage/file-storage.ts';
-import type { Storage } from './platform/storage/storage.ts';
 import { createVirusScanner } from './platform/storage/virus-scanner.ts';
 
 export type Running = {
@@ -62,7 +65,8 @@ export async function startServer(
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir));
+    const found = await findKeys(config);
+    const bareStorage = createFileStorage(join(config.dataDir, 'documents'));
     let connectionString = config.databaseUrl;
     if (connectionString === undefined) {
       const embedded = await startEmbeddedPostgres({
@@ -77,6 +81,7 @@ export async function startServer(
     const direct = config.databaseDirectUrl ?? connectionString;
     const pooled = direct !== connectionString;
     if (pooled) await assertPooler(connectionString, direct);
+    await assertInstallation(direct, found, bareStorage).catch(refuseFolder);
     const applied = await prepareDatabase(direct);
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
     const warn = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
@@ -94,7 +99,12 @@ export async function startServer(
     );
     await updates.start();
     closers.push(() => updates.stop());
-    const storage = await openStorage(config);
+    const keys = await completeKeys(config, found);
+    const documentKeys = documentKeysOf(keys);
+    const storage = await beginInstallation(direct, keys, documentKeys, bareStorage).catch(
+      refuseFolder,
+    );
+    await storage.check().catch(refuseFolder);
     let live: Live | undefined;
     const resources: Resources = {
       config,
@@ -103,11 +113,11 @@ export async function startServer(
       pool: database.pool,
       directPool,
       metrics: createMetrics(),
-      secrets: createSecrets(secretKey),
+      secrets: createSecrets(keys.secretKey),
       settings: createSettings(database.db, config),
       throttle: createThrottle(database.pool, config.throttle),
       storage,
-      documentKeys: createDocumentKeys(documentMasters(config, secretKey)),
+      documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
       updates,
       liveTables: () => live?.tables() ?? [],
@@ -144,26 +154,7 @@ export async function startServer(
 }
 
 /** A folder that cannot hold documents is told now, not when a partner first uploads one. */
-async function openStorage({ dataDir }: Config): Promise<Storage> {
-  const storage = createFileStorage(join(dataDir, 'documents'));
-  try {
-    await storage.check();
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`);
-  }
-  return storage;
-}
-
-/**
- * The documents' master keys, the current one first. The one derived from SECRET_KEY stays known,
- * so that setting DOCUMENTS_KEY for the first time is a rotation like any other.
- */
-function documentMasters(config: Config, secretKey: string): [Buffer, ...Buffer[]] {
-  const derive = (secret: string) => createSecrets(secret).derive('documents:v1');
-  const previous = config.documentsPreviousKey;
-  return [
-    derive(config.documentsKey ?? secretKey),
-    ...(previous === undefined ? [] : [derive(previous)]),
-    derive(secretKey),
-  ];
+function refuseFolder(error: NodeJS.ErrnoException): never {
+  if (error.syscall === undefined) throw error;
+  throw new ConfigError(`DATA_DIR cannot be used: ${error.message}.`);
 }

@@ -14,7 +14,7 @@ import {
   type Verification,
   verifyRecord,
 } from './platform/record/verify-record.ts';
-import { loadSecretKey } from './platform/security/secret-key-file.ts';
+import { loadKey } from './platform/security/key-files.ts';
 
 const HELP = `npm run verify-activity [-- --expect number:hash] [--accept "why"]
 
@@ -70,7 +70,7 @@ async function withRecord(
   config: Config,
   work: (db: Database, secrets: Secrets) => Promise<void>,
 ): Promise<void> {
-  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  const secretKey = config.secretKey ?? (await loadKey(config.dataDir, 'secret-key'));
   if (secretKey === undefined) {
     throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
   }

@@ -144,6 +144,11 @@ export interface Counts {
   name: string;
 }
 
+export interface DocumentLeftovers {
+  found_at: ColumnType<string, Date | string, Date | string>;
+  ref: string;
+}
+
 export interface Emails {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   event_key: string;
@@ -186,6 +191,14 @@ export interface IdempotencyKeys {
   owner: string;
   request_hash: Buffer;
   status: number | null;
+}
+
+export interface Installation {
+  documents_key_id: string;
+  id: string;
+  only_one: Generated<boolean>;
+  secret_check: Buffer;
+  storage_mark: string | null;
 }
 
 export interface KnownDevices {
@@ -570,10 +583,12 @@ export interface DB {
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
   counts: Counts;
+  document_leftovers: DocumentLeftovers;
   emails: Emails;
   enquiries: Enquiries;
   failed_sign_ins: FailedSignIns;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   known_devices: KnownDevices;
   kyc_changes: KycChanges;
   kyc_documents: KycDocuments;

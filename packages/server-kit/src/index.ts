@@ -25,4 +25,5 @@ export { createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
 export { readInput } from './read-input.ts';
 export { routeUrl } from './route-url.ts';
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
+export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
 export { createSecrets, equalHashes, type Secrets } from './secrets.ts';

@@ -30,6 +30,7 @@ export const owner = { username: 'owner', password: 'a long enough phrase' };
 export type TestServer = {
   readonly running: Running;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   /** What the server takes for now; tests move it. */
   clock: { now: Date | undefined };
   call(
@@ -42,7 +43,7 @@ export type TestServer = {
 };
 
 type Options = {
-  /** A second server process in all but name: another instance on the first one's database. */
+  /** A second server process in all but name: another instance on the first one's database and storage. */
   beside?: TestServer;
   /** Takes the lines of the log instead of standard output. */
   logTo?: LogStream;
@@ -60,7 +61,7 @@ export function useTestServer(
   let running: Running | undefined;
   let databaseUrl = '';
   let drop: (() => Promise<void>) | undefined;
-  let dataDir: string | undefined;
+  let dataDir = '';
   const clock: TestServer['clock'] = { now: undefined };
 
   beforeAll(async () => {
@@ -68,10 +69,11 @@ export function useTestServer(
       const database = await cloneDatabase(inject('cluster'));
       drop = database.drop;
       databaseUrl = database.connectionString;
+      dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
     } else {
       databaseUrl = beside.databaseUrl;
+      dataDir = beside.dataDir;
     }
-    dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
@@ -80,6 +82,7 @@ export function useTestServer(
       ...(await reach?.(databaseUrl)),
       DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
+      DOCUMENTS_KEY: 'a documents key for tests, long enough to pass',
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',
       ADMIN_PASSWORD: owner.password,
@@ -97,7 +100,7 @@ export function useTestServer(
   afterAll(async () => {
     await running?.stop();
     await drop?.();
-    if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+    if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
@@ -108,6 +111,9 @@ export function useTestServer(
     },
     get databaseUrl() {
       return databaseUrl;
+    },
+    get dataDir() {
+      return dataDir;
     },
     async listen() {
       const { app } = this.running;

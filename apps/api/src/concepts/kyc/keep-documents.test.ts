@@ -1,5 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSecrets } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDocumentKeys } from '../../platform/storage/document-keys.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
@@ -13,6 +14,7 @@ import { sweepDocuments } from './sweep-documents.ts';
 
 const server = useTestServer();
 const HOUR = 3_600_000;
+const MONTH = 30 * 24 * HOUR;
 afterEach(() => {
   server.clock.now = undefined;
 });
@@ -30,9 +32,12 @@ describe('sweeping', () => {
     const { config } = server.running.resources;
     await writeFile(join(config.dataDir, 'documents', ...place), 'left over');
   }
+  const noted = () =>
+    server.running.resources.db.selectFrom('document_leftovers').select('ref').execute();
+  const gone = '22222222-2222-4222-8222-222222222222';
   const half = '11111111-1111-4111-8111-111111111111';
 
-  it('removes what no submission holds once no upload can still need it', async () => {
+  it('puts aside what no submission holds, and removes it a month later', async () => {
     const partner = await aSubmittedPartner(server);
     const [document] = await documentsOf(partner);
     const ref = document?.ref ?? '';
@@ -41,12 +46,37 @@ describe('sweeping', () => {
     await leaveBehind(ref.slice(0, 2), twin);
     await sweepDocuments(server.running.resources);
     expect(await storedFiles(server)).toEqual(expect.arrayContaining([half, twin, ref]));
-    server.clock.now = new Date(Date.now() + HOUR + 1_000);
+    for (const passed of [HOUR + 1_000, 2 * HOUR, MONTH]) {
+      server.clock.now = new Date(Date.now() + passed);
+      await sweepDocuments(server.running.resources);
+      expect(await storedFiles(server)).toEqual(expect.arrayContaining([half, twin, ref]));
+    }
+    server.clock.now = new Date(Date.now() + MONTH + 2 * HOUR);
     await sweepDocuments(server.running.resources);
     const left = await storedFiles(server);
     expect(left).toContain(ref);
     expect(left).not.toContain(half);
     expect(left).not.toContain(twin);
+    expect(await noted()).toEqual([]);
+    await server.running.resources.storage.check();
+  });
+
+  it('keeps what the database knows again when it is restored within the month', async () => {
+    const { db } = server.running.resources;
+    const partner = await aSubmittedPartner(server);
+    const [document] = await documentsOf(partner);
+    const ref = document?.ref ?? '';
+    const hide = (id: string) =>
+      db.updateTable('kyc_documents').set({ ref: id }).where('ref', 'in', [ref, gone]).execute();
+    await hide(gone);
+    server.clock.now = new Date(Date.now() + 2 * HOUR);
+    await sweepDocuments(server.running.resources);
+    expect(await noted()).toEqual([{ ref }]);
+    await hide(ref);
+    server.clock.now = new Date(Date.now() + 2 * MONTH);
+    await sweepDocuments(server.running.resources);
+    expect(await storedFiles(server)).toContain(ref);
+    expect(await noted()).toEqual([]);
   });
 
   it('never removes a document of a submission, however old', async () => {
@@ -67,7 +97,7 @@ describe('changing the master key', () => {
     const content = aPdf('Kept through a rotation');
     await upload(server, partner.token, [{ name: 'a.pdf', content }]);
     const next = resources.secrets.derive('a new master key');
-    const old = resources.secrets.derive('documents:v1');
+    const old = createSecrets(resources.config.documentsKey ?? '').derive('documents:v1');
     const rotating = { ...resources, documentKeys: createDocumentKeys([next, old]) };
     await rewrapDocumentKeys(rotating);
     const nextAlone = { ...resources, documentKeys: createDocumentKeys([next]) };

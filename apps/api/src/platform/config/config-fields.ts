@@ -21,6 +21,15 @@ export const virusScanner = variable((value) => {
   return parsed?.protocol === 'tcp:' && parsed.hostname !== '' && parsed.port !== '';
 }, 'must be tcp://host:port or unix:/path');
 
+/** In place of the key before: said by whoever starts on a backup that is older than its end. */
+export const DESTROYED_KEY = 'destroyed';
+
+/** The key before, or the word that it is gone for good. */
+export const previousKey = variable(
+  (value) => value.length >= 32 || value === DESTROYED_KEY,
+  `must have at least 32 characters, or be ${DESTROYED_KEY}`,
+);
+
 const address = String.raw`[^\s@<>,;"]+@[^\s@<>,;"]+`;
 const namedAddress = new RegExp(String.raw`^(?:[^<>\r\n]*<${address}>|${address})$`);
 

@@ -65,6 +65,8 @@ describe('configuration', () => {
     ['MAIL_FROM', 'a@b.test, c@d.test', 'must be an address such as "Name <name@host>"'],
     ['MAIL_FROM', 'A\r\nBcc: x <a@b.test>', 'must be an address such as "Name <name@host>"'],
     ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+    ['DOCUMENTS_KEY', 'short', 'must have at least 32 characters'],
+    ['DOCUMENTS_PREVIOUS_KEY', 'gone', 'must have at least 32 characters, or be destroyed'],
     ['ADMIN_USERNAME', 'a b', 'must be 3 to 40 letters, digits, dots, dashes or underscores'],
     ['ADMIN_EMAIL', 'nobody', 'must be an e-mail address'],
     ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
@@ -112,10 +114,14 @@ describe('configuration', () => {
     );
   });
 
-  it('wants a shared SECRET_KEY in production with a database server', () => {
+  it('wants shared keys in production with a database server, and two of them', () => {
     const production = { ...inProduction, DATABASE_URL: 'postgres://db/baize' };
     expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);
-    expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(32) }).production).toBe(true);
+    const secret = { SECRET_KEY: 'x'.repeat(32) };
+    expect(reading({ ...production, ...secret })).toThrow(/^DOCUMENTS_KEY is required in production/);
+    const both = { ...production, ...secret, DOCUMENTS_KEY: 'y'.repeat(32) };
+    expect(readConfig(both).production).toBe(true);
+    expect(reading({ ...both, DOCUMENTS_KEY: 'x'.repeat(32) })).toThrow(/must not be SECRET_KEY/);
     expect(readConfig(inProduction).secretKey).toBeUndefined();
   });
 

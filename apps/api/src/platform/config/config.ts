@@ -22,6 +22,7 @@ import {
   ownerEmail,
   ownerName,
   ownerPassword,
+  previousKey,
   sender,
   virusScanner,
 } from './config-fields.ts';
@@ -45,7 +46,7 @@ const environment = z.object({
   MAIL_FROM: sender.default(brand.mailFrom),
   SECRET_KEY: secret(32).optional(),
   DOCUMENTS_KEY: secret(32).optional(),
-  DOCUMENTS_PREVIOUS_KEY: secret(32).optional(),
+  DOCUMENTS_PREVIOUS_KEY: previousKey.optional(),
   ADMIN_USERNAME: ownerName.default('admin'),
   ADMIN_EMAIL: ownerEmail.default('admin@localhost'),
   ADMIN_PASSWORD: ownerPassword.optional(),
@@ -73,7 +74,7 @@ export type Config = {
   mailbox: boolean;
   mailFrom: string;
   secretKey: string | undefined;
-  /** The documents' master key and the one before it; without one it is derived from the secret. */
+  /** The documents' master key and the one before it; without one it is generated into dataDir. */
   documentsKey: string | undefined;
   documentsPreviousKey: string | undefined;
   firstOwner: { username: string; email: string; password: string | undefined };
@@ -91,9 +92,15 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const data = readVariables(environment, env);
   const production = data.NODE_ENV === 'production';
-  if (production && data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+  for (const name of ['SECRET_KEY', 'DOCUMENTS_KEY'] as const) {
+    if (!production || data.DATABASE_URL === undefined || data[name] !== undefined) continue;
     throw new ConfigError(
-      'SECRET_KEY is required in production with DATABASE_URL: every server must share it.',
+      `${name} is required in production with DATABASE_URL: every server must share it.`,
+    );
+  }
+  if (data.DOCUMENTS_KEY !== undefined && data.DOCUMENTS_KEY === data.SECRET_KEY) {
+    throw new ConfigError(
+      'DOCUMENTS_KEY must not be SECRET_KEY: it is replaced and destroyed alone.',
     );
   }
   if (production && data.SMTP_URL === undefined) {

@@ -67,7 +67,13 @@ describe('file storage', () => {
     },
   );
 
+  it('says that it cannot keep anything when its folder is gone, and makes no other', async () => {
+    await expect(storage.check()).rejects.toThrow('ENOENT');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('says that it cannot keep anything when its folder is no folder', async () => {
+    await storage.put(of('x'));
     await storage.check();
     await rm(join(folder, 'documents'), { recursive: true });
     await writeFile(join(folder, 'documents'), 'a file');

@@ -43,7 +43,6 @@ export function createFileStorage(folder: string): Storage {
       for (const name of await namesIn(folder)) yield* filesIn(join(folder, name));
     },
     async check() {
-      await makeFolder(folder);
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
