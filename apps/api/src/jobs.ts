@@ -11,6 +11,7 @@ import type { JobList } from './platform/jobs/jobs.ts';
 import { sweepExpired } from './platform/jobs/sweep-expired.ts';
 import { foldCounts } from './platform/lists/counts.ts';
 import { deliverEmail } from './platform/mail/email-delivery.ts';
+import { rotateSigningKeys } from './platform/security/signing-keys.ts';
 
 /** Everything that happens outside a request, on one page. */
 export function jobList(transport: Transporter | undefined): JobList {
@@ -27,6 +28,10 @@ export function jobList(transport: Transporter | undefined): JobList {
       fold_counts: { run: foldCounts, at: '* * * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },
+      rotate_signing_keys: {
+        run: ({ db, secrets, now }) => rotateSigningKeys(db, secrets, now()),
+        at: '13 4 * * *',
+      },
       scan_documents: { run: scanWaitingDocuments, at: '* * * * *' },
       sweep_documents: { run: sweepDocuments, at: '29 * * * *' },
       sweep_expired: { run: sweepExpired, at: '17 * * * *' },

@@ -1,7 +1,7 @@
 /** `npm run staff`: for a sole owner who lost everything. Works while the server runs (D35). */
 import { parseArgs } from 'node:util';
-import { EmbeddedPostgresError, openDatabase, reachEmbeddedPostgres } from '@baize/db';
-import { ConfigError, createSecrets } from '@baize/server-kit';
+import { EmbeddedPostgresError } from '@baize/db';
+import { ConfigError } from '@baize/server-kit';
 import {
   disableSecondFactor,
   listMembers,
@@ -9,7 +9,7 @@ import {
   type Needed,
 } from './concepts/staff/recover-on-server.ts';
 import { readConfig } from './platform/config/config.ts';
-import { loadKey } from './platform/security/key-files.ts';
+import { withInstallation } from './platform/installation/with-installation.ts';
 
 const HELP = `npm run staff -- list
     everyone on the staff: name, role, state
@@ -48,23 +48,6 @@ async function run(): Promise<string> {
   const wanted = name === 'list' ? 1 : 2;
   if (command === undefined || positionals.length !== wanted) throw new ConfigError(HELP.trimEnd());
   const config = readConfig(process.env);
-  const secretKey = config.secretKey ?? (await loadKey(config.dataDir, 'secret-key'));
-  if (secretKey === undefined) {
-    throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
-  }
-  const reached =
-    config.databaseUrl === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
-  const connectionString =
-    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.connectionString;
-  if (connectionString === undefined) {
-    throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
-  }
-  const { db, close } = openDatabase(connectionString, { maxConnections: 1 });
-  try {
-    const now = () => new Date();
-    return await command({ db, config, secrets: createSecrets(secretKey), now }, member);
-  } finally {
-    await close();
-    await reached?.stop();
-  }
+  const now = () => new Date();
+  return withInstallation(config, (db, secrets) => command({ db, config, secrets, now }, member));
 }

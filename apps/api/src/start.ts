@@ -32,6 +32,7 @@ import { createTransport } from './platform/mail/email-delivery.ts';
 import { builtPagesFolder } from './platform/pages/web-pages.ts';
 import { beginRecord } from './platform/record/begin-record.ts';
 import { keepChaining } from './platform/record/keep-chaining.ts';
+import { createSigningKeys } from './platform/security/signing-keys.ts';
 import { createThrottle } from './platform/security/throttle.ts';
 import { createFileStorage } from './platform/storage/file-storage.ts';
 import { createVirusScanner } from './platform/storage/virus-scanner.ts';
@@ -105,6 +106,8 @@ export async function startServer(
       refuseFolder,
     );
     await storage.check().catch(refuseFolder);
+    const secrets = createSecrets(keys.secretKey);
+    const now = options.now ?? (() => new Date());
     let live: Live | undefined;
     const resources: Resources = {
       config,
@@ -113,7 +116,8 @@ export async function startServer(
       pool: database.pool,
       directPool,
       metrics: createMetrics(),
-      secrets: createSecrets(keys.secretKey),
+      secrets,
+      signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
       throttle: createThrottle(database.pool, config.throttle),
       storage,
@@ -122,7 +126,7 @@ export async function startServer(
       updates,
       liveTables: () => live?.tables() ?? [],
       log: app.log,
-      now: options.now ?? (() => new Date()),
+      now,
     };
     countServer(resources);
     const faults = await beginRecord(direct, resources);

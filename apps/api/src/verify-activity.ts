@@ -1,20 +1,15 @@
 /** `npm run verify-activity`: is the activity record what we wrote, all of it and nothing else? */
 import { parseArgs } from 'node:util';
-import {
-  type Database,
-  EmbeddedPostgresError,
-  openDatabase,
-  reachEmbeddedPostgres,
-} from '@baize/db';
-import { ConfigError, createSecrets, type Secrets } from '@baize/server-kit';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Database, EmbeddedPostgresError } from '@baize/db';
+import { ConfigError, type Secrets } from '@baize/server-kit';
+import { readConfig } from './platform/config/config.ts';
+import { withInstallation } from './platform/installation/with-installation.ts';
 import { acceptRecord } from './platform/record/accept-record.ts';
 import {
   type NotedHead,
   type Verification,
   verifyRecord,
 } from './platform/record/verify-record.ts';
-import { loadKey } from './platform/security/key-files.ts';
 
 const HELP = `npm run verify-activity [-- --expect number:hash] [--accept "why"]
 
@@ -34,7 +29,11 @@ type Asked = { noted: NotedHead | undefined; accept: string | undefined };
 try {
   const { help, ...asked } = readArguments();
   if (help) process.stdout.write(HELP);
-  else await withRecord(readConfig(process.env), (db, secrets) => look(db, secrets, asked));
+  else {
+    await withInstallation(readConfig(process.env), (db, secrets) => look(db, secrets, asked), {
+      withoutTimeLimits: true,
+    });
+  }
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
   const { message, stack } = error as Error;
@@ -64,30 +63,6 @@ function readNoted(expect: string | undefined): NotedHead | undefined {
     throw new Error('--expect takes what an earlier run printed, number:hash.');
   }
   return { place: Number(place), link };
-}
-
-async function withRecord(
-  config: Config,
-  work: (db: Database, secrets: Secrets) => Promise<void>,
-): Promise<void> {
-  const secretKey = config.secretKey ?? (await loadKey(config.dataDir, 'secret-key'));
-  if (secretKey === undefined) {
-    throw new ConfigError(`There is no SECRET_KEY, and none in ${config.dataDir} (DATA_DIR).`);
-  }
-  const reached =
-    config.databaseUrl === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
-  const connectionString =
-    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.connectionString;
-  if (connectionString === undefined) {
-    throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
-  }
-  const database = openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits: true });
-  try {
-    await work(database.db, createSecrets(secretKey));
-  } finally {
-    await database.close();
-    await reached?.stop();
-  }
 }
 
 async function look(db: Database, secrets: Secrets, { noted, accept }: Asked): Promise<void> {

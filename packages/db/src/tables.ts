@@ -496,6 +496,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SigningKeys {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  sealed_key: Buffer;
+}
+
 export interface Staff {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   disabled_at: ColumnType<string, Date | string, Date | string> | null;
@@ -617,6 +623,7 @@ export interface DB {
   second_steps: SecondSteps;
   sessions: Sessions;
   settings: Settings;
+  signing_keys: SigningKeys;
   staff: Staff;
   throttle: Throttle;
   ticket_counts: TicketCounts;

@@ -118,7 +118,9 @@ describe('configuration', () => {
     const production = { ...inProduction, DATABASE_URL: 'postgres://db/baize' };
     expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);
     const secret = { SECRET_KEY: 'x'.repeat(32) };
-    expect(reading({ ...production, ...secret })).toThrow(/^DOCUMENTS_KEY is required in production/);
+    expect(reading({ ...production, ...secret })).toThrow(
+      /^DOCUMENTS_KEY is required in production/,
+    );
     const both = { ...production, ...secret, DOCUMENTS_KEY: 'y'.repeat(32) };
     expect(readConfig(both).production).toBe(true);
     expect(reading({ ...both, DOCUMENTS_KEY: 'x'.repeat(32) })).toThrow(/must not be SECRET_KEY/);

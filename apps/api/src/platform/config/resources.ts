@@ -4,6 +4,7 @@ import type { Metrics, Secrets } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { LiveUpdates } from '../acts/live-updates.ts';
+import type { SigningKeys } from '../security/signing-keys.ts';
 import type { Throttle } from '../security/throttle.ts';
 import type { DocumentKeys } from '../storage/document-keys.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -22,6 +23,7 @@ export type Resources = {
   directPool: Pool;
   metrics: Metrics;
   secrets: Secrets;
+  signingKeys: SigningKeys;
   settings: Settings;
   throttle: Throttle;
   storage: Storage;

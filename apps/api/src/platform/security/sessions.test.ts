@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, errorCatalogue, limits } from '@baize/contract';
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aColleague, logInColleague } from '../../testing/colleagues.ts';
 import { anOwnerToken, aPartner, logIn, type SignedInPartner } from '../../testing/people.ts';
 import { owner, useTestServer } from '../../testing/test-server.ts';
+import { addSigningKey, rotateSigningKeys } from './signing-keys.ts';
 
 const server = useTestServer();
+const second = useTestServer({}, { beside: server });
 
 let partner: SignedInPartner;
 let adminToken: string;
@@ -196,5 +198,71 @@ describe('whoever still holds the token is told why', () => {
     );
     await server.call('PUT', `/admin/staff/${member.id}/disable`, { token: adminToken });
     await expectSignedOut(asAdmin(token), 'session_suspended');
+  });
+});
+
+describe('a token, when signing keys change', () => {
+  const day = 86_400_000;
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const rotate = (now: Date) => {
+    const { db, secrets } = server.running.resources;
+    return rotateSigningKeys(db, secrets, now);
+  };
+
+  it('names its key, and is taken after a month’s change, by every server', async () => {
+    const before = await aPartner(server);
+    await rotate(new Date());
+    expect(kidOf((await aPartner(server)).token)).toBe(kidOf(before.token));
+    await rotate(new Date(Date.now() + 30 * day));
+    const after = await aPartner(server);
+    expect(kidOf(after.token)).not.toBe(kidOf(before.token));
+    for (const { token } of [before, after]) {
+      expect((await asPartner(token)).statusCode).toBe(200);
+      const elsewhere = await second.call('GET', '/partners/profile', { token });
+      expect(elsewhere.statusCode).toBe(200);
+    }
+  });
+
+  it('is refused with a name that is none of ours, or another key’s', async () => {
+    const { db, signingKeys } = server.running.resources;
+    const { key: current } = await signingKeys.current(db);
+    const withKid = (kid: string) =>
+      new SignJWT(decodeJwt(partner.token)).setProtectedHeader({ alg: 'HS256', kid }).sign(current);
+    for (const kid of [randomUUID(), 'x', '', kidOf(partner.token) ?? '']) {
+      await expectSignedOut(asPartner(await withKid(kid)));
+    }
+  });
+
+  it('destroys a key once its last token has expired, and forgets tokens from before keys had names', async () => {
+    const { db, secrets } = server.running.resources;
+    const names = async () =>
+      (await db.selectFrom('signing_keys').select('id').orderBy('created_at').execute()).map(
+        ({ id }) => id,
+      );
+    const [first = ''] = await names();
+    const legacy = await signed(partner.token);
+    expect((await asPartner(legacy)).statusCode).toBe(200);
+    await rotate(new Date(Date.now() + 60 * day));
+    expect(await names()).toContain(first);
+    await rotate(new Date(Date.now() + 62 * day));
+    expect(await names()).not.toContain(first);
+    await addSigningKey(db, secrets, new Date(Date.now() - 32 * day));
+    await expectSignedOut(asPartner(legacy));
+  });
+
+  it('is found in no dump of the database: keys are sealed', async () => {
+    const { db, signingKeys } = server.running.resources;
+    const { id, key: current } = await signingKeys.current(db);
+    const { sealed_key } = await db
+      .selectFrom('signing_keys')
+      .select('sealed_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const form of [
+      Buffer.from(current),
+      Buffer.from(Buffer.from(current).toString('base64')),
+    ]) {
+      expect(sealed_key.includes(form)).toBe(false);
+    }
   });
 });

@@ -41,7 +41,7 @@ export const ownerOf = ({ kind, id }: Pick<SessionCaller, 'kind' | 'id'>): Sessi
 
 export async function openSession(
   db: Kysely<DB>,
-  { secrets, now }: Pick<Resources, 'secrets' | 'now'>,
+  { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
   owner: SessionOwner,
   actor: Actor,
   lifetimeMs: number,
@@ -65,23 +65,29 @@ export async function openSession(
       user_agent: actor.userAgent,
     })
     .execute();
+  const { id: kid, key } = await signingKeys.current(db);
   return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
     .setAudience(isPartner ? 'partner' : 'admin')
     .setSubject(String(isPartner ? owner.partnerId : owner.staffId))
     .setJti(jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(secrets.tokenKey);
+    .sign(key);
 }
 
 async function readToken(
-  { secrets, now }: Pick<Resources, 'secrets' | 'now'>,
+  { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
   token: string,
   audience: 'partner' | 'admin',
 ): Promise<string> {
   try {
-    const { payload } = await jwtVerify(token, secrets.tokenKey, {
+    const keyOf = async ({ kid }: { kid?: string }) => {
+      const key = await signingKeys.find(kid);
+      if (key === undefined) throw new Error('Signed with a key that is not ours.');
+      return key;
+    };
+    const { payload } = await jwtVerify(token, keyOf, {
       algorithms: ['HS256'],
       audience,
       currentDate: now(),
@@ -98,7 +104,7 @@ async function readToken(
 type Presented = { token: string; ip: string };
 
 export async function authenticatePartner(
-  resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
+  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
   { token, ip }: Presented,
 ): Promise<PartnerCaller> {
   const jti = await readToken(resources, token, 'partner');
@@ -119,7 +125,7 @@ export async function authenticatePartner(
 }
 
 export async function authenticateStaff(
-  resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
+  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
   { token, ip }: Presented,
 ): Promise<StaffCaller> {
   const jti = await readToken(resources, token, 'admin');

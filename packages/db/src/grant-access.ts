@@ -1,0 +1,81 @@
+import { Client, escapeIdentifier } from 'pg';
+
+/** Written once and never again, by anyone who is not the tables' owner. */
+const APPEND_ONLY = ['activity', 'activity_chain', 'live_transfers'];
+/** Changed once, from accepted to what became of it; a trigger keeps it so, and nothing deletes one. */
+const NEVER_DELETED = ['live_bets', 'live_rounds', 'live_seed_chains'];
+const QUEUE = 'graphile_worker';
+
+/**
+ * What the application's role may do: everything it needs, and nothing that rewrites what happened.
+ * It owns no table, so it can neither switch a trigger off nor grant itself more. Run after every
+ * migration, in one transaction; the tables' owner has to.
+ */
+export async function grantAccess(ownerConnectionString: string, roleName: string): Promise<void> {
+  const client = new Client({ connectionString: ownerConnectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const statement of grants(escapeIdentifier(roleName))) await client.query(statement);
+    for (const statement of await queuePolicies(client, roleName)) await client.query(statement);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+function grants(role: string): string[] {
+  return ['public', QUEUE]
+    .flatMap((schema) => [
+      `grant usage on schema ${schema} to ${role}`,
+      `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+      `grant usage, select on all sequences in schema ${schema} to ${role}`,
+      `revoke insert, update, delete on ${schema}.migrations from ${role}`,
+    ])
+    .concat(
+      `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
+      `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
+    );
+}
+
+/** The queue's tables show their rows to their owner only, unless a policy says otherwise. */
+async function queuePolicies(client: Client, roleName: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = $1::regnamespace and relrowsecurity and not exists (
+       select from pg_policies
+       where schemaname = $1 and tablename = relname and policyname = $2)`,
+    [QUEUE, roleName],
+  );
+  const role = escapeIdentifier(roleName);
+  return rows.map(
+    ({ name }) =>
+      `create policy ${role} on ${QUEUE}.${escapeIdentifier(name)} to ${role} using (true) with check (true)`,
+  );
+}
+
+/** Whether this role could rewrite the record: it owns the tables, or is a superuser. */
+export async function canRewrite(connectionString: string): Promise<boolean> {
+  const { rewrites } = await ask<{ rewrites: boolean }>(
+    connectionString,
+    "select has_table_privilege('activity', 'update') as rewrites",
+  );
+  return rewrites;
+}
+
+export async function roleOf(connectionString: string): Promise<string> {
+  return (await ask<{ role: string }>(connectionString, 'select current_user as role')).role;
+}
+
+async function ask<Row extends object>(connectionString: string, question: string): Promise<Row> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(question);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database gave no answer.');
+    return row;
+  } finally {
+    await client.end();
+  }
+}
