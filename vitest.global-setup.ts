@@ -1,4 +1,4 @@
-import { createTemplate, startTestCluster } from '@baize/db/testing';
+import { appConnectionString, createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
 import { findClamd } from './scripts/lib/clamav.mjs';
@@ -22,7 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   await createTemplate(cluster.connectionString, async (connectionString) => {
-    await prepareDatabase(connectionString);
+    await prepareDatabase(connectionString, appConnectionString(connectionString));
   });
   project.provide('cluster', cluster.connectionString);
   project.provide('systemPostgres', findPostgresql() ?? '');

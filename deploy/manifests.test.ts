@@ -71,6 +71,7 @@ describe('the compose file', () => {
       SECRET_KEY: 'x'.repeat(32),
       DOCUMENTS_KEY: 'y'.repeat(32),
       POSTGRES_PASSWORD: 'p',
+      APP_PASSWORD: 'a',
     };
     const values: Record<string, string> = { ...given, SMTP_URL: 'smtp://mail.example.com' };
     const env = Object.fromEntries(

@@ -8,15 +8,16 @@ import {
   reachEmbeddedPostgres,
 } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
-import { assertDatabase } from './platform/config/assert-database.ts';
+import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 
 const HELP = `npm run migrate [-- --dry-run]
 
 Applies the migrations that the database has not seen, in the order of their numbers, each in a
-transaction of its own, and brings the tables of the job queue up to date. Reads DATABASE_URL, or the
-embedded database in DATA_DIR, also while a server runs. Waits for another process doing the same.
+transaction of its own, brings the tables of the job queue up to date, and lets the role of DATABASE_URL do
+what the application needs. Reads DATABASE_OWNER_URL (or DATABASE_URL), or the embedded database in
+DATA_DIR, also while a server runs. Waits for another process doing the same.
 
   --dry-run  names what would be applied and changes nothing
   --help     this text
@@ -45,20 +46,21 @@ function readArguments(): { help: boolean; dryRun: boolean } {
 }
 
 async function withDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: Config,
-  work: (connectionString: string) => Promise<void>,
+  { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config,
+  work: (ownerUrl: string, appUrl: string) => Promise<void>,
 ): Promise<void> {
   if (databaseUrl !== undefined) {
     const direct = databaseDirectUrl ?? databaseUrl;
     await assertDatabase(direct);
-    return work(direct);
+    if (databaseOwnerUrl !== undefined) await assertOwner(databaseOwnerUrl, direct);
+    return work(databaseOwnerUrl ?? direct, direct);
   }
   const reached = await reachEmbeddedPostgres(dataDir);
   if (reached === undefined) {
     throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR); npm start makes one.`);
   }
   try {
-    await work(reached.connectionString);
+    await work(reached.connectionString, reached.appConnectionString);
   } finally {
     await reached.stop();
   }
@@ -69,8 +71,8 @@ async function announce(connectionString: string): Promise<void> {
   tell('would be applied', pending);
 }
 
-async function apply(connectionString: string): Promise<void> {
-  tell('applied', await prepareDatabase(connectionString));
+async function apply(ownerUrl: string, appUrl: string): Promise<void> {
+  tell('applied', await prepareDatabase(ownerUrl, appUrl));
 }
 
 function tell(verb: string, names: string[]): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase, startEmbeddedPostgres } from '@baize/db';
+import { canRewrite, openDatabase, startEmbeddedPostgres } from '@baize/db';
 import type { Live } from '@baize/live';
 import {
   ConfigError,
@@ -15,7 +15,7 @@ import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
 import { countServer } from './metrics.ts';
 import { createLiveUpdates } from './platform/acts/live-updates.ts';
-import { assertDatabase, assertPooler } from './platform/config/assert-database.ts';
+import { assertDatabase, assertOwner, assertPooler } from './platform/config/assert-database.ts';
 import type { Config } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 import type { Resources } from './platform/config/resources.ts';
@@ -45,6 +45,9 @@ export type Running = {
   stop(): Promise<void>;
 };
 
+const OWNS_TABLES =
+  'the role of DATABASE_URL owns the tables and can rewrite what is recorded: give migrations a role of their own (DATABASE_OWNER_URL)';
+
 /** Opens everything in order and answers how to close it, in the other order. */
 export async function startServer(
   config: Config,
@@ -69,22 +72,27 @@ export async function startServer(
     const found = await findKeys(config);
     const bareStorage = createFileStorage(join(config.dataDir, 'documents'));
     let connectionString = config.databaseUrl;
+    let ownerUrl = config.databaseOwnerUrl;
     if (connectionString === undefined) {
       const embedded = await startEmbeddedPostgres({
         dataDir: config.dataDir,
         log: (message) => app.log.info(message),
       });
       closers.push(() => embedded.stop());
-      connectionString = embedded.connectionString;
+      connectionString = embedded.appConnectionString;
+      ownerUrl = embedded.connectionString;
     } else {
       await assertDatabase(connectionString);
     }
     const direct = config.databaseDirectUrl ?? connectionString;
     const pooled = direct !== connectionString;
     if (pooled) await assertPooler(connectionString, direct);
-    await assertInstallation(direct, found, bareStorage).catch(refuseFolder);
-    const applied = await prepareDatabase(direct);
+    ownerUrl ??= direct;
+    if (config.databaseOwnerUrl !== undefined) await assertOwner(ownerUrl, direct);
+    await assertInstallation(ownerUrl, found, bareStorage).catch(refuseFolder);
+    const applied = await prepareDatabase(ownerUrl, direct);
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
+    if (await canRewrite(direct)) app.log.warn(OWNS_TABLES);
     const warn = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
     const database = openDatabase(connectionString, {
       maxConnections: config.databasePool,
@@ -129,7 +137,7 @@ export async function startServer(
       now,
     };
     countServer(resources);
-    const faults = await beginRecord(direct, resources);
+    const faults = await beginRecord(ownerUrl, resources);
     if (faults.length > 0) app.log.error({ faults }, 'the activity record was not whole');
     await resources.settings.begin(resources.now());
     const firstOwner = await createFirstOwner(resources);

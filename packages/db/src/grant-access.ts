@@ -42,9 +42,9 @@ function grants(role: string): string[] {
 async function queuePolicies(client: Client, roleName: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = $1::regnamespace and relrowsecurity and not exists (
+     where relnamespace = $1::text::regnamespace and relrowsecurity and not exists (
        select from pg_policies
-       where schemaname = $1 and tablename = relname and policyname = $2)`,
+       where schemaname = $1::text and tablename = relname and policyname = $2::text)`,
     [QUEUE, roleName],
   );
   const role = escapeIdentifier(roleName);

@@ -1,5 +1,6 @@
 export { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded/index.ts';
 export { reachEmbeddedPostgres } from './embedded/reach-postgres.ts';
+export { canRewrite, grantAccess, roleOf } from './grant-access.ts';
 export { type Listening, listen } from './listen.ts';
 export { listPendingMigrations, migrate } from './migrate.ts';
 export { MigrationError } from './migration-error.ts';

@@ -8,6 +8,7 @@ const MIGRATION_LOCK = 7_240_115;
 /** Whoever asks for a table after a waiting migration waits behind it, so it waits only so long. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type MigrateOptions = {
   /** Runs before the lock is given back, whether or not a migration was applied. */
@@ -28,11 +29,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // Only now: the wait for another process's migrations is as long as these take.
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
-    await client.query(
-      `create table if not exists migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
     const pending = await findPending(client, folder);
+    if (pending.length > 0) await makeList(client, pending[0]?.name ?? '');
     for (const migration of pending) await applyMigration(client, migration, lockTimeoutMs);
     await alsoUnderLock?.();
     return pending.map(({ name }) => name);
@@ -96,6 +94,18 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** A role that owns nothing has no need to make it, and no right to. */
+async function makeList(client: Client, first: string): Promise<void> {
+  try {
+    await client.query(
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+  } catch (error) {
+    throw new MigrationError(explain(first, 0, error), { cause: error });
+  }
+}
+
 async function applyMigration(
   client: Client,
   migration: Migration,
@@ -118,6 +128,9 @@ async function applyMigration(
 function explain(name: string, lockTimeoutMs: number, error: unknown): string {
   if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
     return `Migration ${name} waited ${lockTimeoutMs / 1_000} s for a table that another connection holds, and changed nothing; try again when that one is done.`;
+  }
+  if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) {
+    return `Migration ${name} needs the role that owns the tables: set DATABASE_OWNER_URL, or run npm run migrate with it first.`;
   }
   return `Migration ${name} failed and changed nothing: ${(error as Error).message}.`;
 }

@@ -3,16 +3,22 @@ import { chmod, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { removeAbandonedClusters } from './embedded/abandoned-clusters.ts';
-import { connectionStringFor } from './embedded/connection-string.ts';
+import { appConnectionString, connectionStringFor } from './embedded/connection-string.ts';
 import { chooseServerUser } from './embedded/server-user.ts';
 import { startCluster } from './embedded/start-cluster.ts';
 import { makeTemporaryFolder } from './embedded/temporary-folder.ts';
 
 export { freePort, startSystemServer } from './system-server.ts';
-export { connectionStringFor };
+export { appConnectionString, connectionStringFor };
 
 export type TestCluster = { readonly connectionString: string; stop(): Promise<void> };
-export type TestDatabase = { readonly connectionString: string; drop(): Promise<void> };
+export type TestDatabase = {
+  /** As the owner of everything, for tests that do what the application cannot. */
+  readonly connectionString: string;
+  /** As the application connects. */
+  readonly appConnectionString: string;
+  drop(): Promise<void>;
+};
 
 const TEMPLATE = 'template_baize';
 const FOLDER_PREFIX = 'baize-test-';
@@ -69,8 +75,10 @@ export async function cloneDatabase(
     clusterConnectionString,
     `create database ${database} template ${escapeIdentifier(TEMPLATE)}`,
   );
+  const connectionString = connectionStringFor(clusterConnectionString, name);
   return {
-    connectionString: connectionStringFor(clusterConnectionString, name),
+    connectionString,
+    appConnectionString: appConnectionString(connectionString),
     drop: () => run(clusterConnectionString, `drop database if exists ${database} with (force)`),
   };
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase } from '@baize/db/testing';
+import { appConnectionString, cloneDatabase } from '@baize/db/testing';
 import type { LogStream } from '@baize/server-kit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { type Running, startServer } from '../start.ts';
@@ -29,6 +30,7 @@ export const owner = { username: 'owner', password: 'a long enough phrase' };
 
 export type TestServer = {
   readonly running: Running;
+  /** The database as its owner reaches it; the server itself has a role that owns nothing. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** What the server takes for now; tests move it. */
@@ -38,6 +40,8 @@ export type TestServer = {
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
+  /** A statement of the tables' owner, for what the server's own role cannot do. */
+  asOwner(statement: string): Promise<void>;
   /** The same server on a port, for what only a connection can show. */
   listen(): Promise<string>;
 };
@@ -78,8 +82,9 @@ export function useTestServer(
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
-      DATABASE_URL: databaseUrl,
-      ...(await reach?.(databaseUrl)),
+      DATABASE_OWNER_URL: databaseUrl,
+      DATABASE_URL: appConnectionString(databaseUrl),
+      ...(await reach?.(appConnectionString(databaseUrl))),
       DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
       DOCUMENTS_KEY: 'a documents key for tests, long enough to pass',
@@ -114,6 +119,15 @@ export function useTestServer(
     },
     get dataDir() {
       return dataDir;
+    },
+    async asOwner(statement) {
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
     },
     async listen() {
       const { app } = this.running;

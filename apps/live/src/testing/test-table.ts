@@ -13,20 +13,27 @@ export type TestTable = {
 /** A database of its own for the tests of one file. */
 export function useDatabase() {
   let database: OpenDatabase | undefined;
+  let appDatabase: OpenDatabase | undefined;
   let connectionString = '';
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const clone = await cloneDatabase(inject('cluster'));
     ({ connectionString, drop } = clone);
     database = openDatabase(connectionString);
+    appDatabase = openDatabase(clone.appConnectionString);
   });
   afterAll(async () => {
-    await database?.close();
+    await Promise.all([database?.close(), appDatabase?.close()]);
     await drop?.();
   });
   return {
     get connectionString() {
       return connectionString;
+    },
+    /** As the application connects: its role owns nothing. */
+    get appDatabase() {
+      if (!appDatabase) throw new Error('The database is not open.');
+      return appDatabase;
     },
     get database() {
       if (!database) throw new Error('The database is not open.');
@@ -40,7 +47,7 @@ export function useTestTable(overrides: Partial<CreateLive> = {}): TestTable {
   const own = useDatabase();
   let table: RunningTable | undefined;
   beforeAll(async () => {
-    table = await startTable(own.database, overrides);
+    table = await startTable(own.appDatabase, overrides);
   });
   afterAll(() => table?.close());
   return {

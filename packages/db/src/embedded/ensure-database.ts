@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
+import { APP_ROLE } from './initialise-cluster.ts';
 
 /** After every start, so that a start killed between making cluster and database is made good. */
 export async function ensureDatabase(connectionString: string, name: string): Promise<void> {
@@ -7,6 +8,8 @@ export async function ensureDatabase(connectionString: string, name: string): Pr
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+    const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+    if (role.rowCount === 0) await client.query(`create role ${APP_ROLE} login`);
   } finally {
     await client.end();
   }

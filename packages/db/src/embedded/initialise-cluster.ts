@@ -7,6 +7,8 @@ import { runProgram } from './run-program.ts';
 import { giveFolder, ownerOf } from './server-user.ts';
 
 export const SUPERUSER = 'baize';
+/** What the application connects as: it owns nothing. */
+export const APP_ROLE = 'baize_app';
 
 /**
  * Text sorts by code point and folds case by Unicode, by rules inside PostgreSQL: an upgrade of the

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Client } from 'pg';
-import { socketConnectionString } from './connection-string.ts';
+import { appConnectionString, socketConnectionString } from './connection-string.ts';
 import { errorCodeOf } from './error.ts';
-import { startEmbeddedPostgres } from './index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { locateCluster } from './place-cluster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { DATABASE } from './start-cluster.ts';
 
-export type ReachedPostgres = { readonly connectionString: string; stop(): Promise<void> };
+export type ReachedPostgres = Pick<
+  EmbeddedPostgres,
+  'connectionString' | 'appConnectionString' | 'stop'
+>;
 
 /**
  * For tools: the database of a data folder, through the server that runs on it or, when none
@@ -19,7 +22,13 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<ReachedPos
   const running = await readPostmasterFile(clusterDir);
   if (running?.ready) {
     const connectionString = socketConnectionString(running.socketDir, DATABASE);
-    if (await answers(connectionString)) return { connectionString, stop: async () => undefined };
+    if (await answers(connectionString)) {
+      return {
+        connectionString,
+        appConnectionString: appConnectionString(connectionString),
+        stop: async () => undefined,
+      };
+    }
   }
   return startEmbeddedPostgres({ dataDir });
 }

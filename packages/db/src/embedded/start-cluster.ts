@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { socketConnectionString } from './connection-string.ts';
+import { appConnectionString, socketConnectionString } from './connection-string.ts';
 import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-folder.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
@@ -16,7 +16,10 @@ import {
 } from './temporary-folder.ts';
 
 export type EmbeddedPostgres = {
+  /** For migrations and backups: the owner of everything. */
   readonly connectionString: string;
+  /** For the application, whose role owns nothing. */
+  readonly appConnectionString: string;
   readonly clusterDir: string;
   stop(): Promise<void>;
 };
@@ -75,7 +78,12 @@ async function startLocked(
     throw error;
   }
   const connectionString = socketConnectionString(socketDir, DATABASE);
-  return { connectionString, clusterDir: place.clusterDir, stop };
+  return {
+    connectionString,
+    appConnectionString: appConnectionString(connectionString),
+    clusterDir: place.clusterDir,
+    stop,
+  };
 }
 
 /** Leaves a whole cluster that nobody runs, and the program to run it with. */

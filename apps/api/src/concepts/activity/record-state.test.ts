@@ -50,16 +50,15 @@ describe('the state of the record', () => {
 
   it('tells of an end that is not ours; acts go on, and so does the chain once it is right', async () => {
     await allChained(server);
-    const { db } = server.running.resources;
-    await sql`create table right_head as table activity_head`.execute(db);
-    await sql`update activity_head set place = place - 1`.execute(db);
+    await server.asOwner('create table right_head as table activity_head');
+    await server.asOwner('update activity_head set place = place - 1');
     await aPartner(server);
     expect((await state()).problem).toMatch(/^The head of the record is not ours/);
     expect(await metric('baize_activity_fault')).toBe('1');
     await expect
       .poll(() => lines.filter((line) => line.includes('The head of the record is not ours')))
       .toHaveLength(1);
-    await sql`update activity_head set place = (select place from right_head)`.execute(db);
+    await server.asOwner('update activity_head set place = (select place from right_head)');
     await allChained(server);
     expect((await state()).problem).toBeNull();
   });

@@ -17,6 +17,23 @@ export async function assertDatabase(connectionString: string): Promise<void> {
   });
 }
 
+/** Migrations must not go to another database than the one that is served. */
+export async function assertOwner(owner: string, direct: string): Promise<void> {
+  const [served, migrated] = [
+    await ask('DATABASE_URL', direct, findDatabase),
+    await ask('DATABASE_OWNER_URL', owner, findDatabase),
+  ];
+  if (served === migrated) return;
+  throw new ConfigError('DATABASE_OWNER_URL leads to another database than DATABASE_URL.');
+}
+
+async function findDatabase(client: Client): Promise<string> {
+  const { rows } = await client.query<{ named: string }>(
+    "select oid || ' ' || datname as named from pg_database where datname = current_database()",
+  );
+  return rows[0]?.named ?? '';
+}
+
 /**
  * A pooler has to set the time limits, which it takes from no client, and to lead to the database
  * that the direct address leads to.

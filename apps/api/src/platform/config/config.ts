@@ -40,6 +40,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseServer.optional(),
   DATABASE_DIRECT_URL: databaseServer.optional(),
+  DATABASE_OWNER_URL: databaseServer.optional(),
   DATABASE_POOL: count(MOST_CONNECTIONS).default(20),
   CLAMD_URL: virusScanner.optional(),
   SMTP_URL: mailServer.optional(),
@@ -66,6 +67,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Past the pooler that databaseUrl leads to, for what outlives a transaction; unset there is none. */
   databaseDirectUrl: string | undefined;
+  /** The role that owns the tables, for migrations; unset it is the application's own. */
+  databaseOwnerUrl: string | undefined;
   /** Connections of this process for what it serves. */
   databasePool: number;
   clamdUrl: string | undefined;
@@ -111,6 +114,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
   }
+  if (data.DATABASE_OWNER_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL needs DATABASE_URL, the same database for another role.',
+    );
+  }
   const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
   if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
     throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
@@ -123,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databasePool: data.DATABASE_POOL,
     clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,

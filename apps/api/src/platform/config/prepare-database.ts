@@ -1,10 +1,24 @@
-import { migrate, migrationsFolder } from '@baize/db';
+import { grantAccess, migrate, migrationsFolder, roleOf } from '@baize/db';
 import { Logger, runMigrations } from 'graphile-worker';
 
-/** Brings our tables and the job queue's up to date; waits for another process doing the same. */
-export async function prepareDatabase(connectionString: string): Promise<string[]> {
-  return migrate(connectionString, migrationsFolder, {
-    alsoUnderLock: () =>
-      runMigrations({ connectionString, logger: new Logger(() => () => undefined) }),
+/**
+ * Brings our tables and the job queue's up to date as their owner, and lets the application's role do
+ * what it needs; waits for another process doing the same.
+ */
+export async function prepareDatabase(
+  ownerConnectionString: string,
+  appConnectionString = ownerConnectionString,
+): Promise<string[]> {
+  return migrate(ownerConnectionString, migrationsFolder, {
+    alsoUnderLock: async () => {
+      await runMigrations({
+        connectionString: ownerConnectionString,
+        logger: new Logger(() => () => undefined),
+      });
+      const role = await roleOf(appConnectionString);
+      if (role !== (await roleOf(ownerConnectionString))) {
+        await grantAccess(ownerConnectionString, role);
+      }
+    },
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPartner, password, registration, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
   partner = await aPartner(server);
 });
 
-const run = (statement: string) => sql.raw(statement).execute(server.running.resources.db);
+const run = (statement: string) => server.asOwner(statement);
 const logOf = (requestId: string) => lines.filter((line) => line.includes(requestId)).join('');
 
 describe('a fault inside', () => {

@@ -20,7 +20,7 @@ export async function withInstallation<T>(
   const reached =
     config.databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir) : undefined;
   const connectionString =
-    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.connectionString;
+    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.appConnectionString;
   if (connectionString === undefined) {
     throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR).`);
   }
