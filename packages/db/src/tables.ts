@@ -330,6 +330,7 @@ export interface LiveSeedChains {
   id: Generated<number>;
   length: number;
   nonce: Buffer;
+  origin: string | null;
   table_id: string;
   terminal: Buffer;
 }

@@ -3,9 +3,9 @@ import type { Game, GamePace } from '@baize/games';
 import type { Clock } from '../clock.ts';
 import { closeRound } from './close-round.ts';
 import type { Lease } from './lease.ts';
-import { countChainRounds, openRound } from './open-round.ts';
+import { openRound } from './open-round.ts';
 import { type RoundRow, readLastRounds } from './round.ts';
-import { loadSeedChain, publishChain, type SeedChain } from './seed-chain.ts';
+import { publishChain, reopenChain, type SeedChain } from './seed-chain.ts';
 import { settleRound, voidRound } from './settle-round.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -41,9 +41,11 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
   const { db, clock, lease, pace, store } = options;
   const align = (moment: number) => Math.ceil(moment / pace.loopMs) * pace.loopMs;
   const revealAfter = (closed: number) => align(closed) + pace.runningMs + pace.seenMs;
-  let chain = await loadSeedChain(db, lease.tableId, options.secret);
-  let index = await countChainRounds(db, chain);
-  let round = await takeUpRound(options, chain);
+  let chain = await publishChain(db, lease.tableId, options.secret);
+  let index = 0;
+  const left = await takeUpRound(options);
+  let round = left?.round;
+  let roundChain = left?.chain ?? chain;
 
   for (;;) {
     if (!round) {
@@ -56,6 +58,7 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
       const closesAt = openedAt + pace.bettingMs;
       const times = { openedAt, closesAt, revealAt: revealAfter(closesAt) };
       round = await openRound(db, lease, chain, ++index, times);
+      roundChain = chain;
       store.show(round);
     }
     if (round.status === 'open') {
@@ -68,7 +71,7 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     }
     const resultAt: number = Date.parse(round.reveal_at ?? round.closes_at) - pace.seenMs;
     await clock.sleepUntil(resultAt - pace.resultAheadMs, signal);
-    const seed = chain.seedAt(round.chain_index);
+    const seed = roundChain.seedAt(round.chain_index);
     round = await settleRound(db, lease, round, seed, clock.now(), options.game);
     store.show(round);
     // Wakes half a loop early: the next round opens exactly at the loop's end.
@@ -78,20 +81,22 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
 }
 
 /** What a leader before us left unfinished: played out if it is recent, else given back. */
-async function takeUpRound(options: LeadTable, chain: SeedChain): Promise<RoundRow | undefined> {
+async function takeUpRound(
+  options: LeadTable,
+): Promise<{ round: RoundRow; chain: SeedChain } | undefined> {
   const { db, clock, lease, pace, store } = options;
   const rounds = (await readLastRounds(db, lease.tableId, 12)).reverse();
   store.showAll(rounds);
   const last = rounds.at(-1);
   if (!last || last.status === 'settled' || last.status === 'void') return undefined;
 
-  const isOurs = last.chain_id === chain.id;
+  const chain = await reopenChain(db, last.chain_id, options.secret);
   const due = Date.parse(last.reveal_at ?? last.closes_at);
   const lateBy = clock.now() - due;
   // Far ahead means that all clocks were set back since: nobody is there any more who was told its times.
   const isAhead = -lateBy > pace.bettingMs + pace.voidAfterMs;
-  if (isOurs && lateBy < pace.voidAfterMs && !isAhead) return last;
-  const seed = isOurs ? chain.seedAt(last.chain_index) : null;
+  if (chain && lateBy < pace.voidAfterMs && !isAhead) return { round: last, chain };
+  const seed = chain?.seedAt(last.chain_index) ?? null;
   const voided = await voidRound(db, lease, last, seed, clock.now());
   store.show(voided);
   return undefined;

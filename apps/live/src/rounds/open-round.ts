@@ -10,18 +10,6 @@ export type RoundTimes = {
   revealAt: number;
 };
 
-/** How many rounds of the chain are used, void ones included. */
-export async function countChainRounds(db: Database, chain: SeedChain): Promise<number> {
-  const last = await db
-    .selectFrom('live_rounds')
-    .select('chain_index')
-    .where('chain_id', '=', chain.id)
-    .orderBy('chain_index', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.chain_index ?? 0;
-}
-
 export function openRound(
   db: Database,
   lease: Lease,

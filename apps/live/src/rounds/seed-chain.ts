@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Database } from '@baize/db';
+import { readDatabaseOrigin } from './database-origin.ts';
 
 /** Five weeks of rounds at one every half minute, and 3 MB in memory. */
 const CHAIN_LENGTH = 100_000;
@@ -30,29 +31,29 @@ function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Buf
 }
 
 /**
- * The table's running chain, or a new one when there is none, it is used up, or its seeds can no
- * longer be derived because the secret was changed.
+ * The chain of a round that another leader left, to play it out. None when its seeds cannot be derived
+ * any more, because the secret was changed, or when the chain was begun in another database than this
+ * one: this is a copy then, and the seed may have been shown where the chain went on.
  */
-export async function loadSeedChain(
+export async function reopenChain(
   db: Database,
-  tableId: string,
+  id: number,
   secret: Uint8Array,
-  length = CHAIN_LENGTH,
-): Promise<SeedChain> {
-  const last = await db
+): Promise<SeedChain | undefined> {
+  const { nonce, terminal, length, origin } = await db
     .selectFrom('live_seed_chains')
-    .select(['id', 'nonce', 'terminal', 'length'])
-    .where('table_id', '=', tableId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last) {
-    const chain = openChain(last.id, deriveSeeds(secret, last.nonce, last.length), last.length);
-    if (chain.terminal.equals(last.terminal)) return chain;
-  }
-  return publishChain(db, tableId, secret, length);
+    .select(['nonce', 'terminal', 'length', 'origin'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (origin !== (await readDatabaseOrigin(db))) return undefined;
+  const chain = openChain(id, deriveSeeds(secret, nonce, length), length);
+  return chain.terminal.equals(terminal) ? chain : undefined;
 }
 
+/**
+ * A new chain. Each leader begins one of its own and continues nobody's: after a restore no seed is
+ * used twice, whichever way the database was restored.
+ */
 export async function publishChain(
   db: Database,
   tableId: string,
@@ -63,7 +64,13 @@ export async function publishChain(
   const seeds = deriveSeeds(secret, nonce, length);
   const { id } = await db
     .insertInto('live_seed_chains')
-    .values({ table_id: tableId, nonce, terminal: seeds.subarray(0, 32), length })
+    .values({
+      table_id: tableId,
+      nonce,
+      terminal: seeds.subarray(0, 32),
+      length,
+      origin: await readDatabaseOrigin(db),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return openChain(id, seeds, length);
