@@ -31,7 +31,11 @@ await database.db
   .set({ starting_balance: 1e9, max_round_stake: 1e9, max_bets_per_round: 1e6 })
   .execute();
 const pace = { ...quickPace, bettingMs: 3_600_000 };
-const table = await startTable(database, { pace, sessionsPerMinute: 1e6, leaseMs: 5_000 });
+const table = await startTable(database, {
+  pace,
+  limits: { sessionsPerAddress: 1e6, sessionsPerKey: 1e6, connectionsPerAddress: 1e6 },
+  leaseMs: 5_000,
+});
 const players: Player[] = [];
 for (let number = 0; number < PLAYERS; number++) players.push(await connectPlayer(number));
 const roundId = table.live.tables()[0]?.roundId ?? 0;

@@ -1,13 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import type { Route } from '@baize/contract';
 import type { Live } from '@baize/live';
-import { handleErrors, limitWaits, serveHealth, serveMetrics } from '@baize/server-kit';
+import {
+  handleErrors,
+  limitWaits,
+  sendSecurityHeaders,
+  serveHealth,
+  serveMetrics,
+} from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
 import { readWebPages } from './platform/pages/web-pages.ts';
 import { registerRoutes } from './routes.ts';

@@ -16,6 +16,7 @@ export function createLiveTables({
     log,
     secrets,
     publicUrl: config.publicUrl,
+    limits: config.live,
     webRtc: config.webRtc,
     onKeyRevoked: (listener) =>
       updates.subscribe(({ topic }) => {

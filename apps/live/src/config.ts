@@ -9,6 +9,7 @@ import {
   webAddress,
 } from '@baize/server-kit';
 import { z } from 'zod';
+import { readLiveLimits } from './live-limits.ts';
 import { readWebRtcOptions } from './video/web-rtc-options.ts';
 
 /** What the table server reads when it runs alone (docs/operations.md lists it). */
@@ -40,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    limits: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
   };
 }

@@ -13,11 +13,13 @@ import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSockets } from './http/socket-routes.ts';
 import { serveWhep } from './http/whep-routes.ts';
+import { type LiveLimits, readLiveLimits } from './live-limits.ts';
 import type { LiveParts } from './live-parts.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
+import { createSessionLimits } from './sessions/session-limits.ts';
 import { removeExpiredTickets } from './sessions/tickets.ts';
 import { createViewerPasses } from './sessions/viewer-pass.ts';
 import { createConnections } from './sockets/connections.ts';
@@ -45,8 +47,8 @@ export type CreateLive = {
   heartbeatMs?: number;
   /** Offers the picture over WebRTC too, where its optional dependency is installed. */
   webRtc?: WebRtcOptions | undefined;
-  /** How many sessions one address may open in a minute. */
-  sessionsPerMinute?: number;
+  /** What one caller may take; whatever is not given is as by default. */
+  limits?: Partial<LiveLimits>;
 };
 
 export type Live = {
@@ -63,6 +65,7 @@ export type Live = {
 const LEASE_MS = 4_000;
 const MOST_CONNECTIONS = 25_000;
 const KEY_CHECK_MS = 1_000;
+const SHARE_LIMITS_MS = 1_000;
 const TICKET_SWEEP_MS = 60_000;
 const LARGEST_MESSAGE = 4_096;
 
@@ -74,7 +77,9 @@ export function createLive(options: CreateLive): Live {
   const { db, pool, log, maxConnections = MOST_CONNECTIONS } = options;
   const clock = createTableClock();
   const feed = createTableFeed(pool, log);
-  const connections = createConnections(db, log);
+  const limits = { ...readLiveLimits({}), ...options.limits };
+  const connections = createConnections(db, log, limits);
+  const sessionLimits = createSessionLimits(db, limits, () => clock.now());
   const keys = createKeyStanding(db, () => clock.now());
   const ending = new AbortController();
   const running: Promise<void>[] = [];
@@ -90,7 +95,7 @@ export function createLive(options: CreateLive): Live {
     viewerPasses: createViewerPasses(seedSecret),
     secrets: options.secrets,
     maxConnections,
-    sessionsPerMinute: options.sessionsPerMinute ?? 300,
+    sessionLimits,
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get hostedTables() {
       return hostedTables;
@@ -167,6 +172,7 @@ export function createLive(options: CreateLive): Live {
       const heartbeatMs = options.heartbeatMs ?? 20_000;
       running.push(
         every(KEY_CHECK_MS, () => connections.closeEndedKeys()),
+        every(SHARE_LIMITS_MS, () => sessionLimits.share()),
         every(TICKET_SWEEP_MS, () => removeExpiredTickets(db, clock.now())),
         every(heartbeatMs, () => connections.pingAll()),
       );

@@ -4,6 +4,7 @@ import type { Secrets } from '@baize/server-kit';
 import type { Clock } from './clock.ts';
 import type { HostedTable } from './hosted-table.ts';
 import type { KeyStanding } from './sessions/key-standing.ts';
+import type { SessionLimits } from './sessions/session-limits.ts';
 import type { ViewerPasses } from './sessions/viewer-pass.ts';
 import type { Connections } from './sockets/connections.ts';
 
@@ -20,5 +21,5 @@ export type LiveParts = {
   publicUrl(): string;
   tables(): TableState[];
   maxConnections: number;
-  sessionsPerMinute: number;
+  sessionLimits: SessionLimits;
 };

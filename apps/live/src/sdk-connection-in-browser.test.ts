@@ -3,7 +3,7 @@ import { happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk
 import { useTestTable } from './testing/test-table.ts';
 
 describe('the SDK and a server that cannot take the player now', () => {
-  const busy = useTestTable({ sessionsPerMinute: 0 });
+  const busy = useTestTable({ limits: { sessionsPerAddress: 0 } });
   const openBusy = useSdkPages(busy);
   const full = useTestTable({ maxConnections: 0 });
   const openFull = useSdkPages(full);

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createSecrets } from '@baize/server-kit';
+import { createSecrets, secretCheckOf } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPartner } from './testing/people.ts';
 import { aPlayer } from './testing/test-player.ts';
@@ -23,13 +24,14 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function startServer(): Promise<string> {
+async function startServer(env: Record<string, string> = {}): Promise<string> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env['PATH'], PORT: `${port}`, PUBLIC_URL: url, LOG_LEVEL: 'silent' },
       ...{ DATABASE_URL: own.connectionString, SECRET_KEY: secretKey },
+      ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -62,6 +64,53 @@ describe('the table server alone', () => {
     expect(await back.closed).toMatchObject({ reason: 'shutting_down' });
     const [code] = (await once(server as ChildProcess, 'exit')) as [number];
     expect(code).toBe(0);
+  });
+
+  it('sends the portal’s security headers, and believes the proxies it is told to', async () => {
+    const url = await startServer({
+      PUBLIC_URL: 'https://live.example.com',
+      TRUST_PROXY: '1',
+      LIVE_SESSIONS_PER_ADDRESS: '1',
+    });
+    const { headers } = await fetch(`${url}/v1/tables`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    const openFrom = (address: string) =>
+      fetch(`${url}/v1/sessions`, { method: 'POST', headers: { 'x-forwarded-for': address } });
+    const statuses = [];
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      statuses.push((await openFrom(address)).status);
+    }
+    expect(statuses).toEqual([401, 429, 401]);
+  });
+
+  it('refuses another SECRET_KEY than its database knows in one sentence', async () => {
+    const id = randomUUID();
+    await own.database.db
+      .insertInto('installation')
+      .values({
+        id,
+        secret_check: secretCheckOf(createSecrets(secretKey), id),
+        documents_key_id: '',
+      })
+      .execute();
+    server = spawn(process.execPath, [program], {
+      env: {
+        ...{ PATH: process.env['PATH'], SECRET_KEY: 'another secret, and long enough for one' },
+        ...{ DATABASE_URL: own.connectionString, LOG_LEVEL: 'silent' },
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const [code] = (await once(server, 'close')) as [number];
+    expect([code, said]).toEqual([
+      1,
+      'Configuration: SECRET_KEY is not the one that this database was made with.\n',
+    ]);
   });
 
   it('says in one sentence what is wrong with the settings of WebRTC, and exits 1', async () => {

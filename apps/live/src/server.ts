@@ -2,13 +2,16 @@
  * The table server alone, on the portal's database. For a studio that serves its players from
  * other machines than its portal: DATABASE_URL and SECRET_KEY are the portal's.
  */
-import { openDatabase } from '@baize/db';
+import { type Database, openDatabase } from '@baize/db';
 import {
+  assertSecretCheck,
   ConfigError,
   createHttpServer,
   createMetrics,
   createSecrets,
   limitWaits,
+  type Secrets,
+  sendSecurityHeaders,
   serveHealth,
   serveMetrics,
 } from '@baize/server-kit';
@@ -28,6 +31,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  const secrets = createSecrets(config.secretKey);
   const app = createHttpServer(config);
   const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
   const pooled = config.databaseDirectUrl !== config.databaseUrl;
@@ -35,15 +39,18 @@ async function start(config: Config): Promise<void> {
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections, pooled, onError });
   const probe = openDatabase(config.databaseUrl, { maxConnections: 1, pooled, onError });
   const direct = openDatabase(config.databaseDirectUrl, { onError });
+  await assertSecret(db, secrets);
   const live = createLive({
     db,
     pool: direct.pool,
     log: app.log,
-    secrets: createSecrets(config.secretKey),
+    secrets,
     publicUrl: config.publicUrl,
+    limits: config.limits,
     webRtc: config.webRtc,
     onKeyRevoked: () => () => undefined,
   });
+  await sendSecurityHeaders(app, config);
   serveHealth(app, { database: () => sql`select 1`.execute(probe.db) });
   limitWaits(app, () => false);
   serveMetrics(app, createMetrics(), config.metricsToken);
@@ -59,4 +66,13 @@ async function start(config: Config): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** With another secret than the portal's no key would be known and no round could be played out. */
+async function assertSecret(db: Database, secrets: Secrets): Promise<void> {
+  const known = await db
+    .selectFrom('installation')
+    .select(['id', 'secret_check'])
+    .executeTakeFirst();
+  if (known !== undefined) assertSecretCheck(secrets, known);
 }

@@ -110,5 +110,7 @@ export const disconnectCodes: Record<DisconnectReason, CodeEntry> = {
     'too_many_connections',
     'Close the table in the player’s other windows.',
   ),
+  partner_full: bye('partner_full', 'Reconnects by itself. Ask us for room for more players.'),
+  address_full: bye('address_full', 'Reconnects by itself, once others of the network have left.'),
   not_responding: bye('not_responding', 'Reconnects by itself.'),
 };

@@ -101,6 +101,8 @@ export type DisconnectReason =
   | 'malformed_message'
   | 'too_many_messages'
   | 'too_many_connections'
+  | 'partner_full'
+  | 'address_full'
   | 'not_responding';
 
 export type LiveErrorCode = ErrorEventCode | BetErrorCode;

@@ -27,3 +27,4 @@ export { routeUrl } from './route-url.ts';
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
 export { createSecrets, equalHashes, type Secrets } from './secrets.ts';
+export { sendSecurityHeaders } from './security-headers.ts';

@@ -5,7 +5,6 @@ import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { createSessionThrottle } from '../sessions/session-throttle.ts';
 import { VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
@@ -19,8 +18,6 @@ export function serveSessions(
   live: LiveParts,
   { hlsPlayer }: SdkRelease,
 ): void {
-  const throttle = createSessionThrottle(live.sessionsPerMinute, () => live.clock.now());
-
   app.options('/v1/sessions', (request, reply) => {
     allowOrigin(request, reply);
     return reply
@@ -34,10 +31,7 @@ export function serveSessions(
   serveRoute(app, liveRoutes.openSession, async ({ request, reply, input }) => {
     allowOrigin(request, reply);
     reply.header('cache-control', 'no-store');
-    const retryAfterSeconds = throttle.take(request.ip);
-    if (retryAfterSeconds !== undefined) {
-      throw new ApiError('too_many_requests', { retryAfterSeconds });
-    }
+    refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
@@ -48,6 +42,7 @@ export function serveSessions(
       request,
     );
     const { body } = input();
+    refuseWhoMustWait(live.sessionLimits.takePlayer(apiKeyId, partnerId, body.playerId));
     const hosted = body.tableId === undefined ? live.hostedTables[0] : live.findTable(body.tableId);
     if (!hosted) throw new ApiError('not_found');
     const { table } = hosted;
@@ -87,6 +82,11 @@ export function serveSessions(
       limits: table.limits,
     };
   });
+}
+
+function refuseWhoMustWait(retryAfterSeconds: number | undefined): void {
+  if (retryAfterSeconds === undefined) return;
+  throw new ApiError('too_many_requests', { retryAfterSeconds });
 }
 
 /** Any page may read the answer: which pages may open a session is told by the answer itself. */

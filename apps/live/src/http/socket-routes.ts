@@ -59,8 +59,9 @@ function sessionOf({ playerSession }: FastifyRequest): PlayerSession {
 function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
   const connection = createConnection(socket, request.raw.socket, sessionOf(request));
   const hosted = live.findTable(connection.session.tableId);
-  if (!hosted || !live.connections.add(connection, 'live')) {
-    connection.close('too_many_connections');
+  const full = hosted && live.connections.add(connection, 'live', request.ip);
+  if (!hosted || full) {
+    connection.close(full ?? 'shutting_down');
     return;
   }
   socket.on('close', () => {
@@ -103,8 +104,9 @@ function connectViewer(live: LiveParts, socket: WebSocket, request: FastifyReque
   const raw = request.raw.socket;
   const connection = createConnection(socket, raw, sessionOf(request), 2 * MAX_WAITING_VIDEO_BYTES);
   const hosted = live.findTable(connection.session.tableId);
-  if (!hosted || !live.connections.add(connection, 'video')) {
-    connection.close('too_many_connections');
+  const full = hosted && live.connections.add(connection, 'video', request.ip);
+  if (!hosted || full) {
+    connection.close(full ?? 'shutting_down');
     return;
   }
   let behindSince: number | undefined;

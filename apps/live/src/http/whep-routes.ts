@@ -37,7 +37,9 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
     const offer = typeof request.body === 'string' ? request.body : '';
     const id = randomUUID();
     const connection = connectionOf(session, () => viewers.get(id)?.close());
-    if (!live.connections.add(connection, 'video')) throw new ApiError('too_many_requests');
+    if (live.connections.add(connection, 'video', request.ip) !== undefined) {
+      throw new ApiError('too_many_requests');
+    }
     const leave = () => {
       viewers.delete(id);
       live.connections.remove(connection);

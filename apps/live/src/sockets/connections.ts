@@ -1,17 +1,21 @@
 import type { Database, LiveTicketPurpose } from '@baize/db';
-import { findEndedKeys } from '@baize/server-kit';
+import { addressGroup, findEndedKeys } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LiveLimits } from '../live-limits.ts';
 import type { Connection } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
 import { encodeFrame } from './ws-frame.ts';
 
 const CONNECTIONS_PER_PLAYER = 8;
+/** Whoever has used up its room: one player, one partner, one address. */
+export type FullCode = 'too_many_connections' | 'partner_full' | 'address_full';
+
 const pingFrame = encodeFrame('ping', new Uint8Array());
 
 export type Connections = {
   readonly size: number;
-  /** Whether the player had room for one more connection of the kind. */
-  add(connection: Connection, purpose: LiveTicketPurpose): boolean;
+  /** Takes the connection in, or answers why there is no room for it. */
+  add(connection: Connection, purpose: LiveTicketPurpose, address: string): FullCode | undefined;
   remove(connection: Connection): void;
   /** Asks everyone for a sign of life; whoever gave none since the last time is let go. */
   pingAll(): Promise<void>;
@@ -21,32 +25,44 @@ export type Connections = {
 };
 
 /** Everyone connected to this process, players and viewers, and when they must go. */
-export function createConnections(db: Database, log: FastifyBaseLogger): Connections {
+export function createConnections(
+  db: Database,
+  log: FastifyBaseLogger,
+  limits: Pick<LiveLimits, 'connectionsPerPartner' | 'connectionsPerAddress'>,
+): Connections {
   const everyone = createFanOut<Connection>();
   const counts = new Map<string, number>();
-  const countedAs = new Map<Connection, string>();
+  const countedAs = new Map<Connection, string[]>();
 
   return {
     get size() {
       return everyone.size;
     },
-    add(connection, purpose) {
-      const name = `${purpose}:${connection.session.playerId}`;
-      const count = counts.get(name) ?? 0;
-      if (count >= CONNECTIONS_PER_PLAYER) return false;
-      counts.set(name, count + 1);
-      countedAs.set(connection, name);
+    add(connection, purpose, address) {
+      const { playerId, partnerId } = connection.session;
+      const rooms: [name: string, most: number, full: FullCode][] = [
+        [`${purpose}:${playerId}`, CONNECTIONS_PER_PLAYER, 'too_many_connections'],
+        [`partner:${partnerId}`, limits.connectionsPerPartner, 'partner_full'],
+        [`address:${addressGroup(address)}`, limits.connectionsPerAddress, 'address_full'],
+      ];
+      const full = rooms.find(([name, most]) => (counts.get(name) ?? 0) >= most);
+      if (full !== undefined) return full[2];
+      const names = rooms.map(([name]) => name);
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+      countedAs.set(connection, names);
       everyone.join(connection);
-      return true;
+      return undefined;
     },
     remove(connection) {
-      const name = countedAs.get(connection);
-      if (name === undefined) return;
+      const names = countedAs.get(connection);
+      if (names === undefined) return;
       countedAs.delete(connection);
       everyone.leave(connection);
-      const left = (counts.get(name) ?? 1) - 1;
-      if (left === 0) counts.delete(name);
-      else counts.set(name, left);
+      for (const name of names) {
+        const left = (counts.get(name) ?? 1) - 1;
+        if (left === 0) counts.delete(name);
+        else counts.set(name, left);
+      }
     },
     pingAll: () =>
       everyone.visit((connection) => {

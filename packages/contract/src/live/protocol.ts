@@ -145,5 +145,7 @@ export const byeMessages: Record<(typeof byeCodes)[number], string> = {
   malformed_message: 'A message could not be read.',
   too_many_messages: 'Too many messages in a short time.',
   too_many_connections: 'This player has too many connections.',
+  partner_full: 'This site has as many players at the tables as it may have.',
+  address_full: 'Too many connections come from this network.',
   not_responding: 'The connection did not respond.',
 };

@@ -16,6 +16,8 @@ export const byeCodes = [
   'malformed_message',
   'too_many_messages',
   'too_many_connections',
+  'partner_full',
+  'address_full',
   'not_responding',
 ] as const;
 export type ByeCode = (typeof byeCodes)[number];

@@ -10,6 +10,29 @@ function socketDirOf(connectionString: string): string {
   return new URLSearchParams(connectionString.split('?')[1]).get('host') ?? '';
 }
 
+test('has a role for the application that owns nothing, made at the next start where it is missing', async () => {
+  const dataDir = await aDataFolder();
+  const first = await startEmbeddedPostgres({ dataDir });
+  onTestFinished(() => first.stop());
+  await query(first.connectionString, 'drop role baize_app');
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataDir });
+  onTestFinished(() => second.stop());
+  const [role] = await query(
+    second.appConnectionString,
+    'select rolname, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+  );
+  expect(role).toEqual({
+    rolname: 'baize_app',
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+  });
+  await expect(query(second.appConnectionString, 'create table mine (id int)')).rejects.toThrow(
+    'permission denied',
+  );
+});
+
 test('given an empty folder, the first start makes a durable database and the second finds its data', async () => {
   const dataDir = await aDataFolder();
   const first = await startEmbeddedPostgres({ dataDir });

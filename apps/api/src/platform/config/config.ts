@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '@baize/contract';
+import { type LiveLimits, readLiveLimits } from '@baize/live/live-limits';
 import { readWebRtcOptions, type WebRtcOptions } from '@baize/live/web-rtc-options';
 import {
   ConfigError,
@@ -88,6 +89,7 @@ export type Config = {
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   throttle: ThrottleLimits;
+  live: LiveLimits;
   /** Where the live picture leaves over WebRTC too; unset it does not. */
   webRtc: WebRtcOptions | undefined;
 };
@@ -151,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
     throttle: asConfig(() => throttleLimits(env)),
+    live: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
   };
 }

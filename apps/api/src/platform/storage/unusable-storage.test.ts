@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { somePdf } from '../../testing/documents.ts';
 import { upload } from '../../testing/kyc.ts';
 import { aPartner } from '../../testing/people.ts';
@@ -15,10 +15,9 @@ const readiness = async () => {
 
 describe('when nothing can be stored', () => {
   beforeAll(async () => {
-    await rm(folder(), { recursive: true });
+    await rename(folder(), `${folder()}-away`);
     await writeFile(folder(), 'a file where the folder should be');
   });
-  afterAll(() => rm(folder(), { recursive: true, force: true }));
 
   it('the server is not ready and says what is missing', async () => {
     expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
@@ -32,6 +31,7 @@ describe('when nothing can be stored', () => {
     const status = await server.call('GET', '/partners/kyc/status', { token });
     expect(status.json()).toMatchObject({ kyc_status: 'not_submitted', history: [] });
     await rm(folder());
+    await rename(`${folder()}-away`, folder());
     expect((await upload(server, token, [somePdf()])).statusCode).toBe(201);
     expect(await readiness()).toEqual({ status: 200, database: 'ok', storage: 'ok' });
   });

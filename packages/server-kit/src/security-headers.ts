@@ -1,9 +1,12 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
 
-export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const https = config.publicUrl.startsWith('https://');
+/** The same from every server: on an address of its own the table server is a page's neighbour, too. */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
+  const https = publicUrl.startsWith('https://');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -5,11 +5,11 @@ import { cloneDatabase } from '@baize/db/testing';
 import { ConfigError, createSecrets } from '@baize/server-kit';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { rewrapDocumentKeys } from '../../concepts/kyc/rewrap-document-keys.ts';
-import { type Running, startServer } from '../../start.ts';
-import { readConfig } from '../config/config.ts';
-import { createDocumentKeys } from '../storage/document-keys.ts';
-import { keepDocument, openDocument } from '../storage/open-document.ts';
+import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createDocumentKeys } from './platform/storage/document-keys.ts';
+import { keepDocument, openDocument } from './platform/storage/open-document.ts';
+import { type Running, startServer } from './start.ts';
 
 const keys = {
   SECRET_KEY: 'a secret key for tests, long enough to pass',
@@ -57,9 +57,12 @@ async function startOnce<T>(
 async function inDatabase<Row>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
+  try {
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** What a refused start must leave as it was: every row's version, and every file with its content. */
@@ -93,15 +96,15 @@ async function aDocument({ resources }: Running): Promise<string> {
   const { ref, ...wrapped } = await keepDocument(resources, content('a passport'));
   await inDatabase(`
     with partner as (
-      insert into partners (username, email, password_hash, company_name, status)
-      values ('p', 'p@p.test', '', 'P', 'approved') returning id
+      insert into partners (username, email, company_name, website_url, contact_email, status)
+      values ('partner', 'p@p.test', 'P', 'https://p.test', 'p@p.test', 'approved') returning id
     ), submission as (
       insert into kyc_submissions (partner_id, status, submitted_at)
       select id, 'pending', now() from partner returning id, partner_id
     )
     insert into kyc_documents (submission_id, partner_id, ref, file_type, size, sha256,
       original_name, key_id, wrapped_key, uploaded_at)
-    select id, partner_id, '${ref}', 'pdf', 10, decode(repeat('00', 32), 'hex'), 'a.pdf',
+    select id, partner_id, '${ref}', 'application/pdf', 10, decode(repeat('00', 32), 'hex'), 'a.pdf',
       '${wrapped.key_id}', decode('${wrapped.wrapped_key.toString('hex')}', 'hex'), now()
     from submission`);
   return ref;
