@@ -1,13 +1,13 @@
 /**
  * Films the walkthroughs that /resources links to, from the running product, with captions. Needs
  * ffmpeg and a browser, and is run by hand when a filmed screen has changed:
- * `node scripts/record-walkthroughs.mjs [name...]`. The results are committed.
+ * `npx node scripts/record-walkthroughs.mjs [name...]`. The results are committed.
  */
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { notePictured } from '../apps/web/scripts/pictured-brand.ts';
+import { visibleBrand } from '../apps/web/scripts/pictured-brand.ts';
 import startServer from '../e2e/support/start-server.ts';
 import { build } from './build.mjs';
 import { findChromium } from './lib/chromium.mjs';
@@ -41,13 +41,13 @@ try {
     await journey(recorder);
     await context.close();
     const film = recorder.finish();
-    await encode(film, join(target, `${name}.webm`), join(target, `${name}.webp`));
-    await writeFile(join(target, `${name}.vtt`), film.captions);
+    const file = (ending) => join(target, `${name}.${ending}`);
+    await encode(film, file('webm'), file('webp'), visibleBrand());
+    await writeFile(file('vtt'), film.captions);
     await rm(frames, { recursive: true });
-    const { size } = await stat(join(target, `${name}.webm`));
+    const { size } = await stat(file('webm'));
     console.log(`${name}: ${film.seconds.toFixed(0)} s, ${Math.round(size / 1024)} KB`);
   }
-  if (wanted.length === 0) notePictured('videos');
 } finally {
   await browser.close();
   await stopServer();

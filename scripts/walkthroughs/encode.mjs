@@ -7,8 +7,11 @@ function ffmpeg(args) {
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
 }
 
-/** The frames with their durations as WebM (VP9, silent), and one of them as a still. */
-export async function encode({ frames, list, still }, video, picture) {
+/**
+ * The frames with their durations as WebM (VP9, silent), and one of them as a still. The film carries
+ * the brand it was made of, so that no film can be taken for one of another.
+ */
+export async function encode({ frames, list, still }, video, picture, brand) {
   const lines = frames.flatMap(({ file, ms }) => [`file '${file}'`, `duration ${ms / 1000}`]);
   // The list's last duration only counts when another frame follows it.
   writeFileSync(list, [...lines, `file '${frames.at(-1).file}'`].join('\n'));
@@ -16,7 +19,7 @@ export async function encode({ frames, list, still }, video, picture) {
   const speed = ['-cpu-used', '2', '-row-mt', '1', '-g', '300'];
   ffmpeg([
     ...['-f', 'concat', '-safe', '0', '-i', list, '-fps_mode', 'vfr', '-pix_fmt', 'yuv420p'],
-    ...[...vp9, ...speed, '-flags:v', '+bitexact', '-an', video],
+    ...[...vp9, ...speed, '-flags:v', '+bitexact', '-metadata', `comment=${brand}`, '-an', video],
   ]);
   ffmpeg(['-i', still, '-vf', 'scale=640:400', '-c:v', 'libwebp', '-quality', '80', picture]);
 }

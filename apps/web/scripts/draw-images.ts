@@ -38,7 +38,7 @@ try {
   await page.setViewportSize({ width: 32, height: 32 });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:32px}</style>${drawIcon()}`);
   await writeFile(to('favicon.ico'), icoOf(await page.screenshot({ omitBackground: true })));
-  notePictured('images');
+  notePictured();
 } finally {
   await browser.close();
   await server.close();

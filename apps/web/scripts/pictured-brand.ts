@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brand, brandIcon, brandMark } from '@baize/contract';
 
-/** Pictures and videos are drawn by hand and committed; this says of which brand each set is. */
+/** The pictures are drawn by hand and committed; this says of which brand. Films carry it themselves. */
 const file = new URL('./pictured-brand.json', import.meta.url);
-
-export type Pictured = 'images' | 'videos';
 
 /** What of the brand can be seen in a picture, as one value. */
 export function visibleBrand(): string {
@@ -14,11 +12,10 @@ export function visibleBrand(): string {
   return createHash('sha256').update(seen).digest('hex');
 }
 
-export function readPictured(): Record<Pictured, string> {
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<Pictured, string>;
+export function readPictured(): string {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { images: string }).images;
 }
 
-export function notePictured(what: Pictured): void {
-  const noted = { ...readPictured(), [what]: visibleBrand() };
-  writeFileSync(file, `${JSON.stringify(noted, undefined, 2)}\n`);
+export function notePictured(): void {
+  writeFileSync(file, `${JSON.stringify({ images: visibleBrand() }, undefined, 2)}\n`);
 }
