@@ -15,6 +15,10 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
   actor,
 }) => {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
+  // Hashing costs more than asking does: not for whoever has no link.
+  if (!(await isLinkUsable(resources.db, resources, body.token))) {
+    throw new ApiError('link_unusable');
+  }
   const password_hash = await hashPassword(body.password);
   const username = await perform(resources, actor, async (act) => {
     const partnerId = await usePasswordLink(act.db, resources, body.token);

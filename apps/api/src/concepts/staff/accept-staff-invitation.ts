@@ -10,6 +10,10 @@ export const acceptStaffInvitation: Operation<
   typeof staffMemberRoutes.acceptStaffInvitation
 > = async ({ resources, body, actor }) => {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
+  // Hashing costs more than asking does: not for whoever has no link.
+  if (!(await isLinkUsable(resources.db, resources, body.token, 'staff_id'))) {
+    throw new ApiError('link_unusable');
+  }
   const password_hash = await hashPassword(body.password);
   // The actor is known once the link is found; the record must name it, not a visitor.
   const accepting: Actor = { ...actor };

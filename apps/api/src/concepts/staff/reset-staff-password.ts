@@ -64,6 +64,10 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
   actor,
 }) => {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
+  // Hashing costs more than asking does: not for whoever has no link.
+  if (!(await isLinkUsable(resources.db, resources, body.token, 'staff_id'))) {
+    throw new ApiError('link_unusable');
+  }
   const password_hash = await hashPassword(body.password);
   const username = await perform(resources, actor, async (act) => {
     const staffId = await usePasswordLink(act.db, resources, body.token, 'staff_id');

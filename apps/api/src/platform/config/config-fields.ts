@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { newPassword, username } from '@baize/contract';
 import { variable } from '@baize/server-kit';
-import { commonPasswords } from '../security/common-passwords.ts';
+import { isCommonPassword } from '../security/common-passwords.ts';
 
 /** The kinds of variables that only the portal reads. */
 
@@ -56,6 +56,6 @@ export const ownerPassword = variable(
   .refine((value) => value === value.trim(), {
     error: 'must not begin or end with a space',
   })
-  .refine((value) => !commonPasswords.has(value.toLowerCase()), {
+  .refine((value) => !isCommonPassword(value), {
     error: 'must not be a well-known password',
   });

@@ -1,28 +1,98 @@
-/** Well-known passwords of eight characters and more, lower case: the first an attacker tries. */
-export const commonPasswords: ReadonlySet<string> = new Set(
-  `
-  00000000 000000000 0000000000 0123456789 11111111 111111111 1111111111 11223344 112233445566
-  12121212 123123123 123321123 12341234 12345678 123456789 1234567890 123456abc 123456qwerty
-  1234qwer 123qweasd 147258369 159753159 1loveyou 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 22222222
-  33333333 44444444 55555555 66666666 77777777 77777777a 87654321 88888888 987654321 9876543210
-  99999999 a123456789 a1b2c3d4 aa123456 aa12345678 abc12345 abc123456 abc123abc abcd1234 abcdefgh
-  admin123 admin123! admin1234 admin12345 adminadmin administrator arsenal1 asdasd123 asdasdasd
-  asdf1234 asdfghjk asdfghjkl ashley12 autumn2025 barcelona baseball basketball batman123
-  blackjack blink182 butterfly casino123 changeme changeme1 changeme123 charlie1 cheese123
-  chelsea1 chocolate computer cookie123 corvette daniel12 december default1 dragon123 february
-  flower123 football fortnite freedom1 guest1234 hello123 helloworld iloveyou iloveyou1 iloveyou2
-  internet jackpot1 jackpot777 jennifer jessica1 jonathan jordan23 letmein1 letmein123 liverpool
-  login123 lovelove loveyou1 manchester master123 maverick mercedes michael1 michelle midnight
-  minecraft monkey123 mustang1 naruto123 nicole12 november p@$$w0rd p@ssw0rd p@ssw0rd1 p@ssword
-  pa55word pass1234 pass12345 passport passw0rd passw0rd1 passw0rd123 password password!
-  password1 password1! password12 password123 password123! password1234 passwort pepper123
-  pokemon1 poker123 princess q1w2e3r4 q1w2e3r4t5 qazwsxedc qweasdzxc qweqweqwe qwer1234 qwerty12
-  qwerty123 qwerty123! qwerty1234 qwertyui qwertyuiop realmadrid root1234 rootroot roulette
-  samantha samsung1 secret123 september shadow123 snoopy12 spring2025 starwars summer2024
-  summer2025 sunshine superman test1234 test12345 testing123 testtest trustno1 user1234 victoria
-  welcome1 welcome1! welcome12 welcome123 whatever winter2024 winter2025 zaq12wsx zxcvbnm1
-  zxcvbnm123 zxczxczxc
-`
-    .trim()
-    .split(/\s+/),
-);
+import { brand } from '@baize/contract';
+import { mostUsedPasswords } from './common-password-words.ts';
+
+/** Words of the trade and of the seasons, which the general list does not have. */
+const ownWords = `
+  00000000 000000000 0000000000 0123456789 111111111 1111111111 112233445566 12121212
+  123123123 12341234 123456abc 159753159 1loveyou 22222222 33333333 44444444 55555555 66666666
+  77777777 77777777a 87654321 88888888 987654321 9876543210 99999999 aa12345678 abc123456
+  abc123abc abcdefgh admin123 admin123! admin1234 admin12345 adminadmin administrator
+  asdasd123 asdasdasd ashley12 autumn autumn2025 backoffice batman123 blackjack casino
+  casino123 changeme changeme1 changeme123 cheese123 cookie123 croupier daniel12 dealer
+  default1 dragon123 flower123 fortnite guest1234 helloworld jackpot jackpot1 jackpot777
+  letmein123 livecasino login123 loveyou1 master123 monkey123 naruto123 nicole12 p@ssw0rd1
+  p@ssword partner pass12345 passw0rd1 passw0rd123 password! password1! password123!
+  password1234 pepper123 poker poker123 qweqweqwe qwerty123! root1234 rootroot roulette
+  roulette secret123 shadow123 snoopy12 spring spring2025 summer summer2024 summer2025
+  test12345 testing123 user1234 welcome1! welcome12 welcome123 winter winter2024 winter2025
+  zxczxczxc
+`;
+
+const listed: ReadonlySet<string> = new Set(`${mostUsedPasswords} ${ownWords}`.trim().split(/\s+/));
+
+/** What is left of a name when only its letters and digits count. */
+function squash(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const letters: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+};
+
+/** Digits and signs that stand for letters; a one is an i or an l. */
+const asLetters = (text: string): string[] =>
+  ['i', 'l'].map((one) =>
+    text.replace(/[01345789@$!|+]/g, (sign) => (sign === '1' ? one : (letters[sign] ?? sign))),
+  );
+
+/** What people put around a word to make it a password: a few digits, a year, a row, a sign. */
+const decoration = String.raw`(?:\d{1,4}|12345\d{0,5})?[!?.,*#$@_-]{0,2}(?:\d{1,4})?`;
+const before = new RegExp(`^${decoration}`);
+const after = new RegExp(`${decoration}$`);
+
+/** Without what stands behind it, before it, and both. */
+function undecorated(text: string): string[] {
+  const bare = text.replace(after, '');
+  return [bare, text.replace(before, ''), bare.replace(before, '')];
+}
+
+const once = (text: string): string => {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+};
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** A shorter rest says nothing about the password that it is left of. */
+const SHORTEST_STEM = 4;
+
+/** The words that a password may be an obvious variation of, itself included. */
+function stemsOf(password: string): Set<string> {
+  const lower = password.toLowerCase();
+  const turned = [lower, reversed(lower)].flatMap((text) => [text, once(text)]);
+  const bare = turned.flatMap((text) => [
+    text,
+    ...undecorated(text).flatMap((rest) => [rest, once(rest)]),
+  ]);
+  const read = bare.flatMap((text) => [text, ...asLetters(text)]);
+  const stems = read.flatMap((text) => [text, ...undecorated(text)]);
+  return new Set(stems.filter((stem) => stem.length >= SHORTEST_STEM));
+}
+
+/** One of the first that an attacker tries: a well-known one, or an obvious variation of it. */
+export const isCommonPassword = (password: string): boolean =>
+  [...stemsOf(password)].some((stem) => listed.has(stem)) ||
+  isOwnName(password, [brand.name, brand.companyName]) ||
+  /^(.)\1*$/s.test(password);
+
+/** The account's own name, e-mail address or company, or an obvious variation of it. */
+export function isOwnName(password: string, names: readonly string[]): boolean {
+  const own = names.flatMap((name) => {
+    const [beforeAt = ''] = name.split('@');
+    return [name.toLowerCase(), squash(name), squash(beforeAt)];
+  });
+  const worth = new Set(own.filter((name) => name.length >= SHORTEST_STEM));
+  const stems = [...stemsOf(password), ...stemsOf(squash(password))];
+  return stems.some((stem) => worth.has(stem));
+}

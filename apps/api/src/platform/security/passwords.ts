@@ -1,6 +1,6 @@
 import { fieldError } from '@baize/server-kit';
 import { hash, verify } from '@node-rs/argon2';
-import { commonPasswords } from './common-passwords.ts';
+import { isCommonPassword, isOwnName } from './common-passwords.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -27,17 +27,16 @@ export function assertStaffPasswordAllowed(
   assertPasswordAllowed(password, ownNames, field);
 }
 
-/** Refuses what an attacker would try first: well-known passwords and the account's own names. */
+/** Refuses what an attacker would try first: well-known passwords, own names, and variations. */
 export function assertPasswordAllowed(
   password: string,
   ownNames: readonly string[],
   field = 'password',
 ): void {
-  const wanted = password.toLowerCase();
-  if (commonPasswords.has(wanted)) {
+  if (isCommonPassword(password)) {
     throw fieldError(field, 'This password is too common. Please choose another one.');
   }
-  if (ownNames.some((name) => name !== '' && name.toLowerCase() === wanted)) {
+  if (isOwnName(password, ownNames)) {
     throw fieldError(field, 'Your password must not be your username, e-mail or company name.');
   }
 }
