@@ -93,6 +93,24 @@ test('regenerating asks first, says to update integrations, and ends the old key
 test.describe('when the server cannot', () => {
   test.use({ allowedErrors: /500|503/ });
 
+  test('a key that could not be revealed is not said to be active', async ({ page }) => {
+    await anApprovedPartner(page);
+    await page.route('**/api/partners/api-key', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/dashboard/api-keys');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await expect(page.getByText('Failed to load API key.')).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reveal' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0);
+    await page.unroute('**/api/partners/api-key');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
+  });
+
   test('each failure has its own sentence', async ({ page }) => {
     await anApprovedPartner(page);
     await page.route('**/api/partners/api-key/regenerate', (route) =>

@@ -134,6 +134,61 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await expect(page.getByText('Partner approved successfully!').first()).toBeVisible();
 });
 
+test('the list of partners has its filters on one line, counted, and offers what the page does', async ({
+  page,
+}) => {
+  const person = await aRegisteredPartner(page.request);
+  await asStaff(page);
+  await page.goto(`/admin/partners?search=${person.username}`);
+  const controls = [
+    page.getByRole('group', { name: 'Filter by status' }),
+    page.getByLabel('KYC'),
+    page.getByLabel('Sort'),
+    page.getByLabel('Search partners'),
+  ];
+  const middles = await Promise.all(
+    controls.map(async (control) => {
+      const box = await control.boundingBox();
+      return box ? box.y + box.height / 2 : Number.NaN;
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  await expect(page.getByRole('button', { name: /^Deleted \d+$/ })).toBeVisible();
+  await expect(
+    page.getByLabel('KYC').getByRole('option', { name: /^Pending \(\d+\)$/ }),
+  ).toHaveCount(1);
+  const email = page.getByRole('row', { name: person.company }).getByText('casino.test');
+  expect(await email.evaluate((text) => text.innerHTML)).toContain('@<wbr>');
+  await page.getByRole('button', { name: `Actions for ${person.company}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Reject/suspend', 'Legal hold', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Legal hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Legal hold' }).click();
+  await expect(page.getByText('Records are on legal hold.').first()).toBeVisible();
+});
+
+test('a search that found nothing yet goes on until all partners were looked through', async ({
+  page,
+}) => {
+  const person = await aRegisteredPartner(page.request);
+  await asStaff(page);
+  // As a server with more partners than it looks through at once answers a term without an index.
+  await page.route('**/api/admin/partners?*', async (route) => {
+    const url = new URL(route.request().url());
+    const cursor = Number(url.searchParams.get('cursor') ?? '0');
+    url.searchParams.delete('cursor');
+    const response = await route.fetch({ url: url.href });
+    const answer = (await response.json()) as object;
+    if (cursor === 26) return route.fulfill({ response });
+    const json = { ...answer, partners: [], next_cursor: String(cursor + 1) };
+    return route.fulfill({ response, json });
+  });
+  await page.goto(`/admin/partners?search=${person.username}`);
+  await expect(page.getByRole('heading', { name: 'Nothing found so far' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No partners found' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search on' }).click();
+  await expect(page.getByRole('link', { name: person.company })).toBeVisible();
+});
+
 test('a suspended partner is told by a toast when signing in', async ({ page, browser }) => {
   const person = await aRegisteredPartner(page.request);
   const token = await asStaff(page);

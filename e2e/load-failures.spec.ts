@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anApprovedPartner, aSubmittedPartner } from './support/kyc.ts';
 import { aRegisteredPartner, aSignedInPartner, asStaff } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,5 +92,36 @@ test.describe('with faults on the way', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(told).toHaveCount(0);
     await expect(first).toBeVisible();
+  });
+});
+
+test.describe('with code that does not arrive', () => {
+  test.use({ allowedErrors: /ERR_FAILED|CodeNotLoaded|Failed to fetch|Failed to load resource/ });
+
+  for (const part of ['**/assets/pdf-view-*.js', '**/assets/pdf.worker*']) {
+    test(`the viewer of PDFs says so and is fetched again: ${part}`, async ({ page }) => {
+      const partner = await aSubmittedPartner(page);
+      await asStaff(page);
+      await page.route(part, (route) => route.abort());
+      await page.goto(`/admin/kyc/${partner.id}`);
+      await expect(
+        page.getByRole('heading', { name: 'The viewer could not be loaded' }),
+      ).toBeVisible();
+      await page.unroute(part);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator('main canvas').first()).toBeVisible();
+    });
+  }
+
+  test('the SDK of the preview is fetched again', async ({ page }) => {
+    await anApprovedPartner(page);
+    const sdk = '**/sdk/v1/baize-live.mjs*';
+    await page.route(sdk, (route) => route.abort());
+    await page.goto('/dashboard/stream-info');
+    await page.getByRole('button', { name: 'Start preview' }).click();
+    await expect(page.getByText('The SDK could not be loaded.')).toBeVisible();
+    await page.unroute(sdk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   });
 });

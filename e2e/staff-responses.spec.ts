@@ -119,8 +119,11 @@ test('a partner’s response appears on the open desk at once, and once', async 
   await expect(portal.getByText('Response Sent')).toBeVisible();
   await expect(dialog.getByText('Are you there?')).toBeVisible({ timeout: 2_000 });
   await expect(dialog.getByText('Are you there?')).toHaveCount(1);
-  await portal.getByRole('button', { name: 'Close ticket' }).click();
-  await portal.getByRole('alertdialog').getByRole('button', { name: 'Close ticket' }).click();
+  await portal.getByRole('button', { name: 'Mark as settled' }).click();
+  await portal
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /close the ticket/ })
+    .click();
   await expect(portal.getByText('Ticket Closed')).toBeVisible();
   await expect(dialog.getByText('This ticket is closed.')).toBeVisible({ timeout: 2_000 });
   await portal.context().close();

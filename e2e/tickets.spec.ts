@@ -118,10 +118,12 @@ test('a response is asked for, sent once by two clicks, and opens a resolved tic
   await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
   expect(await responsesOf(page.request, token, id)).toEqual(['It is back again.']);
 
-  await dialog.getByRole('button', { name: 'Close ticket' }).click();
-  const question = page.getByRole('alertdialog', { name: `Close ticket #${id}?` });
+  // Nothing beside the conversation can be taken for closing the dialog: only that says Close.
+  await expect(dialog.getByRole('button', { name: /close/i })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+  const question = page.getByRole('alertdialog', { name: `Is ticket #${id} settled?` });
   await expect(question).toContainText('Table limits');
-  await question.getByRole('button', { name: 'Close ticket' }).click();
+  await question.getByRole('button', { name: 'Yes, close the ticket' }).click();
   await expect(page.getByText('Ticket Closed')).toBeVisible();
   await expect(
     dialog.getByText('This ticket is closed. Responses can no longer be added.'),

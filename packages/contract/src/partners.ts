@@ -68,7 +68,10 @@ export const partnerCounts = z.object({
   pending: z.number().int(),
   approved: z.number().int(),
   rejected: z.number().int(),
+  deleted: z.number().int().describe('Whose records are still kept; not part of the total'),
+  kyc: z.record(kycStatus, z.number().int()),
 });
+export type PartnerCounts = z.infer<typeof partnerCounts>;
 
 /** What the screen showed: another status by now is a conflict, and nothing is changed. */
 const seenStatus = accountStatus.optional();

@@ -136,7 +136,11 @@ export const ticketRoutes = defineRoutes({
       ...page,
       facets: ticketFacets.extend({
         assignee: z
-          .object({ me: ticketCount, unassigned: ticketCount })
+          .object({
+            me: ticketCount,
+            unassigned: ticketCount,
+            colleagues: z.array(z.object({ id, count: ticketCount })),
+          })
           .describe('Under status, priority and category, of any partner'),
       }),
     }),

@@ -131,6 +131,7 @@ export const ticketFacets = z.object({
     medium: ticketCount,
     low: ticketCount,
   }),
+  category: z.record(ticketCategory, ticketCount),
 });
 export type TicketFacets = z.infer<typeof ticketFacets>;
 

@@ -24,6 +24,7 @@ export function AdminLayout() {
     <>
       <Shell
         wide
+        username={username}
         home={paths.adminDashboard}
         room="Back office"
         navigationLabel="Back office"

@@ -26,4 +26,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-reportWebVitals();
+void reportWebVitals();

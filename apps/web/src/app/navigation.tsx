@@ -1,7 +1,8 @@
 import type { ScreenPath } from '@baize/contract';
 import type { LucideIcon } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, type NavLinkProps } from 'react-router';
 import { cx } from '../ui/cx.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 export type NavigationItem = {
   to: ScreenPath;
@@ -17,43 +18,76 @@ export type NavigationItem = {
   preload?: () => void;
 };
 
-type Props = { label: string; items: readonly NavigationItem[]; onNavigate?: () => void };
+type Props = {
+  label: string;
+  items: readonly NavigationItem[];
+  /** Pictures only; the words are read out and shown as hints. */
+  folded?: boolean;
+  onNavigate?: () => void;
+};
 
-export function Navigation({ label, items, onNavigate }: Props) {
+export function Navigation({ label, items, folded = false, onNavigate }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="space-y-0.5">
-        {items.map(
-          ({ to, label: text, Icon, end = false, count = 0, counted = 'unread', preload }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={end}
-                onClick={onNavigate}
-                onPointerEnter={preload}
-                onFocus={preload}
-                className={({ isActive }) =>
-                  cx(
-                    'flex h-9 items-center gap-3 rounded-md px-3 font-medium transition-colors max-lg:h-11',
-                    isActive
-                      ? 'bg-accent-soft text-accent'
-                      : 'text-ink-muted hover:bg-hover hover:text-ink',
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                <span className="grow">{text}</span>
-                {count > 0 && (
-                  <span className="rounded-full bg-primary px-2 text-xs leading-5 font-semibold text-on-primary tabular-nums">
-                    {count > 99 ? '99+' : count}
-                    <span className="sr-only"> {counted}</span>
-                  </span>
-                )}
-              </NavLink>
-            </li>
-          ),
-        )}
+        {items.map((item) => (
+          <li key={item.to}>
+            {folded ? (
+              <Tooltip label={item.label} side="right">
+                <Item item={item} folded onNavigate={onNavigate} />
+              </Tooltip>
+            ) : (
+              <Item item={item} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+type ItemProps = {
+  item: NavigationItem;
+  folded?: boolean;
+  onNavigate: (() => void) | undefined;
+} & Omit<NavLinkProps, 'to' | 'className'>;
+
+function Item({ item, folded = false, onNavigate, ...link }: ItemProps) {
+  const { to, label, Icon, end = false, count = 0, counted = 'unread', preload } = item;
+  return (
+    <NavLink
+      {...link}
+      to={to}
+      end={end}
+      onClick={onNavigate}
+      onPointerEnter={preload}
+      onFocus={(event) => {
+        preload?.();
+        link.onFocus?.(event);
+      }}
+      className={({ isActive }) =>
+        cx(
+          'relative flex h-9 items-center gap-3 rounded-md font-medium transition-colors max-lg:h-11',
+          folded ? 'w-11 justify-center' : 'px-3',
+          isActive ? 'bg-accent-soft text-accent' : 'text-ink-muted hover:bg-hover hover:text-ink',
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className={folded ? 'sr-only' : 'grow'}>{label}</span>
+      {count > 0 && (
+        <span
+          className={cx(
+            'rounded-full bg-primary font-semibold text-on-primary tabular-nums',
+            folded
+              ? 'absolute -top-0.5 right-0 px-1 text-[0.625rem] leading-4'
+              : 'px-2 text-xs leading-5',
+          )}
+        >
+          {count > 99 ? '99+' : count}
+          <span className="sr-only"> {counted}</span>
+        </span>
+      )}
+    </NavLink>
   );
 }

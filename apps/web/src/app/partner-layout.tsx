@@ -87,6 +87,7 @@ export function PartnerLayout() {
   return (
     <>
       <Shell
+        username={username}
         home={paths.dashboard}
         navigationLabel="Portal"
         items={items}

@@ -1,15 +1,19 @@
 import type { ScreenPath } from '@baize/contract';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Navigation, type NavigationItem } from './navigation.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { useFoldedNavigation } from './use-folded-navigation.ts';
 
 type ShellProps = {
+  /** Whose it is: how wide the navigation stands is remembered for each person. */
+  username: string;
   home: ScreenPath;
   /** Names the room beside the mark, for example "Back office". */
   room?: string;
@@ -24,6 +28,7 @@ type ShellProps = {
 
 /** The frame of the portal and of the back office: side navigation, top bar, screen. */
 export function Shell({
+  username,
   home,
   room,
   navigationLabel,
@@ -33,24 +38,45 @@ export function Shell({
   wide = false,
 }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const { folded, fold } = useFoldedNavigation(username);
   return (
-    <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15.5rem_1fr]">
+    <div
+      className={cx(
+        'min-h-dvh [--sticky-top:3.5rem] lg:grid',
+        folded ? 'lg:grid-cols-[4.25rem_1fr]' : 'lg:grid-cols-[15.5rem_1fr]',
+      )}
+    >
       <a
         href="#screen"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-4 py-2 text-on-primary focus:translate-y-0"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 flex h-dvh flex-col gap-6 border-r border-line bg-sunken px-4 py-5 max-lg:hidden">
-        <Link to={home} className="flex items-baseline gap-2 rounded-md px-2">
-          <Logo />
-          {room && <span className="text-sm text-ink-subtle">{room}</span>}
+      <aside
+        className={cx(
+          'sticky top-0 flex h-dvh flex-col gap-6 border-r border-line bg-sunken py-5 max-lg:hidden',
+          folded ? 'items-center px-3' : 'px-4',
+        )}
+      >
+        <Link
+          to={home}
+          className={cx('flex items-baseline gap-2 rounded-md', !folded && 'px-2')}
+          {...(folded && { 'aria-label': room ?? 'Home' })}
+        >
+          {folded ? <LogoMark className="size-7" /> : <Logo />}
+          {room && !folded && <span className="text-sm text-ink-subtle">{room}</span>}
         </Link>
-        <div className="grow overflow-y-auto">
-          <Navigation label={navigationLabel} items={items} />
+        <div className={cx('grow overflow-y-auto', folded && '-mx-1 px-1')}>
+          <Navigation label={navigationLabel} items={items} folded={folded} />
         </div>
-        <div>
-          <ThemeSwitch />
+        <div className={cx('flex items-center justify-between gap-2', folded && 'flex-col')}>
+          <ThemeSwitch stacked={folded} />
+          <IconButton
+            label={folded ? 'Widen navigation' : 'Narrow navigation'}
+            aria-expanded={!folded}
+            icon={folded ? <PanelLeftOpen /> : <PanelLeftClose />}
+            onClick={() => fold(!folded)}
+          />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">

@@ -1,5 +1,5 @@
-import { limits } from '@baize/contract';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadInTime } from './load-in-time.ts';
 import { announceWhenSlow } from './slow-screens.ts';
 
 /** The screen's code did not arrive; the error page offers to try again. */
@@ -12,24 +12,18 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyExoticComponent<ComponentType> & { preload: () => void } {
-  const loadInTime = async () => {
+  const loadScreen = async () => {
     try {
-      const module = await announceWhenSlow(Promise.race([load(), expire()]));
+      const module = await announceWhenSlow(loadInTime(load()));
       return { default: module[name] };
     } catch (error) {
       throw new ScreenNotLoaded('This page could not be loaded.', { cause: error });
     }
   };
-  return Object.assign(lazy(loadInTime), {
+  return Object.assign(lazy(loadScreen), {
     preload: () => {
       // Only a head start: a failure shows itself when the screen is opened.
       load().catch(() => undefined);
     },
-  });
-}
-
-function expire(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Timed out')), limits.chunkTimeoutMs);
   });
 }

@@ -19,3 +19,9 @@ export function useSearchParam(name: string): [string, (value: string) => void] 
   );
   return [params.get(name) ?? '', set];
 }
+
+/** Takes everything out of the address again: no search and no filter. */
+export function useClearedParams(): () => void {
+  const [, setParams] = useSearchParams();
+  return useCallback(() => setParams({}, { replace: true }), [setParams]);
+}

@@ -62,7 +62,10 @@ function DrawnRow<Row>({ row, index, place, columns, rowLink, measure }: BodyRow
       aria-rowindex={index + 2}
       onClick={link && openFromRow}
       onKeyDown={link && walkRows}
-      className={cx(rowClass, link && 'cursor-pointer hover:bg-hover')}
+      className={cx(
+        rowClass,
+        link && 'cursor-pointer hover:bg-hover has-aria-[current=true]:bg-accent-soft',
+      )}
     >
       {columns.map((column, position) => (
         <td key={column.key} role="cell" className={cellClass(column)}>

@@ -53,7 +53,7 @@ function FilterButton({ option, pressed, onPress }: FilterButtonProps) {
       aria-pressed={pressed}
       onClick={onPress}
       className={cx(
-        'inline-flex h-8 items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap transition-[background-color,color,box-shadow] duration-150 ease-out max-sm:h-10',
+        'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap transition-[background-color,color,box-shadow] duration-150 ease-out max-sm:h-10',
         pressed
           ? 'bg-selected text-ink shadow-sm ring-1 ring-line'
           : 'text-ink-muted hover:bg-hover hover:text-ink',

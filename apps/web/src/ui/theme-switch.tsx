@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
+import { cx } from './cx.ts';
 import { readThemeChoice, storeThemeChoice, type ThemeChoice, themeChoices } from './theme.ts';
 
 const faces = {
@@ -8,7 +9,8 @@ const faces = {
   dark: { label: 'Dark', Icon: Moon },
 };
 
-export function ThemeSwitch() {
+/** `stacked` where there is only the width of one of its buttons. */
+export function ThemeSwitch({ stacked = false }: { stacked?: boolean }) {
   const name = useId();
   const [choice, setChoice] = useState<ThemeChoice>(readThemeChoice);
 
@@ -18,7 +20,12 @@ export function ThemeSwitch() {
   }
 
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-sunken p-0.5">
+    <fieldset
+      className={cx(
+        'inline-flex rounded-full border border-line bg-sunken p-0.5',
+        stacked && 'flex-col',
+      )}
+    >
       <legend className="sr-only">Theme</legend>
       {themeChoices.map((value) => {
         const { label, Icon } = faces[value];

@@ -27,7 +27,7 @@ export function ToolbarSelect<Value extends string>({
       {icon && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-subtle [&_svg]:size-4"
+          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-subtle [&_svg]:size-4"
         >
           {icon}
         </span>
@@ -41,8 +41,8 @@ export function ToolbarSelect<Value extends string>({
         }}
         className={cx(
           controlClass,
-          'h-9 cursor-pointer appearance-none truncate pr-8 text-sm font-medium max-sm:h-11',
-          icon ? 'pl-9' : 'pl-3',
+          'h-9 cursor-pointer appearance-none truncate pr-7 text-sm font-medium max-sm:h-11',
+          icon ? 'pl-8.5' : 'pl-3',
         )}
       >
         {options.map((option) => (
@@ -53,7 +53,7 @@ export function ToolbarSelect<Value extends string>({
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-muted"
+        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-muted"
       />
     </span>
   );

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { ActivityItem } from '@baize/contract';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { verifyRecord } from '../../platform/record/verify-record.ts';
 import { aForm, aPdfOfSize, formHeaders } from '../../testing/documents.ts';
@@ -86,6 +87,15 @@ describe('deleting a partner who is signed in and uploading', () => {
   });
 });
 
+/** The number beside the filter of the list, and what a count would find. */
+const countDeleted = async (): Promise<[kept: number, counted: number]> => {
+  const answer = await server.call('GET', '/admin/partners', { token: await anOwnerToken(server) });
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from partners where deleted_at is not null
+  `.execute(server.running.resources.db);
+  return [answer.json().counts.deleted, rows[0]?.n ?? 0];
+};
+
 describe('erasing deleted partners', () => {
   it('waits for the retention time, then takes everything but the proof', async () => {
     const { user, token } = await aSubmittedPartner(server);
@@ -99,12 +109,16 @@ describe('erasing deleted partners', () => {
       .select(['id', 'ref', 'sha256'])
       .where('partner_id', '=', user.id)
       .executeTakeFirstOrThrow();
+    const [before] = await countDeleted();
     await remove(user.id);
+    expect(await countDeleted()).toEqual([before + 1, before + 1]);
     await eraseAfter(4);
     expect(await exists(user.id)).toBe(true);
     expect(await storedFiles(server)).toContain(ref);
     await eraseAfter(6);
     expect(await exists(user.id)).toBe(false);
+    const [kept, counted] = await countDeleted();
+    expect(kept).toBe(counted);
     expect(await storedFiles(server)).not.toContain(ref);
     const emails = await db
       .selectFrom('emails')

@@ -1,4 +1,4 @@
-import type { AdminPartner } from '@baize/contract';
+import type { AdminPartner, PartnerCounts } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, registration } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
@@ -15,7 +15,7 @@ const add = async (overrides: Record<string, unknown>): Promise<AdminPartner> =>
 const list = async (query = '') =>
   (await server.call('GET', `/admin/partners${query}`, { token })).json<{
     partners: AdminPartner[];
-    counts: Record<string, number>;
+    counts: PartnerCounts;
     next_cursor: string | null;
   }>();
 const search = async (term: string, more = '') =>
@@ -93,7 +93,10 @@ describe('listing partners', () => {
     await server.call('PUT', `/admin/partners/${first?.id}/reject`, { token });
     const rejected = await list('?status=rejected');
     expect(rejected.partners.map((partner) => partner.id)).toEqual([first?.id]);
-    expect(rejected.counts).toEqual({ total: 3, pending: 0, approved: 2, rejected: 1 });
+    expect(rejected.counts).toEqual({
+      ...{ total: 3, pending: 0, approved: 2, rejected: 1, deleted: 0 },
+      kyc: { not_submitted: 3, pending: 0, approved: 0, rejected: 0 },
+    });
     expect((await list('?kyc_status=pending')).partners).toEqual([]);
     expect((await list('?kyc_status=not_submitted&status=approved')).partners).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import type { PartnerFilters, partnerRoutes } from '@baize/contract';
+import { kycStatuses, type PartnerFilters, type partnerRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
 import type { Operation } from '../../platform/http/serve.ts';
 import { readCounts } from '../../platform/lists/counts.ts';
@@ -54,9 +54,20 @@ async function countPartners(db: Database) {
     'partners.pending',
     'partners.approved',
     'partners.rejected',
+    'partners.deleted',
+    ...kycStatuses.map((status) => `partners.kyc_${status}` as const),
   ]);
   const pending = counts['partners.pending'];
   const approved = counts['partners.approved'];
   const rejected = counts['partners.rejected'];
-  return { total: pending + approved + rejected, pending, approved, rejected };
+  return {
+    total: pending + approved + rejected,
+    pending,
+    approved,
+    rejected,
+    deleted: counts['partners.deleted'],
+    kyc: Object.fromEntries(
+      kycStatuses.map((status) => [status, counts[`partners.kyc_${status}`]]),
+    ) as Record<(typeof kycStatuses)[number], number>,
+  };
 }

@@ -1,4 +1,4 @@
-import type { TicketCounts, TicketFacets } from '@baize/contract';
+import { type TicketCounts, type TicketFacets, ticketCategories } from '@baize/contract';
 import type { DB, TicketCountScope, TicketPriority, TicketStatus } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
@@ -41,6 +41,23 @@ export async function countTickets(
   if (status !== undefined) query = query.where('status', '=', status);
   if (priority !== undefined) query = query.where('priority', '=', priority);
   return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
+}
+
+/** Per colleague, how many a filter would leave; those with none are left out. */
+export async function countByColleague(
+  db: Kysely<DB>,
+  { category, status, priority }: Wanted,
+): Promise<{ id: number; count: number }[]> {
+  let query = db
+    .selectFrom('ticket_counts')
+    .select(['scope_id as id', sql<number>`sum(n)::bigint`.as('count')])
+    .where('scope', '=', 'assignee')
+    .where('scope_id', '<>', 0)
+    .groupBy('scope_id');
+  if (category !== undefined) query = query.where('category', '=', category);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (priority !== undefined) query = query.where('priority', '=', priority);
+  return query.having(sql<boolean>`sum(n) > 0`).execute();
 }
 
 type Wanted = Omit<TicketFilter, 'scope'>;
@@ -95,5 +112,11 @@ export function ticketFacetsOf(
       medium: ofPriority('medium'),
       low: ofPriority('low'),
     },
+    category: Object.fromEntries(
+      ticketCategories.map((category) => [
+        category,
+        sumTickets(rows, scope, { ...others, category }),
+      ]),
+    ) as TicketFacets['category'],
   };
 }

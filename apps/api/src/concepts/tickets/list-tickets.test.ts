@@ -178,7 +178,23 @@ describe('counts', () => {
           all: count({ status: 'open', category }),
           low: count({ status: 'open', priority: 'low', category }),
         },
+        category: {
+          [categories[1] ?? '']: count({
+            status: 'open',
+            priority: 'urgent',
+            category: categories[1],
+          }),
+        },
         assignee: {
+          colleagues: expect.arrayContaining([
+            {
+              id: me.member.id,
+              count: count(
+                { status: 'open', priority: 'urgent', category },
+                (ticket) => ticket.assignee_id === me.member.id,
+              ),
+            },
+          ]),
           me: count(
             { status: 'open', priority: 'urgent', category },
             (ticket) => ticket.assignee_id === me.member.id,

@@ -1,7 +1,13 @@
 import type { ticketRoutes } from '@baize/contract';
 import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
-import { readTicketCounts, sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import {
+  countByColleague,
+  readTicketCounts,
+  sumTickets,
+  ticketCountsOf,
+  ticketFacetsOf,
+} from './count-tickets.ts';
 import { findTickets } from './find-tickets.ts';
 import { loadStaffTickets } from './load-tickets.ts';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
@@ -15,9 +21,10 @@ export const listTickets: Operation<Route> = async ({ resources: { db }, caller,
   const { search, sort, limit, cursor, assignee, partner_id, ...chosen } = query;
   const mine: TicketScope = { kind: 'assignee', id: caller.id };
   const filter: TicketFilter = { scope: scopeOf({ assignee, partner_id }, mine), ...chosen };
-  const [{ ids, next_cursor }, counted] = await Promise.all([
+  const [{ ids, next_cursor }, counted, colleagues] = await Promise.all([
     findTickets(db, { filter, sort, limit, cursor, search, searcher: 'staff' }),
     readTicketCounts(db, [all, mine, unassigned, filter.scope]),
+    countByColleague(db, chosen),
   ]);
   return {
     tickets: await loadStaffTickets(db, ids),
@@ -27,6 +34,7 @@ export const listTickets: Operation<Route> = async ({ resources: { db }, caller,
       assignee: {
         me: sumTickets(counted, mine, chosen),
         unassigned: sumTickets(counted, unassigned, chosen),
+        colleagues,
       },
     },
     next_cursor,

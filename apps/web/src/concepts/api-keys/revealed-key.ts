@@ -1,8 +1,10 @@
 import { type ApiKeyDetails, apiKeyRoutes } from '@baize/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { NotConfirmed } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { apiKeyStatusQuery } from './api-key-status.ts';
 
 type Revealed = { api_key: string; created_at: string };
 
@@ -12,7 +14,12 @@ type Revealed = { api_key: string; created_at: string };
  */
 export function useRevealedKey(current: ApiKeyDetails) {
   const [revealed, setRevealed] = useState<Revealed>();
-  const reveal = useGuardedMutation({ mutationFn: () => callApi(apiKeyRoutes.apiKey, {}) });
+  const client = useQueryClient();
+  const reveal = useGuardedMutation({
+    mutationFn: () => callApi(apiKeyRoutes.apiKey, {}),
+    // Refused: whether there is a key at all may have changed since the screen asked.
+    onError: () => client.invalidateQueries({ queryKey: apiKeyStatusQuery.queryKey }),
+  });
   const shown = revealed?.created_at === current.created_at ? revealed.api_key : undefined;
   return {
     shown,

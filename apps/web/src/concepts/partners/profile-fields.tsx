@@ -1,6 +1,7 @@
 import { type Partner, profileUpdate } from '@baize/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
+import { EmailText } from '../../ui/email-text.tsx';
 import type { TextField } from '../../ui/text-field.tsx';
 
 export type Profile = z.infer<typeof profileUpdate>;
@@ -33,6 +34,11 @@ export function describeProfile(
     .filter((name) => instead[name] !== null)
     .map((name) => ({
       label: profileFields[name].label,
-      value: instead[name] ?? (partner[name] || <span className="text-ink-subtle">Not given</span>),
+      value: instead[name] ?? show(name, partner[name]),
     }));
+}
+
+function show(name: ProfileField, value: string): ReactNode {
+  if (value === '') return <span className="text-ink-subtle">Not given</span>;
+  return profileFields[name].type === 'email' ? <EmailText value={value} /> : value;
 }

@@ -1,5 +1,6 @@
 import { actorKinds } from '@baize/contract';
 import { Button } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,10 +15,21 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
 
 export function ActivityFilterBar({ view }: { view: UseActivityFilters }) {
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <FilterBar
+      active={[view.actor, view.from, view.to, view.partner].filter((value) => value !== '').length}
+      search={
+        <SearchField
+          label="Action"
+          beside="fields"
+          placeholder="partner, or kyc.approved"
+          value={view.action}
+          onChange={view.setAction}
+        />
+      }
+    >
       <SelectField
         label="Who"
-        className="w-36"
+        className="@2xl/filters:w-36"
         value={view.actor}
         onChange={(event) => view.setActor(event.target.value)}
         options={[
@@ -37,18 +49,11 @@ export function ActivityFilterBar({ view }: { view: UseActivityFilters }) {
         value={view.to}
         onChange={(event) => view.setTo(event.target.value)}
       />
-      <SearchField
-        label="Action"
-        beside="fields"
-        placeholder="partner, or kyc.approved"
-        value={view.action}
-        onChange={view.setAction}
-      />
       {view.partner && (
         <Button variant="secondary" onClick={() => view.setPartner('')}>
           Only partner #{view.partner} · show all
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

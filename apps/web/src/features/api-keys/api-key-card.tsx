@@ -1,5 +1,5 @@
 import type { ApiKeyDetails } from '@baize/contract';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
 import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
@@ -16,14 +16,18 @@ export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
   const [regenerated, setRegenerated] = useState<string>();
   const key = useRevealedKey(details);
   const visible = key.shown !== undefined;
+  const failed = key.error !== null;
   return (
     <Card
       title="Your API key"
       description="It identifies your sites and servers. Keep it out of public repositories."
       actions={
-        <Badge tone="green" dot>
-          Active
-        </Badge>
+        // What could not be asked for is not said to work.
+        failed ? undefined : (
+          <Badge tone="green" dot>
+            Active
+          </Badge>
+        )
       }
       footer={
         <>
@@ -47,15 +51,23 @@ export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
             <code className="font-mono text-base">{key.shown ?? details.masked_key}</code>
           </p>
           <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow sm:grow-0">
-            <Button
-              variant="secondary"
-              icon={visible ? <EyeOff /> : <Eye />}
-              loading={key.busy}
-              onClick={visible ? key.hide : key.reveal}
-            >
-              {visible ? 'Hide' : 'Reveal'}
-            </Button>
-            <CopyButton text={key.read} />
+            {failed ? (
+              <Button variant="secondary" icon={<RotateCw />} onClick={key.reveal}>
+                Try again
+              </Button>
+            ) : (
+              <>
+                <Button
+                  variant="secondary"
+                  icon={visible ? <EyeOff /> : <Eye />}
+                  loading={key.busy}
+                  onClick={visible ? key.hide : key.reveal}
+                >
+                  {visible ? 'Hide' : 'Reveal'}
+                </Button>
+                <CopyButton text={key.read} />
+              </>
+            )}
           </div>
         </div>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -8,6 +8,7 @@ import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,16 +33,18 @@ export function EnquiriesScreen() {
   return (
     <div className="max-w-4xl space-y-5">
       <PageHeader title="Enquiries" subtitle="Sent through the contact form of the public site." />
-      <FilterTabs
-        label="Filter by state"
-        value={state ?? 'all'}
-        onChange={choose}
-        options={[
-          { value: 'open', label: 'Open', ...(counts && { count: counts.open }) },
-          { value: 'handled', label: 'Handled', ...(counts && { count: counts.handled }) },
-          { value: 'all', label: 'All', ...(counts && { count: counts.total }) },
-        ]}
-      />
+      <FilterBar active={state === 'open' ? 0 : 1}>
+        <FilterTabs
+          label="Filter by state"
+          value={state ?? 'all'}
+          onChange={choose}
+          options={[
+            { value: 'open', label: 'Open', ...(counts && { count: counts.open }) },
+            { value: 'handled', label: 'Handled', ...(counts && { count: counts.handled }) },
+            { value: 'all', label: 'All', ...(counts && { count: counts.total }) },
+          ]}
+        />
+      </FilterBar>
       {list.isPending && <SkeletonText lines={6} />}
       <QueryFailure query={list} message="Enquiries could not be loaded." />
       {list.isSuccess && enquiries.length === 0 && (

@@ -7,6 +7,7 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -30,7 +31,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card
       title={enquiry.name}
-      description={enquiry.email}
+      description={<EmailText value={enquiry.email} />}
       actions={
         <>
           <Badge tone="brass">{enquiry.subject}</Badge>

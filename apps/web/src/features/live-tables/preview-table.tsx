@@ -1,19 +1,22 @@
 import type { BaizeLive, LiveStats } from '@baize/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { loadSdk } from './load-sdk.ts';
 
 type Props = { apiKey: string; theme: 'dark' | 'light' };
 
 const STATS_MS = 1_000;
-const LOAD_FAILED = 'The SDK could not be loaded. Please reload the page, or run the doctor below.';
+const LOAD_FAILED = 'The SDK could not be loaded. Please try again, or run the doctor below.';
 
 /** Connected while it is on the screen, and no longer. */
 export function PreviewTable({ apiKey, theme }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [stats, setStats] = useState<LiveStats>();
   const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(1);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt begins from the start
   useEffect(() => {
     const container = stage.current;
     if (container === null) return;
@@ -32,7 +35,7 @@ export function PreviewTable({ apiKey, theme }: Props) {
         live.on('error', ({ message }) => setProblem(message));
         live.on('connect', () => setProblem(undefined));
       },
-      () => setProblem(LOAD_FAILED),
+      () => !left && setProblem(LOAD_FAILED),
     );
     const timer = setInterval(() => setStats(live?.getStats()), STATS_MS);
     return () => {
@@ -41,11 +44,29 @@ export function PreviewTable({ apiKey, theme }: Props) {
       live?.disconnect();
       container.replaceChildren();
     };
-  }, [apiKey, theme]);
+  }, [apiKey, theme, attempt]);
 
   return (
     <div className="space-y-4">
-      {problem && <FormMessage tone="error">{problem}</FormMessage>}
+      {problem && (
+        <FormMessage tone="error">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {problem}
+            {problem === LOAD_FAILED && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  setProblem(undefined);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Try again
+              </Button>
+            )}
+          </div>
+        </FormMessage>
+      )}
       <div ref={stage} className="mx-auto min-h-64 max-w-240" />
       <Figures stats={stats} />
     </div>

@@ -1,10 +1,13 @@
 import { kycStatuses } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowDownUp, FileCheck2 } from 'lucide-react';
 import { kycStatusNames } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { useSearchShortcut } from '../../lib/shortcuts.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { withCount } from '../../ui/with-count.ts';
 import { partnersQuery } from './partner-queries.ts';
 import type { UsePartnerView } from './use-partner-view.ts';
 
@@ -25,46 +28,50 @@ export function PartnerFilterBar({ view }: { view: UsePartnerView }) {
     ...(count !== undefined && { count }),
   });
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="flex flex-wrap items-end gap-4">
-        <FilterTabs
-          label="Filter by status"
-          value={view.status}
-          onChange={view.setStatus}
-          options={[
-            option('', 'All', counts?.total),
-            option('pending', 'Pending', counts?.pending),
-            option('approved', 'Active', counts?.approved),
-            option('rejected', 'Rejected', counts?.rejected),
-            option('deleted', 'Deleted'),
-          ]}
+    <FilterBar
+      active={[view.status, view.kyc].filter((value) => value !== '').length}
+      search={
+        <SearchField
+          {...searchShortcut}
+          label="Search partners"
+          placeholder="Username, company or email"
+          value={view.search}
+          onChange={view.setSearch}
         />
-        <SelectField
-          label="KYC"
-          className="w-40"
-          value={view.kyc}
-          onChange={(event) => view.setKyc(event.target.value)}
-          options={[
-            { value: '', label: 'Any state' },
-            ...kycStatuses.map((value) => ({ value, label: kycStatusNames[value] })),
-          ]}
-        />
-        <SelectField
-          label="Sort"
-          className="w-40"
-          value={view.sort}
-          onChange={(event) => view.setSort(event.target.value)}
-          options={sortOptions}
-        />
-      </div>
-      <SearchField
-        {...searchShortcut}
-        label="Search partners"
-        beside="fields"
-        placeholder="Username, company or email"
-        value={view.search}
-        onChange={view.setSearch}
+      }
+    >
+      <FilterTabs
+        label="Filter by status"
+        value={view.status}
+        onChange={view.setStatus}
+        options={[
+          option('', 'All', counts?.total),
+          option('pending', 'Pending', counts?.pending),
+          option('approved', 'Active', counts?.approved),
+          option('rejected', 'Rejected', counts?.rejected),
+          option('deleted', 'Deleted', counts?.deleted),
+        ]}
       />
-    </div>
+      <ToolbarSelect
+        label="KYC"
+        icon={<FileCheck2 />}
+        value={view.kyc}
+        onChange={view.setKyc}
+        options={[
+          { value: '', label: 'Any KYC' },
+          ...kycStatuses.map((value) => ({
+            value,
+            label: withCount(kycStatusNames[value], counts?.kyc[value]),
+          })),
+        ]}
+      />
+      <ToolbarSelect
+        label="Sort"
+        icon={<ArrowDownUp />}
+        value={view.sort}
+        onChange={view.setSort}
+        options={sortOptions}
+      />
+    </FilterBar>
   );
 }

@@ -11,18 +11,14 @@ import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { LegalHoldButton } from './legal-hold-button.tsx';
-import {
-  actionLabel,
-  actionsFor,
-  type PartnerAction,
-  PartnerActionDialog,
-} from './partner-actions.tsx';
+import { PartnerActionDialog } from './partner-action-dialog.tsx';
+import { actionLabel, type PartnerAction, usePartnerActions } from './partner-actions.ts';
 import { PartnerActivityCard } from './partner-activity-card.tsx';
 import { PartnerDocumentsCard } from './partner-documents-card.tsx';
 import { PartnerKeyCard } from './partner-key-card.tsx';
@@ -72,10 +68,16 @@ export function PartnerScreen() {
   );
 }
 
-const variants = { approve: 'primary', reject: 'secondary', delete: 'danger' } as const;
+const variants = {
+  approve: 'primary',
+  reject: 'secondary',
+  hold: 'secondary',
+  delete: 'danger',
+} as const;
 
 function Header({ partner }: { partner: AdminPartner }) {
-  const manages = usePermission('partners.manage');
+  // The key has a card of its own.
+  const actions = usePartnerActions()(partner).filter((name) => name !== 'regenerate');
   const [action, setAction] = useState<PartnerAction>();
   return (
     <>
@@ -86,18 +88,18 @@ function Header({ partner }: { partner: AdminPartner }) {
             {partner.legal_hold && <Badge tone="yellow">Legal hold</Badge>}
           </span>
         }
-        subtitle={`#${partner.id} · ${partner.username} · ${partner.email}`}
+        subtitle={
+          <>
+            #{partner.id} · {partner.username} · <EmailText value={partner.email} />
+          </>
+        }
         actions={
-          manages && (
-            <>
-              <LegalHoldButton partner={partner} />
-              {actionsFor(partner).map((name) => (
-                <Button key={name} variant={variants[name]} onClick={() => setAction(name)}>
-                  {actionLabel(name, partner)}
-                </Button>
-              ))}
-            </>
-          )
+          actions.length > 0 &&
+          actions.map((name) => (
+            <Button key={name} variant={variants[name]} onClick={() => setAction(name)}>
+              {actionLabel(name, partner)}
+            </Button>
+          ))
         }
       />
       {partner.deleted_at && (

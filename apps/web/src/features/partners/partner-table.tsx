@@ -1,27 +1,24 @@
 import type { AdminPartner } from '@baize/contract';
 import { links } from '@baize/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
-import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { SpinnerWheel } from '../../ui/spinner.tsx';
 import { Time } from '../../ui/time.tsx';
-import {
-  actionLabel,
-  actionsFor,
-  type PartnerAction,
-  PartnerActionDialog,
-} from './partner-actions.tsx';
-import { partnersQuery } from './partner-queries.ts';
+import { PartnerActionDialog } from './partner-action-dialog.tsx';
+import { actionLabel, type PartnerAction, usePartnerActions } from './partner-actions.ts';
+import { usePartnerPages } from './partner-queries.ts';
 import type { UsePartnerView } from './use-partner-view.ts';
 
 const columns: Column<AdminPartner>[] = [
@@ -31,7 +28,9 @@ const columns: Column<AdminPartner>[] = [
     cell: (partner) => (
       <>
         {partner.company_name}
-        <span className="block text-sm font-normal text-ink-subtle">{partner.email}</span>
+        <span className="block text-sm font-normal text-ink-subtle">
+          <EmailText value={partner.email} />
+        </span>
       </>
     ),
   },
@@ -56,17 +55,20 @@ const columns: Column<AdminPartner>[] = [
 ];
 
 export function PartnerTable({ view }: { view: UsePartnerView }) {
-  const list = useInfiniteQuery(partnersQuery(view.query));
-  const manages = usePermission('partners.manage');
+  const { list, rows, searching } = usePartnerPages(view.query);
+  const actionsFor = usePartnerActions();
   const [chosen, setChosen] = useState<{ partner: AdminPartner; action?: PartnerAction }>();
-  const rows = list.data?.pages.flatMap((page) => page.partners) ?? [];
   const actionColumn: Column<AdminPartner> = {
     key: 'actions',
     header: 'Actions',
     headerHidden: true,
     align: 'end',
     cell: (partner) => (
-      <ActionMenu partner={partner} onChoose={(action) => setChosen({ partner, action })} />
+      <ActionMenu
+        partner={partner}
+        actions={actionsFor(partner)}
+        onChoose={(action) => setChosen({ partner, action })}
+      />
     ),
   };
   const failure = <QueryFailure query={list} message="Partners could not be loaded." />;
@@ -77,17 +79,22 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
       <Card flush>
         <DataTable
           caption="Partners"
-          columns={manages ? [...columns, actionColumn] : columns}
+          columns={
+            rows.some((row) => actionsFor(row).length > 0) ? [...columns, actionColumn] : columns
+          }
           rows={rows}
           rowKey={(partner) => partner.id}
           rowLink={(partner) => <Link to={links.partner(partner.id)} />}
           loading={list.isPending}
           empty={
-            <EmptyState
-              icon={<UsersRound />}
-              title="No partners found"
-              message="No partner matches this search and these filters."
-            />
+            searching ? (
+              <StillSearching />
+            ) : (
+              <NothingFound
+                goOn={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+                onClear={view.clear}
+              />
+            )
           }
         />
         {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
@@ -103,10 +110,44 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
   );
 }
 
-type ActionMenuProps = { partner: AdminPartner; onChoose: (action: PartnerAction) => void };
+function StillSearching() {
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 px-6 py-14 text-ink-muted">
+      <SpinnerWheel />
+      Nothing found so far. Looking through the rest...
+    </div>
+  );
+}
 
-function ActionMenu({ partner, onChoose }: ActionMenuProps) {
-  const actions = actionsFor(partner);
+type NothingFoundProps = { goOn: (() => void) | undefined; onClear: () => void };
+
+/** A search that no index helps looks through so many at a time: before the end it has not failed. */
+function NothingFound({ goOn, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={goOn ? 'Nothing found so far' : 'No partners found'}
+      message={
+        goOn
+          ? 'There are more partners to look through. Three letters or digits in a row are found at once.'
+          : 'No partner matches this search and these filters.'
+      }
+      action={
+        <Button variant="secondary" onClick={goOn ?? onClear}>
+          {goOn ? 'Search on' : 'Show all partners'}
+        </Button>
+      }
+    />
+  );
+}
+
+type ActionMenuProps = {
+  partner: AdminPartner;
+  actions: readonly PartnerAction[];
+  onChoose: (action: PartnerAction) => void;
+};
+
+function ActionMenu({ partner, actions, onChoose }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     <Menu

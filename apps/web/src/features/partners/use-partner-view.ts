@@ -1,5 +1,5 @@
 import { accountStatuses, kycStatuses, type PartnerSort, partnerSorts } from '@baize/contract';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
 import type { PartnerView } from './partner-queries.ts';
 
 const known = <T extends string>(values: readonly T[], value: string): T | undefined =>
@@ -30,7 +30,8 @@ export function usePartnerView() {
     ...(statusFilter && { status: statusFilter }),
     ...(kycFilter && { kyc_status: kycFilter }),
   };
-  return { query, search, setSearch, status, setStatus, kyc, setKyc, sort, setSort };
+  const clear = useClearedParams();
+  return { query, clear, search, setSearch, status, setStatus, kyc, setKyc, sort, setSort };
 }
 
 export type UsePartnerView = ReturnType<typeof usePartnerView>;

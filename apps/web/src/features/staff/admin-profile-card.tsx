@@ -9,6 +9,7 @@ import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +39,7 @@ export function AdminProfileCard() {
         <DescriptionList
           items={[
             { label: 'Username', value: member.username },
-            { label: 'Email', value: member.email },
+            { label: 'Email', value: <EmailText value={member.email} /> },
             { label: 'Role', value: member.role },
           ]}
         />

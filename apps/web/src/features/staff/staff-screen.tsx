@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -28,7 +29,7 @@ const columns: Column<ManagedStaffMember>[] = [
     header: 'Name',
     cell: (member) => <span className="font-medium">{member.username}</span>,
   },
-  { key: 'email', header: 'Email', cell: (member) => member.email },
+  { key: 'email', header: 'Email', cell: (member) => <EmailText value={member.email} /> },
   { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
   { key: 'state', header: 'State', cell: stateOf },
   {

@@ -10,6 +10,8 @@ export function TicketLink({ ticketId, ...link }: TicketLinkProps) {
   return (
     <Link
       {...link}
+      data-ticket={ticketId}
+      aria-current={params.get('ticket') === String(ticketId) || undefined}
       to={{ search: `?${changedParams(params, { ticket: ticketId })}` }}
       preventScrollReset
     />

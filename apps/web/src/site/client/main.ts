@@ -1,4 +1,5 @@
 import '../site.css';
+import { reportWebVitals } from '../../lib/web-vitals.ts';
 import { chooseSubjectFromAddress } from './contact-subject.ts';
 import { watchEntrance } from './entrance.ts';
 import { awakenIslands } from './islands.ts';
@@ -12,3 +13,4 @@ prefetchOnIntent();
 awakenIslands();
 chooseSubjectFromAddress();
 fadeOnlyWithinSite();
+void reportWebVitals();

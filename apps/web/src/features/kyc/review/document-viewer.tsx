@@ -1,6 +1,7 @@
 import type { KycStaffDocument } from '@baize/contract';
 import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadInTime } from '../../../lib/load-in-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,9 +13,17 @@ import { DOWNLOAD_FAILED, describeWarnings, fileTypeLabel } from '../document-te
 import { ClosedDocument } from './closed-document.tsx';
 import { ImageView } from './image-view.tsx';
 import { useDocumentContent, useDocumentDownload } from './use-document-content.ts';
+import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
-/** PDF.js is large and fetched only when there is a PDF to show. */
-const PdfView = lazy(() => import('./pdf-view.tsx'));
+/**
+ * PDF.js is large and fetched only when there is a PDF to show. Code that did not arrive is asked
+ * for anew by reloading: a browser keeps an address that failed.
+ */
+const PdfView = lazy(() =>
+  loadInTime(import('./pdf-view.tsx')).catch(() => ({
+    default: () => <ViewerNotLoaded onRetry={() => window.location.reload()} />,
+  })),
+);
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = zooms.indexOf(1);

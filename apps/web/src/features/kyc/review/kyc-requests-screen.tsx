@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -47,7 +48,7 @@ function Requests() {
   const oldestFirst = view.order === 'oldest';
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <FilterBar active={view.status === 'all' ? 0 : 1}>
         <FilterTabs
           label="Filter by status"
           value={view.status}
@@ -60,12 +61,13 @@ function Requests() {
         />
         <Button
           variant="ghost"
+          className="@2xl/filters:ml-auto"
           icon={oldestFirst ? <ArrowDownNarrowWide /> : <ArrowDownWideNarrow />}
           onClick={() => show({ ...view, order: oldestFirst ? 'newest' : 'oldest' })}
         >
           {oldestFirst ? 'Oldest first' : 'Newest first'}
         </Button>
-      </div>
+      </FilterBar>
       <RequestTable view={view} total={counts?.[view.status]} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { limits } from '@baize/contract';
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { CodeNotLoaded, loadInTime } from '../../../lib/load-in-time.ts';
 
 /** Put there by pdf-assets.ts. */
 const assets = `/assets/pdfjs-${version}`;
@@ -26,8 +27,11 @@ export function openPdf(data: ArrayBuffer): OpenedPdf {
     // A partner's file says nothing to our console; what cannot be shown is said on the page.
     verbosity: VerbosityLevel.ERRORS,
   });
+  const noWorker = new Promise<never>((_, reject) => {
+    port.addEventListener('error', () => reject(new CodeNotLoaded('The PDF worker failed.')));
+  });
   return {
-    document: task.promise,
+    document: loadInTime(Promise.race([task.promise, noWorker])),
     close: async () => {
       await task.destroy();
       worker.destroy();

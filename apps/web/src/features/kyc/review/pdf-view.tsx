@@ -4,6 +4,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { Stage, useStage } from './stage.tsx';
 import { type OpenPdf, usePdf } from './use-pdf.ts';
+import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 type Props = { content: Blob; zoom: number; turn: number; fallback: ReactNode };
 
@@ -11,6 +12,7 @@ export default function PdfView({ content, zoom, turn, fallback }: Props) {
   const pdf = usePdf(content);
   if (pdf.state === 'opening') return fallback;
   if (pdf.state === 'open') return <Pages pdf={pdf} zoom={zoom} turn={turn} />;
+  if (pdf.state === 'not-loaded') return <ViewerNotLoaded onRetry={pdf.retry} />;
   return (
     <ErrorState
       title="This file cannot be shown"

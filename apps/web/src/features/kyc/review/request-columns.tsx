@@ -2,6 +2,7 @@ import type { KycRequest } from '@baize/contract';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { countDocuments } from '../document-texts.ts';
 
@@ -12,7 +13,9 @@ export const requestColumns: readonly Column<KycRequest>[] = [
     cell: (request) => (
       <>
         {request.company_name}
-        <span className="block text-sm font-normal text-ink-subtle">{request.email}</span>
+        <span className="block text-sm font-normal text-ink-subtle">
+          <EmailText value={request.email} />
+        </span>
       </>
     ),
   },

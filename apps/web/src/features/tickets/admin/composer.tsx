@@ -35,7 +35,7 @@ export function Composer({ ticket, writing, onWrite }: ComposerProps) {
             { value: 'note', label: 'Internal note' },
           ]}
         />
-        <p aria-hidden="true" className="flex gap-4 text-sm text-ink-muted max-lg:hidden">
+        <p aria-hidden="true" className="flex gap-4 text-sm text-ink-muted @max-5xl/ticket:hidden">
           {hints.map(([keys, meaning]) => (
             <span key={meaning} className="inline-flex items-center gap-1">
               {keys.map((key) => (

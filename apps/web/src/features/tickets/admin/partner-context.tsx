@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { AccountStatusBadge } from '../../../concepts/partners/account-status.tsx';
 import { planName } from '../../../concepts/partners/plan-name.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Time } from '../../../ui/time.tsx';
 
 export function PartnerContext({ partner }: { partner: TicketPartner }) {
@@ -11,7 +12,9 @@ export function PartnerContext({ partner }: { partner: TicketPartner }) {
       <div className="wrap-anywhere">
         <p className="font-medium">{partner.company_name}</p>
         <p className="text-sm text-ink-muted">{partner.username}</p>
-        <p className="text-sm text-ink-muted">{partner.email}</p>
+        <p className="text-sm text-ink-muted">
+          <EmailText value={partner.email} />
+        </p>
       </div>
       <dl className="space-y-2 text-sm">
         <Fact label="Account">

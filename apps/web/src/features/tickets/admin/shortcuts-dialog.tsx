@@ -10,6 +10,7 @@ const groups = [
     keys: [
       [['J'], 'Next ticket'],
       [['K'], 'Previous ticket'],
+      [['↓', '↑'], 'From row to row'],
       [['Enter'], 'Open the ticket'],
       [['/'], 'Search'],
       [['?'], 'This help'],

@@ -1,5 +1,3 @@
-import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { failureText, statusOf } from '../../../lib/api-failure.ts';
@@ -12,23 +10,23 @@ import type { Writing } from './message-form.tsx';
 import { staffEntries } from './staff-entries.ts';
 import { TicketDetails } from './ticket-details.tsx';
 import { useAssign } from './use-assign.ts';
-
-type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
+import type { OpenTicket } from './use-open-ticket.ts';
 
 type StaffTicketBodyProps = {
   id: number;
-  /** The ticket as the list has it, for when it could not be loaded. */
-  row: StaffTicket | undefined;
-  query: UseInfiniteQueryResult<InfiniteData<Answer>>;
-  neighbours: { previous: number | undefined; next: number | undefined };
+  open: OpenTicket;
+  /** Where it is shown, which is where its keys are heard. */
+  keysIn: 'dialog' | 'page';
   onSelect: (id: number) => void;
   readingRef: RefObject<HTMLElement | null>;
   detailsRef: RefObject<HTMLElement | null>;
 };
 
 export function StaffTicketBody(props: StaffTicketBodyProps) {
-  const { id, row, query, neighbours, onSelect, readingRef, detailsRef } = props;
+  const { id, open, keysIn, onSelect, readingRef, detailsRef } = props;
+  const { query, row, neighbours } = open;
   const latest = query.data?.pages[0];
+  // As the list has it, where it could not be loaded.
   const ticket = latest?.ticket ?? (query.isError ? row : undefined);
   const mayRespond = usePermission('tickets.respond');
   const [writing, setWriting] = useState<Writing>({ kind: 'response', asked: 0 });
@@ -36,7 +34,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
   const statusRef = useRef<HTMLSelectElement>(null);
   const assign = useAssign(ticket);
   const goTo = (to: number | undefined) => () => to !== undefined && onSelect(to);
-  useShortcuts('dialog', {
+  useShortcuts(keysIn, {
     j: goTo(neighbours.next),
     k: goTo(neighbours.previous),
     r: () => write('response'),
@@ -46,49 +44,51 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
   });
 
   return (
-    <div className="flex min-h-0 grow flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:overflow-hidden">
-      <div className="flex min-h-0 flex-col max-lg:shrink-0">
-        <section
-          ref={readingRef}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label="What was written"
-          className="grow px-6 py-5 outline-none max-sm:px-4 lg:overflow-y-auto lg:overscroll-contain"
+    <div className="@container/ticket flex min-h-0 grow flex-col">
+      <div className="flex min-h-0 grow flex-col overflow-y-auto @3xl/ticket:grid @3xl/ticket:grid-cols-[minmax(0,1fr)_17rem] @3xl/ticket:overflow-hidden @5xl/ticket:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-h-0 flex-col @max-3xl/ticket:shrink-0">
+          <section
+            ref={readingRef}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label="What was written"
+            className="grow px-6 py-5 outline-none max-sm:px-4 @3xl/ticket:overflow-y-auto @3xl/ticket:overscroll-contain"
+          >
+            <LoadFailure
+              error={query.error}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+            {query.isPending && <ConversationSkeleton />}
+            {ticket && (
+              <Conversation
+                {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
+                earlier={
+                  query.hasNextPage
+                    ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+                    : undefined
+                }
+              />
+            )}
+          </section>
+          {ticket && mayRespond && <Composer ticket={ticket} writing={writing} onWrite={write} />}
+        </div>
+        <aside
+          ref={detailsRef}
+          aria-label="Ticket details"
+          className="border-line bg-sunken px-5 py-5 max-sm:px-4 @max-3xl/ticket:border-t @3xl/ticket:overflow-y-auto @3xl/ticket:overscroll-contain @3xl/ticket:border-l"
         >
-          <LoadFailure
-            error={query.error}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-          {query.isPending && <ConversationSkeleton />}
-          {ticket && (
-            <Conversation
-              {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
-              earlier={
-                query.hasNextPage
-                  ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-                  : undefined
-              }
+          {(ticket || query.isPending) && (
+            <TicketDetails
+              key={id}
+              ticket={ticket}
+              answer={latest}
+              assign={assign}
+              statusRef={statusRef}
             />
           )}
-        </section>
-        {ticket && mayRespond && <Composer ticket={ticket} writing={writing} onWrite={write} />}
+        </aside>
       </div>
-      <aside
-        ref={detailsRef}
-        aria-label="Ticket details"
-        className="border-line bg-sunken px-5 py-5 max-lg:border-t max-sm:px-4 lg:overflow-y-auto lg:overscroll-contain lg:border-l"
-      >
-        {(ticket || query.isPending) && (
-          <TicketDetails
-            key={id}
-            ticket={ticket}
-            answer={latest}
-            assign={assign}
-            statusRef={statusRef}
-          />
-        )}
-      </aside>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const staffTicketColumns: readonly Column<StaffTicket>[] = [
   {
     key: 'partner',
     header: 'Partner',
-    className: 'min-w-28',
+    className: 'min-w-24 max-w-36!',
     cell: (ticket) => <span className="line-clamp-2">{partnerNameOf(ticket)}</span>,
   },
   {
@@ -31,6 +31,8 @@ export const staffTicketColumns: readonly Column<StaffTicket>[] = [
   {
     key: 'category',
     header: 'Category',
+    // Yields to the subject where there is little room, and then stands beneath it.
+    className: '@max-5xl:hidden!',
     cell: ({ category }) => category,
   },
   {
@@ -65,7 +67,10 @@ function Subject({ ticket }: { ticket: StaffTicket }) {
         {isAwaited(ticket) && <Awaited />}
         <span className="truncate">{ticket.subject}</span>
       </p>
-      <p className="truncate text-sm text-ink-muted">{previewOf(ticket.message)}</p>
+      <p className="truncate text-sm text-ink-muted">
+        <span className="@5xl:hidden">{ticket.category} · </span>
+        {previewOf(ticket.message)}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,11 @@
 import type { StaffTicket } from '@baize/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, PanelRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { PriorityBadge, StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
+import { PanelRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { partnerNameOf } from '../ticket-text.ts';
 import { StaffTicketBody } from './staff-ticket-body.tsx';
-import { staffTicketQuery } from './staff-tickets.ts';
+import { TicketSteps, TicketSummary } from './ticket-heading.tsx';
+import { useOpenTicket } from './use-open-ticket.ts';
 
 type StaffTicketDialogProps = {
   id: number | undefined;
@@ -20,14 +16,7 @@ type StaffTicketDialogProps = {
 };
 
 export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps) {
-  const query = useInfiniteQuery({ ...staffTicketQuery(id ?? 0), enabled: id !== undefined });
-  const place = rows.findIndex((row) => row.id === id);
-  const neighbours = {
-    previous: place > 0 ? rows[place - 1]?.id : undefined,
-    next: place === -1 ? undefined : rows[place + 1]?.id,
-  };
-  usePrefetchedTicket(neighbours.next);
-  const ticket = query.data?.pages[0]?.ticket ?? rows[place];
+  const open = useOpenTicket(id, rows);
   const reading = useRef<HTMLElement>(null);
   const details = useRef<HTMLElement>(null);
   return (
@@ -37,8 +26,8 @@ export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps
       size="2xl"
       flush
       initialFocus={reading}
-      title={ticket?.subject ?? `Ticket #${id}`}
-      description={ticket ? <Summary ticket={ticket} /> : <Skeleton className="mt-1 h-4 w-64" />}
+      title={open.ticket?.subject ?? `Ticket #${id}`}
+      description={<TicketSummary ticket={open.ticket} />}
       actions={
         <>
           <IconButton
@@ -47,8 +36,7 @@ export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps
             className="lg:hidden"
             onClick={() => details.current?.scrollIntoView({ block: 'start' })}
           />
-          <Step label="Previous ticket" to={neighbours.previous} onSelect={onSelect} />
-          <Step label="Next ticket" to={neighbours.next} onSelect={onSelect} />
+          <TicketSteps neighbours={open.neighbours} onSelect={onSelect} />
         </>
       }
     >
@@ -56,9 +44,8 @@ export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps
         <StaffTicketBody
           key={id}
           id={id}
-          row={rows[place]}
-          query={query}
-          neighbours={neighbours}
+          open={open}
+          keysIn="dialog"
           onSelect={onSelect}
           readingRef={reading}
           detailsRef={details}
@@ -66,43 +53,4 @@ export function StaffTicketDialog({ id, rows, onSelect }: StaffTicketDialogProps
       )}
     </Dialog>
   );
-}
-
-type StepProps = {
-  label: 'Previous ticket' | 'Next ticket';
-  to: number | undefined;
-  onSelect: (id: number) => void;
-};
-
-function Step({ label, to, onSelect }: StepProps) {
-  return (
-    <IconButton
-      label={label}
-      icon={label === 'Previous ticket' ? <ChevronUp /> : <ChevronDown />}
-      disabled={to === undefined}
-      className="max-sm:hidden"
-      onClick={() => to !== undefined && onSelect(to)}
-    />
-  );
-}
-
-function Summary({ ticket }: { ticket: StaffTicket }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-      <span className="tabular-nums">#{ticket.id}</span>
-      <StatusBadge status={ticket.status} />
-      <PriorityBadge priority={ticket.priority} />
-      <span className="wrap-anywhere">
-        {partnerNameOf(ticket)} · {ticket.category} · <Time value={ticket.created_at} />
-      </span>
-    </span>
-  );
-}
-
-/** Whoever goes through the list finds the next one loaded. */
-function usePrefetchedTicket(id: number | undefined): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (id !== undefined) void client.prefetchInfiniteQuery(staffTicketQuery(id));
-  }, [id, client]);
 }

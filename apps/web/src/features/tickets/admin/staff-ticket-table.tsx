@@ -1,9 +1,10 @@
 import type { StaffTicket } from '@baize/contract';
 import { SearchX } from 'lucide-react';
+import { Link } from 'react-router';
 import { failureText, unreachableText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -16,12 +17,16 @@ import { TicketLink } from '../ticket-link.tsx';
 import { narrowTicketColumns, staffTicketColumns } from './staff-ticket-columns.tsx';
 import type { useStaffTickets } from './staff-tickets.ts';
 
-type StaffTicketTableProps = { list: ReturnType<typeof useStaffTickets> };
+type StaffTicketTableProps = {
+  list: ReturnType<typeof useStaffTickets>;
+  /** A ticket is read beside it. */
+  beside: boolean;
+};
 
 const rowKey = (ticket: StaffTicket) => ticket.id;
 const rowLink = (ticket: StaffTicket) => <TicketLink ticketId={ticket.id} />;
 
-export function StaffTicketTable({ list }: StaffTicketTableProps) {
+export function StaffTicketTable({ list, beside }: StaffTicketTableProps) {
   const { query, rows } = list;
   const narrow = useMediaQuery(narrowScreen.staff);
   if (query.isPending || list.searching) {
@@ -54,7 +59,7 @@ export function StaffTicketTable({ list }: StaffTicketTableProps) {
       <Card flush>
         <DataTable
           caption="Support tickets of all partners"
-          columns={narrow ? narrowTicketColumns : staffTicketColumns}
+          columns={narrow || beside ? narrowTicketColumns : staffTicketColumns}
           rows={rows}
           firstIndex={list.firstIndex}
           onVisible={list.onVisible}
@@ -66,6 +71,11 @@ export function StaffTicketTable({ list }: StaffTicketTableProps) {
               icon={<SearchX />}
               title="No tickets found"
               message="No support tickets match your criteria"
+              action={
+                <ButtonLink variant="secondary" render={<Link to="?" preventScrollReset />}>
+                  Show all tickets
+                </ButtonLink>
+              }
             />
           }
         />

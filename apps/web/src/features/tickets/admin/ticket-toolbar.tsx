@@ -12,9 +12,11 @@ import { useStaffMember } from '../../../concepts/staff/staff-session.ts';
 import { priorityLabels, statusLabels } from '../../../concepts/tickets/ticket-badges.tsx';
 import { useSearchShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
+import { withCount } from '../../../ui/with-count.ts';
 import type { TicketFilters, useTicketFilters } from '../ticket-filters.ts';
 import { assigneesQuery } from './staff-tickets.ts';
 
@@ -42,60 +44,63 @@ export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
     (sort) => filters.search === '' || sort === 'newest' || sort === 'oldest',
   );
   const orNothing = (value: string) => (value === 'all' ? undefined : value);
+  const { status, priority, category, assignee, partnerId } = filters;
+  const set = [status, priority, category, assignee, partnerId];
   return (
-    <div className="space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs
-          label="Filter by status"
-          value={filters.status ?? 'all'}
-          onChange={(status) => change({ status: orNothing(status) })}
-          options={statuses.map((status) => ({
-            value: status,
-            label: status === 'all' ? 'All' : statusLabels[status],
-            ...(facets && { count: facets.status[status] }),
-          }))}
-        />
+    <FilterBar
+      active={set.filter((filter) => filter !== undefined).length}
+      search={
         <SearchField
           label="Search tickets"
           placeholder="Words, partner or number"
-          className="sm:max-w-72"
           {...searchShortcut}
           value={filters.search}
           onChange={(search) => change({ search }, { replace: true })}
         />
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <FilterTabs
-          label="Filter by priority"
-          value={filters.priority ?? 'all'}
-          onChange={(priority) => change({ priority: orNothing(priority) })}
-          options={priorities.map((priority) => ({
-            value: priority,
-            label: priority === 'all' ? 'All Priorities' : priorityLabels[priority],
+      }
+    >
+      <FilterTabs
+        label="Filter by status"
+        value={status ?? 'all'}
+        onChange={(chosen) => change({ status: orNothing(chosen) })}
+        options={statuses.map((value) => ({
+          value,
+          label: value === 'all' ? 'All' : statusLabels[value],
+          ...(facets && { count: facets.status[value] }),
+        }))}
+      />
+      <FilterTabs
+        label="Filter by priority"
+        className="@2xl/filters:order-2"
+        value={priority ?? 'all'}
+        onChange={(chosen) => change({ priority: orNothing(chosen) })}
+        options={priorities.map((value) => ({
+          value,
+          label: value === 'all' ? 'All Priorities' : priorityLabels[value],
+          ...(facets && { count: facets.priority[value] }),
+        }))}
+      />
+      <div className="grid grid-cols-2 gap-2 @max-2xl/filters:*:first:col-span-2 @2xl/filters:order-2 @2xl/filters:flex @2xl/filters:min-w-108 @2xl/filters:flex-1 @2xl/filters:justify-end">
+        <AssigneeFilter filters={filters} change={change} facets={facets} />
+        <ToolbarSelect
+          label="Filter by category"
+          icon={<Tag />}
+          value={category ?? 'all'}
+          onChange={(chosen) => change({ category: orNothing(chosen) })}
+          options={categories.map((value) => ({
+            value,
+            label: value === 'all' ? 'All categories' : withCount(value, facets?.category[value]),
           }))}
         />
-        <div className="grid w-full grid-cols-2 gap-2 max-sm:*:first:col-span-2 sm:flex sm:w-auto sm:flex-wrap xl:ml-auto">
-          <AssigneeFilter filters={filters} change={change} facets={facets} />
-          <ToolbarSelect
-            label="Filter by category"
-            icon={<Tag />}
-            value={filters.category ?? 'all'}
-            onChange={(category) => change({ category: orNothing(category) })}
-            options={categories.map((category) => ({
-              value: category,
-              label: category === 'all' ? 'All categories' : category,
-            }))}
-          />
-          <ToolbarSelect
-            label="Sort by"
-            icon={<ArrowDownUp />}
-            value={filters.sort ?? 'newest'}
-            onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
-            options={sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
-          />
-        </div>
+        <ToolbarSelect
+          label="Sort by"
+          icon={<ArrowDownUp />}
+          value={filters.sort ?? 'newest'}
+          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+          options={sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+        />
       </div>
-    </div>
+    </FilterBar>
   );
 }
 
@@ -115,8 +120,8 @@ function AssigneeFilter({ filters, change, facets }: ToolbarProps) {
       </Button>
     );
   }
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${count})`;
+  const countOf = (id: number) =>
+    facets && (facets.assignee.colleagues.find((colleague) => colleague.id === id)?.count ?? 0);
   return (
     <ToolbarSelect
       label="Filter by assignee"
@@ -125,11 +130,14 @@ function AssigneeFilter({ filters, change, facets }: ToolbarProps) {
       onChange={(assignee) => change({ assignee: assignee === 'all' ? undefined : assignee })}
       options={[
         { value: 'all', label: 'Anyone' },
-        { value: 'me', label: counted('Mine', facets?.assignee.me) },
-        { value: 'unassigned', label: counted('Unassigned', facets?.assignee.unassigned) },
+        { value: 'me', label: withCount('Mine', facets?.assignee.me) },
+        { value: 'unassigned', label: withCount('Unassigned', facets?.assignee.unassigned) },
         ...(data?.assignees ?? [])
           .filter(({ id }) => id !== me.id)
-          .map(({ id, username }) => ({ value: String(id), label: username })),
+          .map(({ id, username }) => ({
+            value: String(id),
+            label: withCount(username, countOf(id)),
+          })),
       ]}
     />
   );

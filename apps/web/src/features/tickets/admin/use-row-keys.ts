@@ -7,6 +7,12 @@ export function useRowKeys(): Record<string, () => void> {
   return useMemo(() => ({ j: () => focusBy(1), k: () => focusBy(-1) }), []);
 }
 
+/** Back to the row of a ticket that was read. */
+export function focusRow(ticket: number): void {
+  const row = links().find((link) => link.dataset['ticket'] === String(ticket));
+  row?.focus();
+}
+
 function focusBy(step: 1 | -1): void {
   const rows = links();
   const focused = rows.findIndex((link) => link.closest('tr')?.contains(document.activeElement));

@@ -1,5 +1,6 @@
 import { type Ticket, ticketRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
@@ -29,18 +30,19 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
       <Button
         variant="ghost"
         className="-ml-4"
+        icon={<CircleCheckBig />}
         onClick={() => {
           close.reset();
           setAsking(true);
         }}
       >
-        Close ticket
+        Mark as settled
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Close ticket #${ticket.id}?`}
-        confirmLabel="Close ticket"
+        title={`Is ticket #${ticket.id} settled?`}
+        confirmLabel="Yes, close the ticket"
         busy={close.isPending}
         error={close.isError ? failureText(close.error, 'Please try again later.') : undefined}
         onConfirm={() => close.mutate()}

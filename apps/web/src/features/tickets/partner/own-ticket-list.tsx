@@ -21,6 +21,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { withCount } from '../../../ui/with-count.ts';
 import { ListEnd } from '../list-end.tsx';
 import { narrowScreen } from '../narrow-screen.ts';
 import type { TicketFilters, useTicketFilters } from '../ticket-filters.ts';
@@ -69,7 +70,10 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
             onChange={(priority) => change({ priority: priority === 'all' ? undefined : priority })}
             options={(['all', ...ticketPriorities.toReversed()] as const).map((priority) => ({
               value: priority,
-              label: priority === 'all' ? 'All priorities' : priorityLabels[priority],
+              label:
+                priority === 'all'
+                  ? 'All priorities'
+                  : withCount(priorityLabels[priority], latest?.facets.priority[priority]),
             }))}
           />
           <SearchField

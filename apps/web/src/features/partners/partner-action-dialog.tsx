@@ -1,43 +1,11 @@
-import { type AdminPartner, partnerRoutes } from '@baize/contract';
+import type { AdminPartner } from '@baize/contract';
 import { type ReactNode, useState } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { actionFailures, actionLabel, callAction, type PartnerAction } from './partner-actions.ts';
 import { usePartnerChange } from './partner-queries.ts';
-
-export type PartnerAction = 'approve' | 'reject' | 'delete';
-
-/** What may be done to an account as it stands (D7). */
-export function actionsFor(partner: AdminPartner): PartnerAction[] {
-  if (partner.deleted_at !== null) return [];
-  if (partner.status === 'approved') return ['reject', 'delete'];
-  if (partner.status === 'rejected') return ['approve', 'delete'];
-  return ['approve', 'reject', 'delete'];
-}
-
-export function actionLabel(action: PartnerAction, partner: AdminPartner): string {
-  if (action === 'approve') return 'Approve';
-  if (action === 'delete') return 'Delete';
-  return partner.status === 'approved' ? 'Reject/suspend' : 'Reject';
-}
-
-const failures: Record<PartnerAction, string> = {
-  approve: 'Failed to approve partner.',
-  reject: 'Failed to reject partner.',
-  delete: 'Failed to delete partner.',
-};
-
-function call(action: PartnerAction, { id, status }: AdminPartner, reason: string) {
-  const params = { id };
-  if (action === 'delete') return callApi(partnerRoutes.deletePartner, { params });
-  if (action === 'approve') {
-    return callApi(partnerRoutes.approvePartner, { params, body: { seen_status: status } });
-  }
-  const body = { seen_status: status, ...(reason.trim() && { reason: reason.trim() }) };
-  return callApi(partnerRoutes.rejectPartner, { params, body });
-}
 
 type Props = {
   partner: AdminPartner;
@@ -49,7 +17,7 @@ type Props = {
 export function PartnerActionDialog({ partner, action, onClose }: Props) {
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const change = usePartnerChange((wanted: PartnerAction) => call(wanted, partner, reason));
+  const change = usePartnerChange((wanted: PartnerAction) => callAction(wanted, partner, reason));
   const close = () => {
     setReason('');
     change.reset();
@@ -67,7 +35,7 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
   // The catalogue's sentence; after a conflict also what happened meanwhile.
   const conflict = change.error instanceof ApiFailure && change.error.status === 409;
   const error = change.isError
-    ? `${failures[change.variables]}${conflict ? ` ${change.error.message}` : ''}`
+    ? `${actionFailures[change.variables]}${conflict ? ` ${change.error.message}` : ''}`
     : undefined;
   const words = action && questions(partner, reason, setReason)[action];
   return (
@@ -78,7 +46,7 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
       }}
       title={words?.title ?? ''}
       confirmLabel={action ? actionLabel(action, partner) : ''}
-      danger={action !== 'approve'}
+      danger={action !== 'approve' && action !== 'hold'}
       busy={change.isPending}
       error={error}
       onConfirm={confirm}
@@ -113,6 +81,16 @@ function questions(
           />
         </div>
       ),
+    },
+    regenerate: {
+      title: `Regenerate the API key of ${name}?`,
+      body: 'The old key stops working at once, on every site that uses it. The partner is told.',
+    },
+    hold: {
+      title: `${actionLabel('hold', partner)}: ${name}`,
+      body: partner.legal_hold
+        ? 'Records of a deleted account are erased again when the retention time is over.'
+        : 'The records are kept, also after the account is deleted and the retention time is over.',
     },
     delete: {
       title: `Delete ${name}?`,

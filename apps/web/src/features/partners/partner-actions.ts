@@ -1,0 +1,64 @@
+import { type AdminPartner, apiKeyRoutes, partnerRoutes } from '@baize/contract';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { callApi } from '../../lib/api.ts';
+
+export type PartnerAction = 'approve' | 'reject' | 'regenerate' | 'hold' | 'delete';
+
+/** What may be done to an account as it stands (D7), by whoever asks: the same in list and page. */
+export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] {
+  const manages = usePermission('partners.manage');
+  const regenerates = usePermission('api_keys.regenerate');
+  return (partner) => {
+    const there = partner.deleted_at === null;
+    return [
+      ...(manages && there && partner.status !== 'approved' ? (['approve'] as const) : []),
+      ...(manages && there && partner.status !== 'rejected' ? (['reject'] as const) : []),
+      ...(regenerates && there && partner.kyc_status === 'approved'
+        ? (['regenerate'] as const)
+        : []),
+      ...(manages ? (['hold'] as const) : []),
+      ...(manages && there ? (['delete'] as const) : []),
+    ];
+  };
+}
+
+export function actionLabel(action: PartnerAction, partner: AdminPartner): string {
+  if (action === 'approve') return 'Approve';
+  if (action === 'delete') return 'Delete';
+  if (action === 'regenerate') return 'Regenerate API key';
+  if (action === 'hold') return partner.legal_hold ? 'Lift legal hold' : 'Legal hold';
+  return partner.status === 'approved' ? 'Reject/suspend' : 'Reject';
+}
+
+export const actionFailures: Record<PartnerAction, string> = {
+  approve: 'Failed to approve partner.',
+  reject: 'Failed to reject partner.',
+  regenerate: 'Failed to regenerate API key. Please try again.',
+  hold: 'The legal hold could not be changed. Please try again.',
+  delete: 'Failed to delete partner.',
+};
+
+export function callAction(
+  action: PartnerAction,
+  partner: AdminPartner,
+  reason: string,
+): Promise<{ message: string }> {
+  const params = { id: partner.id };
+  const seen_status = partner.status;
+  switch (action) {
+    case 'approve':
+      return callApi(partnerRoutes.approvePartner, { params, body: { seen_status } });
+    case 'reject': {
+      const body = { seen_status, ...(reason.trim() && { reason: reason.trim() }) };
+      return callApi(partnerRoutes.rejectPartner, { params, body });
+    }
+    case 'regenerate':
+      return callApi(apiKeyRoutes.regeneratePartnerApiKey, { params });
+    case 'hold': {
+      const body = { legal_hold: !partner.legal_hold };
+      return callApi(partnerRoutes.holdPartnerRecords, { params, body });
+    }
+    case 'delete':
+      return callApi(partnerRoutes.deletePartner, { params });
+  }
+}
