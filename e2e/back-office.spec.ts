@@ -3,6 +3,7 @@ import {
   aRegisteredPartner,
   aSignedInColleague,
   asStaff,
+  fillRegistration,
   logIn,
   someone,
 } from './support/people.ts';
@@ -160,7 +161,12 @@ test('the list of partners has its filters on one line, counted, and offers what
   const email = page.getByRole('row', { name: person.company }).getByText('casino.test');
   expect(await email.evaluate((text) => text.innerHTML)).toContain('@<wbr>');
   await page.getByRole('button', { name: `Actions for ${person.company}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Reject/suspend', 'Legal hold', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Reject/suspend',
+    'Set plan',
+    'Legal hold',
+    'Delete',
+  ]);
   await page.getByRole('menuitem', { name: 'Legal hold' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Legal hold' }).click();
   await expect(page.getByText('Records are on legal hold.').first()).toBeVisible();
@@ -187,6 +193,36 @@ test('a search that found nothing yet goes on until all partners were looked thr
   await expect(page.getByRole('heading', { name: 'No partners found' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Search on' }).click();
   await expect(page.getByRole('link', { name: person.company })).toBeVisible();
+});
+
+test('a tier chosen on the public site is a wish until staff set the plan', async ({
+  page,
+  browser,
+}) => {
+  const person = someone();
+  await page.goto('/platform');
+  await page.getByRole('link', { name: 'Choose Professional' }).click();
+  await expect(page.getByText('You chose the Professional tier')).toBeVisible();
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Professional requested')).toBeVisible();
+  const desk = await browser.newPage();
+  await asStaff(desk);
+  await desk.goto('/admin/enquiries');
+  const enquiry = desk.getByRole('listitem').filter({ hasText: person.company });
+  await expect(enquiry).toContainText('asks for the Professional tier');
+  await enquiry.getByRole('link', { name: 'Open partner' }).click();
+  await desk.getByRole('button', { name: 'Set plan' }).click();
+  const dialog = desk.getByRole('alertdialog');
+  await expect(dialog.getByLabel('Plan')).toHaveValue('professional');
+  await dialog.getByRole('button', { name: 'Set plan' }).click();
+  await expect(desk.getByText('Plan saved.').first()).toBeVisible();
+  await desk.close();
+  await expect(page.getByText('Professional requested')).toHaveCount(0);
+  await expect(page.getByText('Professional', { exact: true })).toBeVisible();
+  await readMail(page.request, person.email, /Your plan is now Professional/);
 });
 
 test('a suspended partner is told by a toast when signing in', async ({ page, browser }) => {

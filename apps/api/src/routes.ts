@@ -85,6 +85,7 @@ import { holdPartnerRecords } from './concepts/partners/hold-partner-records.ts'
 import { listPartners } from './concepts/partners/list-partners.ts';
 import { readPartner } from './concepts/partners/read-partner.ts';
 import { resetPartnerSecondFactors } from './concepts/partners/reset-partner-second-factors.ts';
+import { setPartnerPlan } from './concepts/partners/set-partner-plan.ts';
 import { dashboardCharts } from './concepts/reports/dashboard-charts.ts';
 import { dashboardStats } from './concepts/reports/dashboard-stats.ts';
 import { recentActivity } from './concepts/reports/recent-activity.ts';
@@ -242,6 +243,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.approvePartner, approvePartner);
   serve(partnerRoutes.rejectPartner, rejectPartner);
   serve(partnerRoutes.resetPartnerSecondFactors, resetPartnerSecondFactors);
+  serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
   serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
   serve(kycRoutes.listKycRequests, listKycRequests);

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
+import { paymentTiers } from './plans.ts';
 import { audience, defineRoutes } from './route.ts';
 import { secondFactorMethod, twoFactorCode } from './second-factors.ts';
 
@@ -37,6 +38,10 @@ export const partner = z.object({
   status: accountStatus,
   kyc_status: kycStatus,
   subscription_plan: z.string().describe('basic, premium, or another plan by its name'),
+  requested_plan: z
+    .string()
+    .nullable()
+    .describe('The tier chosen when registering, until staff set the plan'),
   created_at: timestamp,
   updated_at: timestamp,
   last_login: timestamp.nullable(),
@@ -50,6 +55,10 @@ export const registration = z.strictObject({
   company_name: requiredLine('Company name'),
   website_url: websiteUrl,
   contact_email: email,
+  requested_plan: z
+    .enum(paymentTiers)
+    .optional()
+    .describe('The tier that was chosen on the public site: a wish, shown to staff as an enquiry'),
 });
 
 export const login = z.strictObject({

@@ -30,6 +30,11 @@ export const activityActions = {
     own: 'Account suspended',
   },
   'partner.deleted': { sentence: '{company} was deleted', seenWith: 'partners.view' },
+  'partner.plan_set': {
+    sentence: 'The plan of {company} was set to {plan}',
+    seenWith: 'partners.view',
+    own: 'Plan set',
+  },
   'partner.records_held': {
     sentence: 'The records of {company} were put under legal hold',
     seenWith: 'partners.view',

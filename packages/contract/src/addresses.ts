@@ -1,3 +1,5 @@
+import type { PaymentTier } from './plans.ts';
+
 /**
  * Every address a person may be sent to: what the router serves is what navigation, links and
  * e-mails point to.
@@ -56,6 +58,7 @@ export const links = {
   kycReview: (partnerId: number) => `${paths.kycRequests}/${partnerId}` as const,
   pendingKycRequests: () => withQuery(paths.kycRequests, { status: 'pending' }),
   activityOf: (partnerId: number) => withQuery(paths.activity, { partner: partnerId }),
+  registerFor: (tier: PaymentTier) => withQuery(paths.register, { tier }),
   round: (id: number) => withQuery(paths.fairness, { round: id }),
   resetPassword: (token: string) => withQuery(paths.resetPassword, { token }),
   firstPassword: (token: string) => withQuery(paths.resetPassword, { token, invitation: 1 }),

@@ -34,6 +34,7 @@ export const enquiry = z.object({
   email: z.string(),
   subject: z.enum(enquirySubjects),
   message: z.string(),
+  partner_id: id.nullable().describe('Whose wish it is, when it came with a registration'),
   created_at: timestamp,
   handled_at: timestamp.nullable(),
   handled_by: z.string().nullable().describe('Username of the member of staff'),

@@ -17,6 +17,7 @@ export * from './notifications.ts';
 export * from './partners.ts';
 export * from './passkeys.ts';
 export * from './permissions.ts';
+export * from './plans.ts';
 export * from './public-address.ts';
 export * from './ready-responses.ts';
 export * from './reports.ts';

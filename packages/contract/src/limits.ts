@@ -33,7 +33,7 @@ export const limits = {
     uploadTimeoutMs: 600_000,
   },
   page: { default: 100, max: 500 },
-  text: { search: 100, short: 200, message: 10_000, address: 500, url: 500, email: 254 },
+  text: { search: 100, plan: 50, short: 200, message: 10_000, address: 500, url: 500, email: 254 },
   ticketPreviewLength: 200,
   copiedMs: 2_000,
   idempotencyHours: 24,

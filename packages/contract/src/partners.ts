@@ -180,6 +180,16 @@ export const partnerRoutes = defineRoutes({
     response: changedPartner,
     errors: ['not_found', 'no_second_factor'],
   },
+  setPartnerPlan: {
+    method: 'PUT',
+    path: '/admin/partners/{id}/plan',
+    summary: 'Set a partner’s plan; a tier it asked for is decided by this, and it is told',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    body: z.strictObject({ subscription_plan: requiredLine('Plan', limits.text.plan) }),
+    response: changedPartner,
+    errors: ['not_found'],
+  },
   holdPartnerRecords: {
     method: 'PUT',
     path: '/admin/partners/{id}/legal-hold',

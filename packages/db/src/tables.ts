@@ -172,6 +172,7 @@ export interface Enquiries {
   id: Generated<number>;
   message: string;
   name: string;
+  partner_id: number | null;
   subject: EnquirySubject;
 }
 
@@ -416,6 +417,7 @@ export interface Partners {
   legal_hold: Generated<boolean>;
   password_hash: string | null;
   registration_number: Generated<string>;
+  requested_plan: string | null;
   retention_until: ColumnType<string, Date | string, Date | string> | null;
   status: AccountStatus;
   subscription_plan: Generated<string>;

@@ -10,6 +10,7 @@ import { composeKycApproved } from './templates/kyc-approved.ts';
 import { composeKycRejected } from './templates/kyc-rejected.ts';
 import { composeKycSubmission } from './templates/kyc-submission.ts';
 import { composePasswordReset } from './templates/password-reset.ts';
+import { composePlanSet } from './templates/plan-set.ts';
 import { composeSecurityNotice } from './templates/security-notice.ts';
 import { composeStaffInvitation } from './templates/staff-invitation.ts';
 import { composeSupportTicket } from './templates/support-ticket.ts';
@@ -44,6 +45,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
       return composeStaffInvitation(message.data, linkTo);
     case 'security_notice':
       return composeSecurityNotice(message.data, linkTo);
+    case 'plan_set':
+      return composePlanSet(message.data, linkTo);
     case 'enquiry':
       return composeEnquiry(message.data);
   }

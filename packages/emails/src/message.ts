@@ -8,6 +8,7 @@ import { kycApprovedData } from './templates/kyc-approved.ts';
 import { kycRejectedData } from './templates/kyc-rejected.ts';
 import { kycSubmissionData } from './templates/kyc-submission.ts';
 import { passwordResetData } from './templates/password-reset.ts';
+import { planSetData } from './templates/plan-set.ts';
 import { securityNoticeData } from './templates/security-notice.ts';
 import { staffInvitationData } from './templates/staff-invitation.ts';
 import { supportTicketData } from './templates/support-ticket.ts';
@@ -37,6 +38,7 @@ const schema = z.discriminatedUnion('template', [
   message('invitation', invitationData),
   message('staff_invitation', staffInvitationData),
   message('security_notice', securityNoticeData),
+  message('plan_set', planSetData),
   message('enquiry', enquiryData),
 ]);
 

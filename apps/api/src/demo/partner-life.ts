@@ -127,7 +127,9 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
   }
   await world.call(staff.compliance, 'POST', '/admin/partners/kyc/approve', body);
   life.kyc = 'approved';
-  planFor(world, life, later(clock.now, chance.between(1, 9) * DAY), () => goLive(world, life));
+  planFor(world, life, later(clock.now, chance.between(1, 9) * DAY), () =>
+    goLive(world, staff, life),
+  );
   if (life.partnerId % 3 !== 0) return;
   const move = later(clock.now, chance.between(3, 20) * DAY);
   planFor(world, life, move, () => moveSite(world, life));
@@ -144,7 +146,7 @@ async function moveSite(world: DemoWorld, life: Life): Promise<void> {
 }
 
 /** The key is fetched and first used from the partner's own site. */
-async function goLive(world: DemoWorld, life: Life): Promise<void> {
+async function goLive(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const partner = { partnerId: life.partnerId };
   const { api_key } = await world.call<{ api_key: string }>(partner, 'GET', '/partners/api-key');
   await world.call(undefined, 'GET', '/sdk/whoami', undefined, {
@@ -152,13 +154,8 @@ async function goLive(world: DemoWorld, life: Life): Promise<void> {
   });
   life.activeSince = world.clock.now;
   if (world.chance.happens(0.35)) {
-    // Plans are sold outside the portal: no call changes one.
     const premium = { subscription_plan: 'premium' };
-    await world.resources.db
-      .updateTable('partners')
-      .set(premium)
-      .where('id', '=', life.partnerId)
-      .execute();
+    await world.call(staff.owner, 'PUT', `/admin/partners/${life.partnerId}/plan`, premium);
   }
 }
 

@@ -1,5 +1,5 @@
 // biome-ignore-all format: one line per entry is easier to edit
-import { brand, pages, paths } from '@baize/contract';
+import { brand, links, pages, paths } from '@baize/contract';
 
 /**
  * Every word, number, price, link and mark of the public site, page by page. A provider edits this
@@ -24,11 +24,11 @@ export const entrance = {
 export const seo = {
   home: {
     title: `${brand.name}: live casino streaming and crypto payments`,
-    description: 'Live roulette tables you embed with one script, and crypto payments your players already use. For licensed casino operators.',
+    description: 'Live roulette tables you embed with one script, and crypto payments in six coins. For licensed casino operators.',
   },
   solutions: {
     title: `Live streaming solutions | ${brand.name}`,
-    description: 'Studio video, bets that close on the server’s clock, and results anyone can check. See what a live table on your own site takes.',
+    description: 'Live video, bets that close on the server’s clock, and results anyone can check. See what a live table on your own site takes.',
   },
   platform: {
     title: `Crypto payments platform | ${brand.name}`,
@@ -59,19 +59,19 @@ export const home = {
       {
         picture: 'stream',
         title: 'Live streaming',
-        text: 'A wheel that is filmed without a break. The result appears on the very frame in which the ball comes to rest.',
+        text: 'A picture that never stops and is the same for everyone. The result appears on the very frame in which the ball comes to rest.',
         link: { label: 'Explore the solutions', href: pages.solutions },
       },
       {
         picture: 'coins',
         title: 'Crypto payments',
-        text: 'Deposits and payouts in six coins, on one price list, with a statement your accountant can read.',
+        text: 'Deposits and payouts in six coins, in three tiers with their prices on the page.',
         link: { label: 'See the platform', href: pages.platform },
       },
       {
         picture: 'code',
         title: 'A small, plain SDK',
-        text: 'Four methods and four events. Types, sample projects and a guide are waiting to be downloaded.',
+        text: 'A handful of methods and events. Types, sample projects and a guide are waiting to be downloaded.',
         link: { label: 'Browse the resources', href: pages.resources },
       },
     ],
@@ -123,12 +123,12 @@ export const solutions = {
   hero: {
     eyebrow: 'Live streaming solutions',
     title: 'All of the room, none of the distance.',
-    text: 'Studio tables that run around the clock, in your colours, on your pages. Players see the wheel, not a loading bar.',
+    text: 'Tables that run around the clock, in a dark or a light theme, on your pages. Players see the wheel, not a loading bar.',
     primary: { label: 'Become a partner', href: paths.register },
     secondary: { label: 'Read the documentation', href: pages.resources },
   },
   cards: [
-    { icon: 'video', title: 'Studio streaming', text: 'Video that starts at once and stays close to the moment. If a connection drops, the picture returns where the table is, not where it was.' },
+    { icon: 'video', title: 'Live streaming', text: 'Video that starts at once and stays close to the moment. If a connection drops, the picture returns where the table is, not where it was.' },
     { icon: 'timer', title: 'Bets in step', text: 'One clock closes the betting for everyone. A bet that was sent twice counts once, and the player always gets an answer.' },
     { icon: 'panel', title: 'Made to embed', text: 'The table draws itself inside your page, in a dark or a light theme, and never touches your styles.' },
   ],
@@ -163,7 +163,7 @@ export const solutions = {
   },
   callToAction: {
     title: 'Which tables do you need?',
-    text: 'Tell us about your players and your markets. We answer within one business day.',
+    text: 'Tell us about your players and your markets. Our sales team answers by e-mail.',
     primary: { label: 'Contact Sales Team', href: `${pages.company}?subject=sales#contact` },
   },
 };
@@ -172,16 +172,16 @@ export const platform = {
   hero: {
     eyebrow: 'Crypto payments',
     title: 'Money that moves at the speed of play.',
-    text: 'Take deposits and send payouts in the coins your players hold. One balance for you, one line per payment, no surprises.',
+    text: 'Deposits and payouts in six coins, in three tiers with their prices on the page. Choose one, and our team sets it up with you.',
     primary: { label: 'See the prices', href: '#tiers' },
     secondary: { label: 'Contact sales', href: `${pages.company}?subject=sales#contact` },
   },
   steps: {
-    title: 'How a payment travels',
+    title: 'How to begin',
     items: [
-      { title: 'The player pays', text: 'An address and an amount, made for this one deposit.' },
-      { title: 'The network confirms', text: 'We watch the chain and credit the player when it is safe.' },
-      { title: 'You settle', text: 'Keep the coins, or have them converted, on the day you choose.' },
+      { title: 'Choose a tier', text: 'It goes with your registration as a wish. Nothing is charged by registering.' },
+      { title: 'Verify your company', text: 'Upload your documents. Reviews take 2-3 business days.' },
+      { title: 'Agree with us', text: 'Our sales team answers, sets your plan and tells you so in the portal.' },
     ],
   },
   coins: {
@@ -198,32 +198,32 @@ export const platform = {
   },
   tiers: {
     title: 'Three tiers, plain prices',
-    text: 'Start small. Change tier at the end of any month.',
+    text: 'Your choice is passed on with your registration. Our team sets the plan.',
     popularLabel: 'Most popular',
     items: [
       {
         name: 'Starter', price: '$999', period: '/month', popular: false,
         text: 'For a first market.',
-        includes: ['Up to 1,000 transactions/month', '5 cryptocurrencies', 'Daily statements', 'Support by e-mail'],
-        action: { label: 'Start with Starter', href: paths.register },
+        includes: ['Up to 1,000 transactions/month', '5 cryptocurrencies', 'Support by ticket and e-mail'],
+        action: { label: 'Start with Starter', href: links.registerFor('starter') },
       },
       {
         name: 'Professional', price: '$2,499', period: '/month', popular: true,
         text: 'For operators who are growing.',
-        includes: ['Up to 10,000 transactions/month', 'All six cryptocurrencies', 'Conversion on the day you choose', 'Support with priority'],
-        action: { label: 'Choose Professional', href: paths.register },
+        includes: ['Up to 10,000 transactions/month', 'All six cryptocurrencies', 'Support by ticket and e-mail'],
+        action: { label: 'Choose Professional', href: links.registerFor('professional') },
       },
       {
         name: 'Enterprise', price: 'Custom', period: '', popular: false,
         text: 'For groups and platforms.',
-        includes: ['Unlimited transactions', 'All six cryptocurrencies, and others on request', 'Your own settlement schedule', 'A named engineer'],
+        includes: ['Unlimited transactions', 'All six cryptocurrencies', 'Support by ticket and e-mail'],
         action: { label: 'Contact sales', href: `${pages.company}?subject=sales#contact` },
       },
     ],
   },
   callToAction: {
     title: 'Payments and tables, one account',
-    text: 'Register once. Turn on what you need, when you need it.',
+    text: 'Register once, and say which tier you would like.',
     primary: { label: 'Register now', href: paths.register },
     secondary: { label: 'See the live tables', href: pages.solutions },
   },
@@ -244,13 +244,13 @@ export const company = {
     eyebrow: 'Our mission',
     title: 'Make live play worth trusting.',
     paragraphs: [
-      'A player should be able to believe what they see. So the picture is live, the clock is the same for everyone, and the result can be checked by anyone who cares to.',
+      'A player should be able to believe what they see. So the picture keeps time with the table, the clock is the same for everyone, and the result can be checked by anyone who cares to.',
       'An operator should be able to believe what we say. So our prices are on the page, our documentation runs as written, and our people answer.',
     ],
   },
   contact: {
     title: 'Talk to us',
-    text: 'We answer within one business day.',
+    text: 'Every message is read by a person, who answers by e-mail.',
     withoutScript: 'Sending a message from this page needs JavaScript. Please write to us instead:',
     channels: [
       { icon: 'mail', label: 'Sales and partnerships', value: brand.salesEmail, href: `mailto:${brand.salesEmail}` },
@@ -272,7 +272,7 @@ export const contactForm = {
   send: 'Send message',
   sending: 'Sending...',
   sentTitle: 'Thank you. Your message is on its way.',
-  sentText: 'We answer within one business day, at the address you gave.',
+  sentText: 'We answer at the address you gave.',
   sendAnother: 'Send another message',
   failed: 'Your message could not be sent. Nothing you wrote is lost: please try again.',
   tooMany: 'That was a lot of messages in a short time. Please wait a little and try again.',

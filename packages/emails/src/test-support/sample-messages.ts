@@ -39,6 +39,8 @@ export const sampleMessages: EmailMessage[] = [
     },
   },
   { template: 'account_status', data: { username, status: 'deleted' } },
+  { template: 'plan_set', data: { username, plan: 'Professional', stays: false } },
+  { template: 'plan_set', data: { username, plan: 'Basic', stays: true } },
   { template: 'api_keys_generated', data: { username, key_hint: '7f3c', regenerated: false } },
   { template: 'api_keys_generated', data: { username, key_hint: 'a91e', regenerated: true } },
   {

@@ -1,10 +1,11 @@
-import type { accountRoutes } from '@baize/contract';
+import { type accountRoutes, type Partner, planName } from '@baize/contract';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
 import { createAddressLink } from '../email-addresses/address-links.ts';
+import { receiveEnquiry } from '../enquiries/receive-enquiry.ts';
 import { partnerColumns } from './partner-columns.ts';
 
 export const registerPartner: Operation<typeof accountRoutes.register> = async ({
@@ -15,7 +16,7 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
   await resources.throttle.consume('registerPerAddress', actor.ip ?? '');
   const { password, ...profile } = body;
   assertPasswordAllowed(password, [profile.username, profile.email, profile.company_name]);
-  const { signup_policy } = await resources.settings.read();
+  const { signup_policy, sales_address } = await resources.settings.read();
   const review = signup_policy === 'review';
   const password_hash = await hashPassword(password);
   const user = await refuseTakenNames(
@@ -37,6 +38,10 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
         partnerId: created.id,
         details: { status: created.status },
       });
+      if (created.requested_plan !== null) {
+        const wish = wishOf(created, created.requested_plan);
+        await receiveEnquiry(act, wish, { salesAddress: sales_address, now: resources.now() });
+      }
       await sendWelcome(act, resources, created, review);
       act.update({ topic: 'partners', partnerId: created.id });
       return created;
@@ -47,6 +52,15 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
     : 'Registration successful.';
   return { message, user };
 };
+
+/** What was chosen on the public site reaches the people who sell it. */
+const wishOf = (partner: Partner, plan: string) => ({
+  name: partner.company_name,
+  email: partner.email,
+  subject: 'sales' as const,
+  message: `${partner.company_name} registered and asks for the ${planName(plan)} tier of crypto payments.`,
+  partner_id: partner.id,
+});
 
 /** One welcome for one account, with the link that confirms its address. */
 export async function sendWelcome(

@@ -11,6 +11,7 @@ export const selectEnquiries = (db: Kysely<DB>) =>
       'enquiries.email',
       'enquiries.subject',
       'enquiries.message',
+      'enquiries.partner_id',
       'enquiries.created_at',
       'enquiries.handled_at',
       'staff.username as handled_by',

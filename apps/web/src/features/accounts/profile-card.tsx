@@ -2,7 +2,7 @@ import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
 import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
-import { planName } from '../../concepts/partners/plan-name.ts';
+import { PlanText } from '../../concepts/partners/plan-text.tsx';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
 import { useEditing } from '../../lib/editing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ function ProfileDetails({ partner }: { partner: Partner }) {
             <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
           ),
         }),
-        { label: 'Plan', value: planName(partner.subscription_plan) },
+        { label: 'Plan', value: <PlanText partner={partner} /> },
         { label: 'Member since', value: <Time value={partner.created_at} /> },
         {
           label: 'Last login',

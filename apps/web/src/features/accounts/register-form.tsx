@@ -1,4 +1,11 @@
-import { accountRoutes, limits, paths, registration, toastDurations } from '@baize/contract';
+import {
+  accountRoutes,
+  limits,
+  type PaymentTier,
+  paths,
+  registration,
+  toastDurations,
+} from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -14,7 +21,7 @@ import { useToast } from '../../ui/toast.tsx';
 
 const formShape = z
   .object({
-    ...registration.shape,
+    ...registration.omit({ requested_plan: true }).shape,
     confirm_password: z.string().min(1, 'Please repeat the password.'),
   })
   .refine((form) => form.password === form.confirm_password, {
@@ -48,7 +55,13 @@ async function signIn({ username, password }: { username: string; password: stri
   }
 }
 
-export function RegisterForm({ onPending }: { onPending: () => void }) {
+type RegisterFormProps = {
+  /** Chosen on the public site; registered as a wish. */
+  tier: PaymentTier | undefined;
+  onPending: () => void;
+};
+
+export function RegisterForm({ tier, onPending }: RegisterFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -64,7 +77,9 @@ export function RegisterForm({ onPending }: { onPending: () => void }) {
       confirm_password: '',
     },
     send: async ({ confirm_password: _, ...body }) => {
-      const { user } = await callApi(accountRoutes.register, { body });
+      const { user } = await callApi(accountRoutes.register, {
+        body: { ...body, requested_plan: tier },
+      });
       return user.status === 'pending' ? undefined : await signIn(body);
     },
     onSent: (token) => {

@@ -1,15 +1,18 @@
-import { paths } from '@baize/contract';
+import { paths, paymentTiers, planName } from '@baize/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { useSearchParam } from '../../lib/search-param.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterScreen() {
   useScreenTitle('Register');
   const [pending, setPending] = useState(false);
+  const [asked, ask] = useSearchParam('tier');
+  const tier = paymentTiers.find((name) => name === asked);
   if (pending) return <AwaitingApproval />;
   return (
     <>
@@ -17,7 +20,17 @@ export function RegisterScreen() {
         title="Create your account"
         subtitle="Two minutes now. Verification and your API key come next."
       />
-      <RegisterForm onPending={() => setPending(true)} />
+      {tier && (
+        <FormMessage tone="info" className="mb-6" title={`You chose the ${planName(tier)} tier`}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            We pass it on as your wish; nothing is charged by registering.
+            <Button variant="ghost" size="sm" onClick={() => ask('')}>
+              Without a tier
+            </Button>
+          </div>
+        </FormMessage>
+      )}
+      <RegisterForm tier={tier} onPending={() => setPending(true)} />
       <p className="mt-8 text-ink-muted">
         Already a partner?{' '}
         <Link to={paths.login} className="font-medium text-accent underline underline-offset-4">

@@ -1,6 +1,7 @@
-import { type Enquiry, enquiryRoutes } from '@baize/contract';
+import { type Enquiry, enquiryRoutes, links } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Mail, Undo2 } from 'lucide-react';
+import { Check, Mail, Undo2, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -44,6 +45,16 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
             <p className="mr-auto text-sm text-ink-muted">
               Handled by {enquiry.handled_by ?? 'a former colleague'}
             </p>
+          )}
+          {enquiry.partner_id !== null && (
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              icon={<UsersRound />}
+              render={<Link to={links.partner(enquiry.partner_id)} />}
+            >
+              Open partner
+            </ButtonLink>
           )}
           <ButtonLink
             variant="secondary"

@@ -1,10 +1,17 @@
-import type { AdminPartner } from '@baize/contract';
+import { type AdminPartner, planName, subscriptionPlans } from '@baize/contract';
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { actionFailures, actionLabel, callAction, type PartnerAction } from './partner-actions.ts';
+import {
+  type ActionInput,
+  actionFailures,
+  actionLabel,
+  callAction,
+  type PartnerAction,
+} from './partner-actions.ts';
 import { usePartnerChange } from './partner-queries.ts';
 
 type Props = {
@@ -16,10 +23,11 @@ type Props = {
 /** Asks, in words that name the partner, and then does it. */
 export function PartnerActionDialog({ partner, action, onClose }: Props) {
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const change = usePartnerChange((wanted: PartnerAction) => callAction(wanted, partner, reason));
+  const [given, setGiven] = useState<Partial<ActionInput>>({});
+  const input = { ...startOf(partner), ...given };
+  const change = usePartnerChange((wanted: PartnerAction) => callAction(wanted, partner, input));
   const close = () => {
-    setReason('');
+    setGiven({});
     change.reset();
     onClose();
   };
@@ -37,7 +45,7 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
   const error = change.isError
     ? `${actionFailures[change.variables]}${conflict ? ` ${change.error.message}` : ''}`
     : undefined;
-  const words = action && questions(partner, reason, setReason)[action];
+  const words = action && questions(partner, input, setGiven)[action];
   return (
     <ConfirmDialog
       open={action !== undefined}
@@ -46,7 +54,7 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
       }}
       title={words?.title ?? ''}
       confirmLabel={action ? actionLabel(action, partner) : ''}
-      danger={action !== 'approve' && action !== 'hold'}
+      danger={action !== undefined && grave.includes(action)}
       busy={change.isPending}
       error={error}
       onConfirm={confirm}
@@ -57,10 +65,18 @@ export function PartnerActionDialog({ partner, action, onClose }: Props) {
   );
 }
 
+const grave: readonly PartnerAction[] = ['reject', 'regenerate', 'delete'];
+
+/** A tier that was asked for stands chosen; staff may choose another. */
+const startOf = (partner: AdminPartner): ActionInput => ({
+  reason: '',
+  plan: partner.requested_plan ?? partner.subscription_plan,
+});
+
 function questions(
   partner: AdminPartner,
-  reason: string,
-  setReason: (reason: string) => void,
+  { reason, plan }: ActionInput,
+  give: (given: Partial<ActionInput>) => void,
 ): Record<PartnerAction, { title: string; body: ReactNode }> {
   const name = partner.company_name;
   return {
@@ -77,7 +93,27 @@ function questions(
             maxLength={1000}
             hint="The partner reads it."
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => give({ reason: event.target.value })}
+          />
+        </div>
+      ),
+    },
+    plan: {
+      title: `Set the plan of ${name}`,
+      body: (
+        <div className="space-y-4">
+          <p>
+            {partner.requested_plan === null
+              ? 'The partner is told when it changes.'
+              : `The partner asked for ${planName(partner.requested_plan)} and is told what you decide.`}
+          </p>
+          <SelectField
+            label="Plan"
+            value={plan}
+            onChange={(event) => give({ plan: event.target.value })}
+            options={[...new Set([...subscriptionPlans, partner.subscription_plan])].map(
+              (value) => ({ value, label: planName(value) }),
+            )}
           />
         </div>
       ),

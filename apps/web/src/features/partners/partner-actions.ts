@@ -2,7 +2,10 @@ import { type AdminPartner, apiKeyRoutes, partnerRoutes } from '@baize/contract'
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 
-export type PartnerAction = 'approve' | 'reject' | 'regenerate' | 'hold' | 'delete';
+export type PartnerAction = 'approve' | 'reject' | 'plan' | 'regenerate' | 'hold' | 'delete';
+
+/** What some of them are asked for. */
+export type ActionInput = { reason: string; plan: string };
 
 /** What may be done to an account as it stands (D7), by whoever asks: the same in list and page. */
 export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] {
@@ -13,6 +16,7 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
     return [
       ...(manages && there && partner.status !== 'approved' ? (['approve'] as const) : []),
       ...(manages && there && partner.status !== 'rejected' ? (['reject'] as const) : []),
+      ...(manages && there ? (['plan'] as const) : []),
       ...(regenerates && there && partner.kyc_status === 'approved'
         ? (['regenerate'] as const)
         : []),
@@ -25,6 +29,7 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
 export function actionLabel(action: PartnerAction, partner: AdminPartner): string {
   if (action === 'approve') return 'Approve';
   if (action === 'delete') return 'Delete';
+  if (action === 'plan') return 'Set plan';
   if (action === 'regenerate') return 'Regenerate API key';
   if (action === 'hold') return partner.legal_hold ? 'Lift legal hold' : 'Legal hold';
   return partner.status === 'approved' ? 'Reject/suspend' : 'Reject';
@@ -33,6 +38,7 @@ export function actionLabel(action: PartnerAction, partner: AdminPartner): strin
 export const actionFailures: Record<PartnerAction, string> = {
   approve: 'Failed to approve partner.',
   reject: 'Failed to reject partner.',
+  plan: 'The plan could not be set. Please try again.',
   regenerate: 'Failed to regenerate API key. Please try again.',
   hold: 'The legal hold could not be changed. Please try again.',
   delete: 'Failed to delete partner.',
@@ -41,7 +47,7 @@ export const actionFailures: Record<PartnerAction, string> = {
 export function callAction(
   action: PartnerAction,
   partner: AdminPartner,
-  reason: string,
+  { reason, plan }: ActionInput,
 ): Promise<{ message: string }> {
   const params = { id: partner.id };
   const seen_status = partner.status;
@@ -52,6 +58,8 @@ export function callAction(
       const body = { seen_status, ...(reason.trim() && { reason: reason.trim() }) };
       return callApi(partnerRoutes.rejectPartner, { params, body });
     }
+    case 'plan':
+      return callApi(partnerRoutes.setPartnerPlan, { params, body: { subscription_plan: plan } });
     case 'regenerate':
       return callApi(apiKeyRoutes.regeneratePartnerApiKey, { params });
     case 'hold': {

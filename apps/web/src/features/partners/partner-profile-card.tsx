@@ -1,7 +1,7 @@
 import type { AdminPartner } from '@baize/contract';
 import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
-import { planName } from '../../concepts/partners/plan-name.ts';
+import { PlanText } from '../../concepts/partners/plan-text.tsx';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -26,7 +26,7 @@ function Details({ partner }: { partner: AdminPartner }) {
             <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
           ),
         }),
-        { label: 'Plan', value: planName(partner.subscription_plan) },
+        { label: 'Plan', value: <PlanText partner={partner} /> },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
         { label: 'Two-factor', value: <PartnerTwoFactor partner={partner} /> },
         { label: 'Joined', value: <Time value={partner.created_at} format="datetime" /> },

@@ -71,6 +71,7 @@ export function PartnerScreen() {
 const variants = {
   approve: 'primary',
   reject: 'secondary',
+  plan: 'secondary',
   hold: 'secondary',
   delete: 'danger',
 } as const;

@@ -1,8 +1,7 @@
-import type { TicketPartner } from '@baize/contract';
+import { planName, type TicketPartner } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
 import { AccountStatusBadge } from '../../../concepts/partners/account-status.tsx';
-import { planName } from '../../../concepts/partners/plan-name.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { Time } from '../../../ui/time.tsx';
 

@@ -1,0 +1,14 @@
+import { type Partner, planName } from '@baize/contract';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The plan, and beside it the tier that was asked for and is not decided. */
+export function PlanText({ partner }: { partner: Partner }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {planName(partner.subscription_plan)}
+      {partner.requested_plan !== null && (
+        <Badge tone="brass">{planName(partner.requested_plan)} requested</Badge>
+      )}
+    </span>
+  );
+}
