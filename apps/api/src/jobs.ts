@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { recordFailedSignIns } from './concepts/activity/record-failed-sign-ins.ts';
+import { eraseEnquiries } from './concepts/enquiries/erase-enquiries.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-documents.ts';
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
@@ -26,6 +27,7 @@ export function jobList(transport: Transporter | undefined): JobList {
     scheduled: {
       record_failed_sign_ins: { run: recordFailedSignIns, at: '* * * * *' },
       fold_counts: { run: foldCounts, at: '* * * * *' },
+      erase_enquiries: { run: eraseEnquiries, at: '41 3 * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },
       rotate_signing_keys: {

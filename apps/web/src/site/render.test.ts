@@ -97,6 +97,19 @@ describe('the content', () => {
     ]);
   });
 
+  it('speaks of no studio, camera or dealer, and of no payments that the portal makes', () => {
+    for (const { page, html } of rendered) {
+      const words = html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ');
+      expect(words, page.path).not.toMatch(/studio|filmed|camera|croupier|dealer/i);
+      expect(words, page.path).not.toMatch(/one business day|statement|conver(t|sion)|settlement/i);
+    }
+  });
+
+  it('carries the tier that is chosen into the registration', () => {
+    const hrefs = platform.tiers.items.map(({ action }) => action.href);
+    expect(hrefs.slice(0, 2)).toEqual(['/register?tier=starter', '/register?tier=professional']);
+  });
+
   it('refuses an enquiry in the sentences of the contract', () => {
     const sentences = (given: object) => {
       const issues = newEnquiry.safeParse(given).error?.issues ?? [];

@@ -3,6 +3,7 @@ import { aColleague } from '../../testing/colleagues.ts';
 import { anOwnerToken, uniqueName } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { eraseEnquiries } from './erase-enquiries.ts';
 
 const server = useTestServer();
 
@@ -123,5 +124,26 @@ describe('handling enquiries', () => {
     } while (cursor !== '');
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
     expect(seen).toHaveLength((await list()).counts.total);
+  });
+});
+
+describe('enquiries that were answered', () => {
+  it('are erased a year later, and those that wait are not', async () => {
+    const token = await anOwnerToken(server);
+    await send(enquiry());
+    await send(enquiry());
+    const [{ id: answered }, { id: waiting }] = (await list('?state=open')).enquiries;
+    await server.call('PUT', `/admin/enquiries/${answered}/handle`, { token });
+    const { db } = server.running.resources;
+    const eraseAfter = (days: number) =>
+      eraseEnquiries({ db, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) });
+    const kept = async () =>
+      (await list('?limit=100')).enquiries.map(({ id }: { id: number }) => id);
+    await eraseAfter(364);
+    expect(await kept()).toContain(answered);
+    await eraseAfter(366);
+    expect(await kept()).not.toContain(answered);
+    expect(await kept()).toContain(waiting);
+    expect((await list()).counts.handled).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export function TablesCard({ tables }: { tables: readonly LiveTableView[] }) {
         <EmptyState
           icon={<RadioTower />}
           title="No tables yet"
-          message="Tables appear here as soon as the studio opens one."
+          message="Tables appear here as soon as one opens."
         />
       </Card>
     );

@@ -1,0 +1,9 @@
+import type { Resources } from '../../platform/config/resources.ts';
+
+/** As the privacy notice says: answered messages are kept for another year, and then erased. */
+const KEPT_DAYS = 365;
+
+export async function eraseEnquiries({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
+  const since = new Date(now().getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await db.deleteFrom('enquiries').where('handled_at', '<', since).execute();
+}
