@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 import { aTicket } from './support/tickets.ts';
 
 test('the desk says what it should, word by word', async ({ page }) => {
+  // Beside what other journeys raise, the list may be long when axe looks at all of it.
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   const { partner } = await aDesk(page, ['A first one']);
   const long = `${'word '.repeat(60)}end`;
@@ -253,6 +255,7 @@ test.describe('with faults on the way', () => {
   });
 
   test('what is missing has its default, and what is unknown no badge', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     const { list } = await aDesk(page, ['Ordinary']);
     await page.route('**/api/admin/support/tickets?*', async (route) => {
       const response = await route.fetch();

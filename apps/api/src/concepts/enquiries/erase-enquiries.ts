@@ -4,6 +4,6 @@ import type { Resources } from '../../platform/config/resources.ts';
 const KEPT_DAYS = 365;
 
 export async function eraseEnquiries({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
-  const since = new Date(now().getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  const since = new Date(now().getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString();
   await db.deleteFrom('enquiries').where('handled_at', '<', since).execute();
 }

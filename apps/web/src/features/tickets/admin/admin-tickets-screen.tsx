@@ -14,7 +14,7 @@ import { useStaffTickets } from './staff-tickets.ts';
 import { TicketCards } from './ticket-cards.tsx';
 import { TicketPane } from './ticket-pane.tsx';
 import { TicketToolbar } from './ticket-toolbar.tsx';
-import { focusRow, useRowKeys } from './use-row-keys.ts';
+import { useFocusOnRowRead, useRowKeys } from './use-row-keys.ts';
 
 export function AdminTicketsScreen() {
   useScreenTitle('Support Tickets');
@@ -37,10 +37,7 @@ function TicketDesk() {
   // With a ticket beside the list, j and k go through the tickets themselves.
   useShortcuts('page', { ...(beside ? {} : rowKeys), '?': () => setHelpOpen(true) });
   const select = (ticket: number | undefined) => change({ ticket }, { replace: true });
-  const close = () => {
-    if (ticketId !== undefined) focusRow(ticketId);
-    select(undefined);
-  };
+  useFocusOnRowRead(ticketId, beside);
   return (
     <div
       ref={desk}
@@ -57,7 +54,14 @@ function TicketDesk() {
         <TicketToolbar filters={filters} change={change} facets={list.latest?.facets} />
         <StaffTicketTable list={list} beside={beside} />
       </div>
-      {beside && <TicketPane id={ticketId} rows={list.rows} onSelect={select} onClose={close} />}
+      {beside && (
+        <TicketPane
+          id={ticketId}
+          rows={list.rows}
+          onSelect={select}
+          onClose={() => select(undefined)}
+        />
+      )}
       <StaffTicketDialog id={hasRoom ? undefined : ticketId} rows={list.rows} onSelect={select} />
       <ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </div>

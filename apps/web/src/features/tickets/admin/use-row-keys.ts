@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
 
@@ -7,10 +7,19 @@ export function useRowKeys(): Record<string, () => void> {
   return useMemo(() => ({ j: () => focusBy(1), k: () => focusBy(-1) }), []);
 }
 
-/** Back to the row of a ticket that was read. */
-export function focusRow(ticket: number): void {
-  const row = links().find((link) => link.dataset['ticket'] === String(ticket));
-  row?.focus();
+/** When the pane closes, back to the row it was opened from: drawn anew, with its columns. */
+export function useFocusOnRowRead(ticket: number | undefined, beside: boolean): void {
+  const read = useRef<number>(undefined);
+  useEffect(() => {
+    if (beside) read.current = ticket;
+    else if (ticket === undefined && read.current !== undefined) {
+      const wanted = String(read.current);
+      read.current = undefined;
+      links()
+        .find((link) => link.dataset['ticket'] === wanted)
+        ?.focus();
+    }
+  }, [ticket, beside]);
 }
 
 function focusBy(step: 1 | -1): void {
