@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { findFirefox } from './scripts/lib/firefox.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,18 +17,39 @@ export default defineConfig({
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: findChromium() ?? 'chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            '--autoplay-policy=no-user-gesture-required',
+          ],
+        },
+      },
+    },
+    {
+      name: 'firefox',
+      grep: /@every-browser/,
+      use: {
+        browserName: 'firefox',
+        // Not Playwright's own build: the browser that people have, over WebDriver BiDi.
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: findFirefox() ?? 'firefox',
+          firefoxUserPrefs: { 'media.autoplay.default': 0 },
+        },
+      },
+    },
+  ],
 });

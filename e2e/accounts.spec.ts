@@ -6,7 +6,13 @@ import {
   logIn,
   someone,
 } from './support/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  everyBrowser,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './support/test.ts';
 
 test('a newcomer registers, is signed in, and finds the welcome in the mailbox', async ({
   page,
@@ -205,15 +211,19 @@ test('the password rules come in their order, and a change signs other browsers 
   await elsewhere.context().close();
 });
 
-test('the guard keeps visitors out and brings them back after signing in', async ({ page }) => {
-  const person = await aRegisteredPartner(page.request);
-  await page.goto('/dashboard/profile');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Username or email').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/dashboard/profile');
-});
+test(
+  'the guard keeps visitors out and brings them back after signing in',
+  everyBrowser,
+  async ({ page }) => {
+    const person = await aRegisteredPartner(page.request);
+    await page.goto('/dashboard/profile');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/dashboard/profile');
+  },
+);
 
 test('signing out in one tab signs out in the other', async ({ page, context }) => {
   const person = await aSignedInPartner(page);

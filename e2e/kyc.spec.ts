@@ -2,13 +2,19 @@ import { aPdf, aPdfWithScript, aPng } from './support/documents.ts';
 import { approve, aStaffPage, aSubmittedPartner, reject, submitDocuments } from './support/kyc.ts';
 import { confirmAddress, readMail } from './support/mailbox.ts';
 import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  everyBrowser,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './support/test.ts';
 
 const chooser = 'Company documents';
 const certificate = aPdf('certificate.pdf', 'Certificate of Incorporation', 'Second page');
 const passport = aPng('passport.png');
 
-test('from registration to the key: submitted, rejected, read, submitted again, approved', async ({
+test('from registration to the key: submitted, rejected, read, submitted again, approved', everyBrowser, async ({
   page,
   context,
   baseURL,

@@ -8,9 +8,11 @@ import { build } from './build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureClamd } from './lib/clamav.mjs';
 import { ensurePgbouncer } from './lib/pgbouncer.mjs';
+import { ensureFirefox } from './lib/firefox.mjs';
 import { ensurePostgresql } from './lib/postgresql.mjs';
 import { ensurePromtool } from './lib/promtool.mjs';
 import { root, run } from './lib/run.mjs';
+import { ensureWebkit } from './lib/webkit.mjs';
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -48,6 +50,8 @@ for (const script of [
 
 // Some of both runners' tests open the built SDK in the browser.
 ensureChromium();
+ensureFirefox();
+ensureWebkit();
 ensurePostgresql();
 ensurePgbouncer();
 ensureClamd();

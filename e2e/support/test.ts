@@ -1,10 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { withoutMediaFeatures } from './firefox.ts';
 
 export { expect };
 
+/** Journeys that matter most: they run in Firefox, too. */
+export const everyBrowser = { tag: '@every-browser' };
+
 /** Every journey fails on a console error, a page error or a violation of the security policy. */
-export const test = base.extend<{ noErrors: undefined; allowedErrors: RegExp | undefined }>({
+export const test = base.extend<
+  { noErrors: undefined; allowedErrors: RegExp | undefined },
+  { browser: Browser }
+>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') withoutMediaFeatures(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   /** What a journey provokes on purpose. */
   allowedErrors: [undefined, { option: true }],
   noErrors: [

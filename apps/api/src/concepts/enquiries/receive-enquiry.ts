@@ -29,7 +29,6 @@ export async function receiveEnquiry(
     inHouse: true,
     replyTo: enquiry.email,
     message: { template: 'enquiry', data: enquiry },
-    ...(partner_id !== undefined && { partnerId: partner_id }),
   });
   act.update({ topic: 'enquiries', partnerId: null, id });
 }

@@ -1,0 +1,41 @@
+import { cannotPlay, hasDecoder, readExample } from './support/example.ts';
+import { anApprovedPartner } from './support/kyc.ts';
+import { servePartnerSite } from './support/partner-site.ts';
+import { expect, test } from './support/test.ts';
+import { openWebkit } from './support/webkit.ts';
+
+test('the example runs in WebKit: it plays, or says in words why not, and takes bets', async ({
+  page,
+}) => {
+  // A round takes 28 seconds, and the page may arrive just after one has closed.
+  test.setTimeout(150_000);
+  await anApprovedPartner(page);
+  const html = await readExample(page);
+  const site = await servePartnerSite(html, new URL(page.url()).origin);
+  const webkit = await openWebkit();
+  try {
+    await webkit.goTo(site.url);
+    const messages = () =>
+      webkit.run<string>("return document.querySelector('#messages').innerText");
+    await expect.poll(messages).toContain('Connected to');
+    if (await webkit.run<boolean>(hasDecoder)) {
+      const framesShown = () => webkit.run<number>('return table.getStats().framesShown');
+      await expect.poll(framesShown).toBeGreaterThan(10);
+    } else {
+      await expect.poll(messages).toContain(cannotPlay);
+    }
+    await expect
+      .poll(() => webkit.run<boolean>("return !document.querySelector('#bet').disabled"), {
+        timeout: 40_000,
+      })
+      .toBe(true);
+    await webkit.run("document.querySelector('#bet').click()");
+    await expect.poll(messages).toContain('Bet placed: 5.00 on red.');
+    await expect
+      .poll(messages, { timeout: 60_000 })
+      .toMatch(/Round \d+ ended: \d+ (red|black|green)\. Won: (10|0)\.00/);
+  } finally {
+    await webkit.close();
+    await site.close();
+  }
+});

@@ -1,0 +1,2 @@
+export function findWebkit(): { driver: string; display: string } | undefined;
+export function ensureWebkit(): void;
