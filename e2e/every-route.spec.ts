@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { paths, patterns } from '@baize/contract';
+import { brand, paths, patterns } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
 import { asStaff } from './support/people.ts';
@@ -61,16 +61,25 @@ test('every route of the portal is in this list and in the router', async () => 
 
 async function expectSoundRoutes(page: Page, opened: readonly string[], id?: number) {
   test.setTimeout(opened.length * 30_000);
+  const titles: string[] = [];
   for (const path of opened) {
     await test.step(path, async () => {
       await page.goto(path.replace(/:\w+/, String(id)));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveCount(1);
+      await expect(heading).toHaveText(/\w/);
+      await expect(page).toHaveTitle(new RegExp(`^\\w.* · ${brand.name}$`));
+      titles.push(await page.title());
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
   }
+  return titles;
 }
+
+/** Two tabs of the portal are told apart by their titles. */
+const expectApart = (titles: readonly string[]) => expect(new Set(titles).size).toBe(titles.length);
 
 test('what visitors open is accessible and fits a phone', async ({ page }) => {
   await expectSoundRoutes(page, routes.visitors);
@@ -78,11 +87,11 @@ test('what visitors open is accessible and fits a phone', async ({ page }) => {
 
 test('what partners open is accessible and fits a phone', async ({ page }) => {
   await anApprovedPartner(page);
-  await expectSoundRoutes(page, routes.partners);
+  expectApart(await expectSoundRoutes(page, routes.partners));
 });
 
 test('what staff open is accessible and fits a phone', async ({ page }) => {
   const { id } = await anApprovedPartner(page);
   await asStaff(page);
-  await expectSoundRoutes(page, routes.staff, id);
+  expectApart(await expectSoundRoutes(page, routes.staff, id));
 });

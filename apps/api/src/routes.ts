@@ -22,6 +22,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { changePassword } from './concepts/accounts/change-password.ts';
+import { dismissFirstVisit } from './concepts/accounts/dismiss-first-visit.ts';
 import { askForPartnerPasskey, logIn } from './concepts/accounts/log-in.ts';
 import { logOut } from './concepts/accounts/log-out.ts';
 import { readProfile } from './concepts/accounts/read-profile.ts';
@@ -168,6 +169,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   // Partner
   serve(accountRoutes.logout, logOut);
   serve(accountRoutes.profile, readProfile);
+  serve(accountRoutes.dismissFirstVisit, dismissFirstVisit);
   serve(accountRoutes.updateProfile, updateProfile);
   serve(emailAddressRoutes.resendConfirmation, resendConfirmation);
   serve(accountRoutes.changePassword, changePassword);

@@ -42,6 +42,7 @@ export const partner = z.object({
     .string()
     .nullable()
     .describe('The tier chosen when registering, until staff set the plan'),
+  first_visit: z.boolean().describe('The guide of the first visit has not been dismissed'),
   created_at: timestamp,
   updated_at: timestamp,
   last_login: timestamp.nullable(),
@@ -175,6 +176,13 @@ export const accountRoutes = defineRoutes({
     summary: 'The signed-in partner',
     audience: audience.partner,
     response: partner,
+  },
+  dismissFirstVisit: {
+    method: 'POST',
+    path: '/partners/first-visit/dismiss',
+    summary: 'Leave the guide of the first visit, for good and on every device',
+    audience: audience.partner,
+    response: messageAnswer,
   },
   updateProfile: {
     method: 'PUT',

@@ -411,6 +411,7 @@ export interface Partners {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
   email_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  first_visit: Generated<boolean>;
   id: Generated<number>;
   kyc_status: Generated<KycStatus>;
   last_login: ColumnType<string, Date | string, Date | string> | null;

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   icon: ReactNode;
   title: string;
   /** What this place is for, or what to do first. */
-  message?: ReactNode;
+  message: ReactNode;
   action?: ReactNode;
   tone?: 'calm' | 'alarm';
   headingLevel?: 2 | 3;
@@ -27,7 +27,7 @@ export function EmptyState({
       <Chip alarm={tone === 'alarm'}>{icon}</Chip>
       <div className="max-w-sm space-y-1">
         <Heading className="text-md font-semibold text-ink">{title}</Heading>
-        {message && <p className="text-ink-muted">{message}</p>}
+        <p className="text-ink-muted">{message}</p>
       </div>
       {action}
     </div>

@@ -64,6 +64,7 @@ export function PeriodChart(props: PeriodChartProps) {
             icon={<ChartNoAxesColumn />}
             headingLevel={3}
             title={empty}
+            message="It is drawn as soon as there is something to draw."
             className="py-8"
           />
         )}

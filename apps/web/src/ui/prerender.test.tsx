@@ -40,7 +40,10 @@ const publicParts: [string, ReactElement][] = [
   ],
   ['card link', <CardLink key="" href="/solutions" title="Solutions" description="Live tables" />],
   ['description list', <DescriptionList key="" items={[{ label: 'Phone', value: '1' }]} />],
-  ['empty state', <EmptyState key="" icon={<svg aria-hidden="true" />} title="Nothing yet" />],
+  [
+    'empty state',
+    <EmptyState key="" icon={<svg aria-hidden="true" />} title="Nothing yet" message="Begin." />,
+  ],
   [
     'form message',
     <FormMessage key="" tone="error">

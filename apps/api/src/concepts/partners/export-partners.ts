@@ -7,6 +7,9 @@ import { matchPartners } from './match-partners.ts';
 
 const BATCH = 500;
 
+/** All that is told of a partner, but for what is only a matter of its own screens. */
+const exported = partnerColumns.filter((column) => column !== 'first_visit');
+
 export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = async ({
   resources,
   query: filters,
@@ -23,7 +26,7 @@ export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = as
   const batches = inBatches((after) =>
     resources.db
       .selectFrom('partners')
-      .select(partnerColumns)
+      .select(exported)
       .$call(matchPartners(filters))
       .where('id', '>', after)
       .orderBy('id')
@@ -31,5 +34,5 @@ export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = as
       .execute(),
   );
   const day = resources.now().toISOString().slice(0, 10);
-  return sendCsv(reply, `partners-${day}`, partnerColumns, batches);
+  return sendCsv(reply, `partners-${day}`, exported, batches);
 };

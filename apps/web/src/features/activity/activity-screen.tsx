@@ -82,6 +82,11 @@ export function ActivityScreen() {
                 icon={<History />}
                 title="No activity found"
                 message="Nothing that was recorded matches these filters."
+                action={
+                  <Button variant="secondary" onClick={view.clear}>
+                    Show everything
+                  </Button>
+                }
               />
             }
           />

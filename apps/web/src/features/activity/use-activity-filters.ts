@@ -1,5 +1,5 @@
 import { type ActivityFilters, actorKinds } from '@baize/contract';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
 
 const startOfDay = (day: string) => (day ? new Date(`${day}T00:00:00`) : undefined);
 
@@ -26,6 +26,7 @@ export function useActivityFilters() {
   };
   return {
     filters,
+    clear: useClearedParams(),
     ...{ actor, setActor, action, setAction, partner, setPartner, from, setFrom, to, setTo },
   };
 }

@@ -8,6 +8,7 @@ import { useKycStatus } from '../../concepts/kyc/kyc-status.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { CardLink } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FirstVisit } from './first-visit.tsx';
 import { guide, type KeyState } from './guidance.ts';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -24,6 +25,7 @@ export function DashboardScreen() {
   return (
     <div className="space-y-6">
       <PageHeader title={`Welcome, ${partner.username}`} subtitle={partner.company_name} />
+      <FirstVisit />
       <NextStepPanel guidance={guidance} done={[verified, hasKey, key === 'used']} />
       <StatusStrip account={partner.status} kyc={kyc} keyState={key} />
       <nav aria-label="Places" className="grid gap-4 md:grid-cols-3">

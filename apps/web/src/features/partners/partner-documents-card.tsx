@@ -32,7 +32,14 @@ export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
       }
     >
       {answer.isPending && <SkeletonText />}
-      {none && <EmptyState icon={<FileText />} headingLevel={3} title="Nothing submitted yet" />}
+      {none && (
+        <EmptyState
+          icon={<FileText />}
+          headingLevel={3}
+          title="Nothing submitted yet"
+          message="The partner uploads documents under KYC Verification; then they wait for review."
+        />
+      )}
       {!none && <QueryFailure query={answer} message="Documents could not be loaded." />}
       <ul className="divide-y divide-line">
         {documents?.map((document) => (

@@ -28,7 +28,12 @@ export function PartnerTicketsCard({ partnerId }: { partnerId: number }) {
       {answer.isPending && <SkeletonText />}
       <QueryFailure query={answer} message="Tickets could not be loaded." />
       {tickets?.length === 0 && (
-        <EmptyState icon={<LifeBuoy />} headingLevel={3} title="No tickets" />
+        <EmptyState
+          icon={<LifeBuoy />}
+          headingLevel={3}
+          title="No tickets"
+          message="What this partner asks is listed here."
+        />
       )}
       <ul className="divide-y divide-line">
         {tickets?.map((ticket) => (

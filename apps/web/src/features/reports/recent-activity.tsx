@@ -35,7 +35,11 @@ export function RecentActivity() {
         {...(recent.data && { className: 'm-4' })}
       />
       {recent.data?.activities.length === 0 && (
-        <EmptyState icon={<History />} title="Nothing has happened yet" />
+        <EmptyState
+          icon={<History />}
+          title="Nothing has happened yet"
+          message="Sign-ins, decisions and changes appear here as they happen."
+        />
       )}
       <ul aria-busy={recent.isPending}>
         {recent.isPending &&

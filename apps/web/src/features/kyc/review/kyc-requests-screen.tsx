@@ -4,7 +4,7 @@ import { ArrowDownNarrowWide, ArrowDownWideNarrow, Inbox } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -91,7 +91,19 @@ function RequestTable({ view, total }: { view: RequestView; total: number | unde
             <Link to={`${links.kycReview(request.partner_id)}${viewSearch(view)}`} />
           )}
           loading={list.isPending}
-          empty={<EmptyState icon={<Inbox />} {...emptyTexts[view.status]} />}
+          empty={
+            <EmptyState
+              icon={<Inbox />}
+              {...emptyTexts[view.status]}
+              action={
+                view.status !== 'all' && (
+                  <ButtonLink variant="secondary" render={<Link to="?" />}>
+                    Show all requests
+                  </ButtonLink>
+                )
+              }
+            />
+          }
         />
       </Card>
       {requests.length > 0 && <LoadMore shown={requests.length} total={total} list={list} />}

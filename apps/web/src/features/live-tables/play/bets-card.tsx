@@ -1,4 +1,4 @@
-import { links, liveTableRoutes, type PlayedBet } from '@baize/contract';
+import { links, liveTableRoutes, type PlayedBet, paths } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { betName } from '../../../concepts/live-tables/games.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -118,6 +118,11 @@ export function BetsCard({ currency }: { currency: string }) {
               icon={<Dices />}
               title="No bets yet"
               message="Bets appear here as soon as your players place them. You can place some yourself in the preview on Stream Info."
+              action={
+                <ButtonLink variant="secondary" render={<Link to={paths.streamInfo} />}>
+                  Open the preview
+                </ButtonLink>
+              }
             />
           }
         />
