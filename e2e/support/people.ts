@@ -86,7 +86,10 @@ export async function aSignedInColleague(page: Page, role: StaffRole = 'support'
 
 async function keepToken(page: Page, name: string, token: string): Promise<void> {
   await page.goto('/favicon.svg');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, token] as const);
+  // Firefox draws a picture in a document of its own, a moment after it has arrived.
+  await expect(() =>
+    page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, token] as const),
+  ).toPass();
 }
 
 export async function logIn(page: Page, name: string, password: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { MediaDescriptor } from '@baize/contract/live';
 import type { PictureEvents, Playing } from './playing.ts';
 
 const CONNECT_WITHIN_MS = 4_000;
+const SHOW_WITHIN_MS = 4_000;
 const TICKS_PER_MS = 90;
 
 /** WebRTC: one question, one answer, and the picture comes to the address we ask from. */
@@ -16,7 +17,15 @@ export function playWhep(
   const give = (up: () => void) => {
     if (!isOver) up();
   };
-  const patience = setTimeout(() => give(events.onUnsupported), CONNECT_WITHIN_MS);
+  let patience = setTimeout(() => give(events.onUnsupported), CONNECT_WITHIN_MS);
+  // A browser without the decoder connects, too, and then shows nothing.
+  const awaitPicture = () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => {
+      if (document.hidden) awaitPicture();
+      else if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) give(events.onUnsupported);
+    }, SHOW_WITHIN_MS);
+  };
   peer.addTransceiver('video', { direction: 'recvonly' });
   peer.ontrack = ({ track }) => {
     element.srcObject = new MediaStream([track]);
@@ -24,7 +33,7 @@ export function playWhep(
   };
   peer.onconnectionstatechange = () => {
     const { connectionState } = peer;
-    if (connectionState === 'connected') clearTimeout(patience);
+    if (connectionState === 'connected') awaitPicture();
     if (connectionState === 'failed') give(events.onLost);
   };
   (async () => {
