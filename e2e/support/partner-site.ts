@@ -15,6 +15,8 @@ export async function servePartnerSite(page: string, liveUrl: string) {
     `script-src ${liveUrl} ${hashOfInlineScript(page)}`,
     `connect-src ${liveUrl} ${liveUrl.replace('http', 'ws')}`,
     'media-src blob:',
+    // For the picture in the tab, which Firefox asks for by itself.
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
