@@ -48,6 +48,8 @@ describe('markup in a field', () => {
       'kyc_submission.username',
       'password_reset.token',
       'password_reset.username',
+      'plan_set.plan',
+      'plan_set.username',
       'security_notice.detail',
       'security_notice.token',
       'security_notice.username',

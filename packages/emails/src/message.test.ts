@@ -21,6 +21,7 @@ describe('emailMessageSchema', () => {
         'staff_invitation',
         'security_notice',
         'enquiry',
+        'plan_set',
       ]),
     );
   });
