@@ -222,7 +222,7 @@ test('a tier chosen on the public site is a wish until staff set the plan', asyn
   await desk.close();
   await expect(page.getByText('Professional requested')).toHaveCount(0);
   await expect(page.getByText('Professional', { exact: true })).toBeVisible();
-  await readMail(page.request, person.email, /Your plan is now Professional/);
+  await readMail(page.request, person.email, /Your plan changed/);
 });
 
 test('a suspended partner is told by a toast when signing in', async ({ page, browser }) => {

@@ -14,95 +14,95 @@ const chooser = 'Company documents';
 const certificate = aPdf('certificate.pdf', 'Certificate of Incorporation', 'Second page');
 const passport = aPng('passport.png');
 
-test('from registration to the key: submitted, rejected, read, submitted again, approved', everyBrowser, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.slow();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = someone();
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify your company' })).toBeVisible();
-  await expect(page.getByText('Restricted (KYC not approved)')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'from registration to the key: submitted, rejected, read, submitted again, approved',
+  everyBrowser,
+  async ({ page, context, baseURL }) => {
+    test.slow();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = someone();
+    await page.goto('/register');
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Verify your company' })).toBeVisible();
+    await expect(page.getByText('Restricted (KYC not approved)')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'Upload documents' }).click();
-  await expect(page.getByText('Not Submitted')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel(chooser).setInputFiles([certificate, passport]);
-  await page.getByRole('button', { name: 'Submit 2 documents' }).click();
-  await expect(page.getByText('It will be reviewed by our team.')).toHaveText(
-    'KYC document uploaded successfully! It will be reviewed by our team.',
-  );
-  await expect(page.getByText('passport.png')).toBeVisible();
-  await expect(page.getByLabel(chooser)).toHaveCount(0);
-  await readMail(page.request, person.email, /documents/i);
+    await page.getByRole('link', { name: 'Upload documents' }).click();
+    await expect(page.getByText('Not Submitted')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel(chooser).setInputFiles([certificate, passport]);
+    await page.getByRole('button', { name: 'Submit 2 documents' }).click();
+    await expect(page.getByText('It will be reviewed by our team.')).toHaveText(
+      'KYC document uploaded successfully! It will be reviewed by our team.',
+    );
+    await expect(page.getByText('passport.png')).toBeVisible();
+    await expect(page.getByLabel(chooser)).toHaveCount(0);
+    await readMail(page.request, person.email, /documents/i);
 
-  const staff = await aStaffPage(page);
-  const desk = staff.page;
-  await desk.goto('/admin/kyc?status=pending');
-  await desk.getByRole('link', { name: person.company }).click();
-  await expect(
-    desk.locator('.pdf-text', { hasText: 'Certificate of Incorporation' }),
-  ).toBeVisible();
-  await desk.getByRole('link', { name: 'passport.png' }).click();
-  await expect(desk.getByRole('img', { name: 'passport.png' })).toBeVisible();
-  await expect(desk.getByText(person.email).first()).toBeVisible();
-  await desk.getByRole('button', { name: 'Reject' }).click();
-  const rejection = desk.getByRole('dialog');
-  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(rejection.getByText('Please provide a reason for rejection')).toBeVisible();
-  await rejection.getByRole('button', { name: 'A page is missing' }).click();
-  const reason =
-    'A page is missing. Please upload the whole document. <b>All five</b> & the annex.';
-  await rejection.getByLabel('Reason', { exact: true }).fill(reason);
-  await confirmAddress(page.request, person.email);
-  // The partner's page is open all the time: it learns by itself.
-  await Promise.all([
-    expect(page.getByText('KYC rejected', { exact: true }).first()).toBeVisible(),
-    expect(desk.getByText('KYC rejected.')).toBeVisible(),
-    rejection.getByRole('button', { name: 'Reject', exact: true }).click(),
-  ]);
-  await expect(page.getByRole('main').getByText(reason)).toBeVisible();
-  const mail = await readMail(page.request, person.email, /another look/i);
-  expect(mail.text).toContain(reason);
-  await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
-  await expect(page.getByText(`Your documents could not be approved: ${reason}`)).toBeVisible();
+    const staff = await aStaffPage(page);
+    const desk = staff.page;
+    await desk.goto('/admin/kyc?status=pending');
+    await desk.getByRole('link', { name: person.company }).click();
+    await expect(
+      desk.locator('.pdf-text', { hasText: 'Certificate of Incorporation' }),
+    ).toBeVisible();
+    await desk.getByRole('link', { name: 'passport.png' }).click();
+    await expect(desk.getByRole('img', { name: 'passport.png' })).toBeVisible();
+    await expect(desk.getByText(person.email).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Reject' }).click();
+    const rejection = desk.getByRole('dialog');
+    await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(rejection.getByText('Please provide a reason for rejection')).toBeVisible();
+    await rejection.getByRole('button', { name: 'A page is missing' }).click();
+    const reason =
+      'A page is missing. Please upload the whole document. <b>All five</b> & the annex.';
+    await rejection.getByLabel('Reason', { exact: true }).fill(reason);
+    await confirmAddress(page.request, person.email);
+    // The partner's page is open all the time: it learns by itself.
+    await Promise.all([
+      expect(page.getByText('KYC rejected', { exact: true }).first()).toBeVisible(),
+      expect(desk.getByText('KYC rejected.')).toBeVisible(),
+      rejection.getByRole('button', { name: 'Reject', exact: true }).click(),
+    ]);
+    await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+    const mail = await readMail(page.request, person.email, /another look/i);
+    expect(mail.text).toContain(reason);
+    await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
+    await expect(page.getByText(`Your documents could not be approved: ${reason}`)).toBeVisible();
 
-  await page.getByRole('link', { name: 'KYC Verification' }).first().click();
-  await page.getByLabel(chooser).setInputFiles([certificate, passport]);
-  await page.getByRole('button', { name: 'Submit 2 documents' }).click();
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await desk.reload();
-  await expect(desk.getByRole('heading', { name: 'Earlier decisions' })).toBeVisible();
-  await expect(desk.getByText(reason)).toBeVisible();
-  await desk.getByRole('button', { name: 'Approve' }).click();
-  await Promise.all([
-    expect(page.getByText('KYC approved', { exact: true }).first()).toBeVisible(),
-    expect(desk.getByText('KYC approved successfully!')).toBeVisible(),
-    desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click(),
-  ]);
+    await page.getByRole('link', { name: 'KYC Verification' }).first().click();
+    await page.getByLabel(chooser).setInputFiles([certificate, passport]);
+    await page.getByRole('button', { name: 'Submit 2 documents' }).click();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByRole('heading', { name: 'Earlier decisions' })).toBeVisible();
+    await expect(desk.getByText(reason)).toBeVisible();
+    await desk.getByRole('button', { name: 'Approve' }).click();
+    await Promise.all([
+      expect(page.getByText('KYC approved', { exact: true }).first()).toBeVisible(),
+      expect(desk.getByText('KYC approved successfully!')).toBeVisible(),
+      desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click(),
+    ]);
 
-  await page.getByRole('link', { name: 'View your API key' }).click();
-  await expect(page).toHaveURL('/dashboard/api-keys');
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const key = await page.evaluate(() => navigator.clipboard.readText());
-  const whoAmI = (presented: string) =>
-    page.request.get(`${baseURL}/api/sdk/whoami`, { headers: { 'x-api-key': presented } });
-  expect(await (await whoAmI(key)).json()).toMatchObject({ username: person.username });
-  await readMail(page.request, person.email, /approved/i);
+    await page.getByRole('link', { name: 'View your API key' }).click();
+    await expect(page).toHaveURL('/dashboard/api-keys');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const key = await page.evaluate(() => navigator.clipboard.readText());
+    const whoAmI = (presented: string) =>
+      page.request.get(`${baseURL}/api/sdk/whoami`, { headers: { 'x-api-key': presented } });
+    expect(await (await whoAmI(key)).json()).toMatchObject({ username: person.username });
+    await readMail(page.request, person.email, /approved/i);
 
-  await page.getByRole('button', { name: 'Regenerate' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
-  await expect(page.getByText('Please update your integrations.')).toBeVisible();
-  expect((await whoAmI(key)).status()).toBe(401);
-});
+    await page.getByRole('button', { name: 'Regenerate' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
+    await expect(page.getByText('Please update your integrations.')).toBeVisible();
+    expect((await whoAmI(key)).status()).toBe(401);
+  },
+);
 
 test('what cannot be taken is said before anything is sent', async ({ page }) => {
   await aSignedInPartner(page);

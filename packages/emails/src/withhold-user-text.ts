@@ -25,6 +25,7 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   support_ticket: ['ticket_id', 'kind', 'status'],
   two_factor_code: ['code'],
   invitation: ['token'],
+  plan_set: ['stays'],
   security_notice: ['event', 'occurred_at', 'token', 'audience'],
 };
 

@@ -54,7 +54,7 @@ describe('setting the plan', () => {
       requested_plan: null,
     });
     expect((await notificationsOf(token))[0].message).toBe('Your plan is now Starter.');
-    expect((await lastEmailTo(server, user.email, 'plan_set')).text).toContain('Starter');
+    expect((await lastEmailTo(server, user.email, 'plan_set')).text).toContain('Your plan changed');
     const entries = await recorded(server, { partnerId: user.id });
     expect(entries.find(({ action }) => action === 'partner.plan_set')?.details).toMatchObject({
       plan: { before: 'basic', after: 'starter' },
