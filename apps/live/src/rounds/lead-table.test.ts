@@ -114,7 +114,7 @@ describe('rounds', () => {
     await first.close();
     const second = await startTable(own.database, { secrets });
     const back = await aPlayer(second.url, partner, 'q');
-    await back.upcoming('round.open');
+    await newRound(back, roundId);
     const round = await readPublicRound(second.url, roundId);
     expect(round).toMatchObject({ status: 'void', seed: null, number: null });
     expect((await readPublicRound(second.url, roundId + 1)).chain.id).not.toBe(round.chain.id);

@@ -41,9 +41,9 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
   const { db, clock, lease, pace, store } = options;
   const align = (moment: number) => Math.ceil(moment / pace.loopMs) * pace.loopMs;
   const revealAfter = (closed: number) => align(closed) + pace.runningMs + pace.seenMs;
+  const left = await takeUpRound(options);
   let chain = await publishChain(db, lease.tableId, options.secret);
   let index = 0;
-  const left = await takeUpRound(options);
   let round = left?.round;
   let roundChain = left?.chain ?? chain;
 
