@@ -88,7 +88,7 @@ test('a partner sets up an app and chooses between it, the e-mailed code and a r
 
   await page.goto('/dashboard/profile');
   await expect(factorRow(page, 'Recovery codes')).toContainText('9 codes left.');
-  await page.getByRole('button', { name: 'Remove all of them' }).click();
+  await page.getByRole('button', { name: 'Remove app, passkeys and codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).click();
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
 });

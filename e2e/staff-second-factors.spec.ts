@@ -177,7 +177,7 @@ test('recovery codes are shown once, copied, kept as a file and made anew', asyn
   for (const code of codes) expect(await readFile(file, 'utf8')).toContain(code);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
 
-  await page.getByRole('button', { name: 'Remove all of them' }).click();
+  await page.getByRole('button', { name: 'Remove app, passkeys and codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByText('Your app, passkeys and recovery codes were removed.')).toBeVisible();
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);

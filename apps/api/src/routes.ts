@@ -102,6 +102,7 @@ import { renamePasskey } from './concepts/second-factors/rename-passkey.ts';
 import { beginApp, confirmApp } from './concepts/second-factors/set-up-app.ts';
 import { confirmPassword } from './concepts/sessions/confirm-password.ts';
 import { endOtherSessions, endSession } from './concepts/sessions/end-sessions.ts';
+import { endPartnerSessions, endStaffSessions } from './concepts/sessions/end-sessions-of.ts';
 import { listSessions } from './concepts/sessions/list-sessions.ts';
 import { readSettings, updateSettings } from './concepts/settings/manage-settings.ts';
 import {
@@ -244,6 +245,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.deletePartner, deletePartner);
   serve(partnerRoutes.approvePartner, approvePartner);
   serve(partnerRoutes.rejectPartner, rejectPartner);
+  serve(partnerRoutes.endPartnerSessions, endPartnerSessions);
   serve(partnerRoutes.resetPartnerSecondFactors, resetPartnerSecondFactors);
   serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
@@ -271,6 +273,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(staffMemberRoutes.changeStaffRole, changeStaffRole);
   serve(staffMemberRoutes.disableStaff, disableStaff);
   serve(staffMemberRoutes.enableStaff, enableStaff);
+  serve(staffMemberRoutes.endStaffSessions, endStaffSessions);
   serve(staffMemberRoutes.resetStaffSecondFactors, resetStaffSecondFactors);
   serve(ticketRoutes.listTickets, listTickets);
   serve(ticketRoutes.listAssignees, listAssignees);

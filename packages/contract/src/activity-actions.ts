@@ -116,6 +116,11 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Second factors removed',
   },
+  'partner.sessions_ended': {
+    sentence: '{actor} signed all devices of {company} out',
+    seenWith: 'partners.view',
+    own: 'All devices signed out',
+  },
   'partner.passkey_renamed': {
     sentence: '{actor} renamed a passkey',
     seenWith: 'partners.view',
@@ -254,6 +259,10 @@ export const activityActions = {
   'staff.second_factor_removed': {
     sentence: '{actor} removed a second factor',
     seenWith: 'activity.view',
+  },
+  'staff.sessions_ended': {
+    sentence: '{actor} signed all devices of {member} out',
+    seenWith: 'staff.manage',
   },
   'staff.second_factors_reset': {
     sentence: 'The second factors of {member} were removed',

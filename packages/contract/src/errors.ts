@@ -25,6 +25,7 @@ export const errorCatalogue = {
     401,
     'You were signed out from another device. Please log in again.',
   ],
+  session_signed_out_by_staff: [401, 'Our staff signed you out. Please log in again.'],
   session_password_changed: [401, 'Your password was changed. Please log in with the new one.'],
   session_suspended: [401, 'Your account was suspended. Please contact support.'],
   invalid_credentials: [401, 'Invalid username or password. Please check your credentials.'],
@@ -107,6 +108,7 @@ export const sessionEndCodes = [
   'session_expired',
   'session_signed_out',
   'session_signed_out_elsewhere',
+  'session_signed_out_by_staff',
   'session_password_changed',
   'session_suspended',
 ] as const satisfies readonly ErrorCode[];

@@ -169,6 +169,15 @@ export const partnerRoutes = defineRoutes({
     response: changedPartner,
     errors: ['not_found', 'conflict'],
   },
+  endPartnerSessions: {
+    method: 'DELETE',
+    path: '/admin/partners/{id}/sessions',
+    summary: 'Sign a partner out everywhere; the account stays',
+    audience: audience.admin('partners.manage'),
+    params: idParams,
+    response: messageAnswer,
+    errors: ['not_found'],
+  },
   resetPartnerSecondFactors: {
     method: 'DELETE',
     path: '/admin/partners/{id}/second-factors',

@@ -90,6 +90,15 @@ export const staffMemberRoutes = defineRoutes({
     recentPassword: true,
     errors: ['not_found', 'conflict'],
   },
+  endStaffSessions: {
+    method: 'DELETE',
+    path: '/admin/staff/{id}/sessions',
+    summary: 'Sign a colleague out everywhere; the access stays',
+    audience: audience.admin('staff.manage'),
+    params: idParams,
+    response: messageAnswer,
+    errors: ['not_found'],
+  },
   resetStaffSecondFactors: {
     method: 'DELETE',
     path: '/admin/staff/{id}/second-factors',

@@ -55,7 +55,7 @@ export type NotificationType = "kyc" | "other" | "security" | "support_ticket" |
 
 export type PasskeyPurpose = "creation" | "sign_in";
 
-export type SessionEnd = "password_changed" | "signed_out" | "signed_out_elsewhere" | "suspended";
+export type SessionEnd = "password_changed" | "signed_out" | "signed_out_by_staff" | "signed_out_elsewhere" | "suspended";
 
 export type StaffRole = "admin" | "compliance" | "owner" | "support";
 

@@ -2,6 +2,7 @@ import type { SecondFactors as Factors } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ import { factorsQuery } from './use-second-factors.ts';
 type Told = { tone: 'success' | 'error'; text: string };
 
 /** What signing in asks for beside the password, and how to change it. */
-export function SecondFactors({ routes }: { routes: FactorRoutes }) {
+export function SecondFactors({ routes, className }: { routes: FactorRoutes; className?: string }) {
   const factors = useQuery(factorsQuery(routes));
   const [told, setTold] = useState<Told>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -37,7 +38,7 @@ export function SecondFactors({ routes }: { routes: FactorRoutes }) {
     );
   }
   return (
-    <div className="mt-4 space-y-2">
+    <div className={cx('space-y-2', className)}>
       {told && <FormMessage tone={told.tone}>{told.text}</FormMessage>}
       <FactorList
         routes={routes}

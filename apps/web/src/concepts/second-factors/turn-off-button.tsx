@@ -19,7 +19,7 @@ export function TurnOffButton({ routes, onTold }: Props) {
   return (
     <>
       <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
-        Remove all of them
+        Remove app, passkeys and codes
       </Button>
       <ConfirmDialog
         open={asking}

@@ -3,11 +3,12 @@ import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { PlanText } from '../../concepts/partners/plan-text.tsx';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { PartnerTwoFactor } from './partner-two-factor.tsx';
+import { PartnerSessions, PartnerTwoFactor } from './partner-two-factor.tsx';
 
 const inTheHeading = { username: null, company_name: null };
 
@@ -16,6 +17,7 @@ export function PartnerProfileCard({ partner }: { partner: AdminPartner | undefi
 }
 
 function Details({ partner }: { partner: AdminPartner }) {
+  const manages = usePermission('partners.manage');
   return (
     <DescriptionList
       columns={2}
@@ -29,6 +31,9 @@ function Details({ partner }: { partner: AdminPartner }) {
         { label: 'Plan', value: <PlanText partner={partner} /> },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },
         { label: 'Two-factor', value: <PartnerTwoFactor partner={partner} /> },
+        ...(manages && partner.deleted_at === null
+          ? [{ label: 'Sessions', value: <PartnerSessions partner={partner} /> }]
+          : []),
         { label: 'Joined', value: <Time value={partner.created_at} format="datetime" /> },
         {
           label: 'Last login',

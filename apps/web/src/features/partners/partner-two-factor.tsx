@@ -61,3 +61,31 @@ function ResetButton({ partner }: { partner: AdminPartner }) {
     </>
   );
 }
+
+/** For a partner who lost a device: the account stays. */
+export function PartnerSessions({ partner }: { partner: AdminPartner }) {
+  const toast = useToast();
+  const end = usePartnerChange(() =>
+    callApi(partnerRoutes.endPartnerSessions, { params: { id: partner.id } }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={end.isPending}
+      onClick={() =>
+        end.mutate(undefined, {
+          onSuccess: ({ message }) => toast.show({ type: 'success', title: message }),
+          onError: (error) =>
+            toast.show({
+              type: 'error',
+              title: 'Not signed out',
+              message: failureText(error, 'Please try again later.'),
+            }),
+        })
+      }
+    >
+      Sign out everywhere
+    </Button>
+  );
+}

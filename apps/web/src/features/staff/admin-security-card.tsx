@@ -50,7 +50,7 @@ export function AdminSecurityCard() {
         <p className="text-ink-muted">
           Signing in then asks for something you have, beside the password you know.
         </p>
-        <SecondFactors routes={staffSecondFactorRoutes} />
+        <SecondFactors routes={staffSecondFactorRoutes} className="mt-4" />
       </section>
     </Card>
   );

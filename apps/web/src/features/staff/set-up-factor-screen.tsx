@@ -17,7 +17,7 @@ export function SetUpFactorScreen() {
   const { data } = useQuery(factorsQuery(staffSecondFactorRoutes));
   const isDone = data !== undefined && (data.app !== null || data.passkeys.length > 0);
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col justify-center gap-8 px-4 py-10">
+    <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col justify-center gap-8 px-4 py-10">
       <Logo />
       <div>
         <AuthHeading

@@ -36,6 +36,7 @@ export function StaffAccess({ member }: { member: ManagedStaffMember }) {
           Send again
         </Button>
       )}
+      {!member.invited && <SignOutEverywhere member={member} />}
       {member.second_factor && <ResetSecondFactors member={member} />}
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         Disable
@@ -52,6 +53,23 @@ export function StaffAccess({ member }: { member: ManagedStaffMember }) {
         All of their sessions end at once. You can enable them again later.
       </ConfirmDialog>
     </span>
+  );
+}
+
+/** For a colleague who lost a device. */
+function SignOutEverywhere({ member }: { member: ManagedStaffMember }) {
+  const end = useStaffChange(() =>
+    callApi(staffMemberRoutes.endStaffSessions, { params: { id: member.id } }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={end.isPending}
+      onClick={() => end.mutate(undefined)}
+    >
+      Sign out everywhere
+    </Button>
   );
 }
 
