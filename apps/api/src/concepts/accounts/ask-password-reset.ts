@@ -4,27 +4,14 @@ import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
 import { createPasswordLink } from './password-links.ts';
+import { askForLink } from './reset-by-link.ts';
 
-/**
- * Answers before anything is looked up: the account is searched by a job, so that neither the
- * answer nor its time tells whether there is one (D12).
- */
 export const askPasswordReset: Operation<typeof accountRoutes.forgotPassword> = async ({
   resources,
-  body,
+  body: { email },
   actor,
-}) => {
-  await resources.throttle.consume('forgotPasswordPerAddress', actor.ip ?? '');
-  await resources.throttle.consume('forgotPasswordPerAccount', body.email);
-  await resources.db
-    .transaction()
-    .execute((db) => addJob(db, 'send_password_reset', { email: body.email }));
-  return {
-    message: 'If an account exists for this address, a password reset link has been sent to it.',
-  };
-};
+}) => askForLink(resources, actor, 'send_password_reset', { email, countedAs: email });
 
 export async function sendPasswordReset(resources: Resources, email: string): Promise<void> {
   await perform(resources, systemActor, async (act) => {

@@ -1,32 +1,26 @@
 import type { staffRoutes } from '@baize/contract';
-import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
-import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
+import { assertStaffPasswordAllowed } from '../../platform/security/passwords.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
-import { createPasswordLink, isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
+import { createPasswordLink } from '../accounts/password-links.ts';
+import { askForLink, checkLink, resetByLink } from '../accounts/reset-by-link.ts';
 import { guessedMember } from './check-staff-credentials.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
-/** Answers before anything is looked up, as partners are answered (D12, D35). */
+/** As partners are answered (D35). */
 export const askStaffPasswordReset: Operation<typeof staffRoutes.forgotAdminPassword> = async ({
   resources,
   body: { email },
   actor,
-}) => {
-  await resources.throttle.consume('forgotPasswordPerAddress', actor.ip ?? '');
-  await resources.throttle.consume('forgotPasswordPerAccount', `staff:${email}`);
-  await resources.db
-    .transaction()
-    .execute((db) => addJob(db, 'send_staff_password_reset', { email }));
-  return {
-    message: 'If an account exists for this address, a password reset link has been sent to it.',
-  };
-};
+}) =>
+  askForLink(resources, actor, 'send_staff_password_reset', {
+    email,
+    countedAs: `staff:${email}`,
+  });
 
 /** Whoever has not accepted the invitation, or was disabled, has no password to forget. */
 export async function sendStaffPasswordReset(resources: Resources, email: string): Promise<void> {
@@ -62,16 +56,8 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
   resources,
   body,
   actor,
-}) => {
-  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
-  // Hashing costs more than asking does: not for whoever has no link.
-  if (!(await isLinkUsable(resources.db, resources, body.token, 'staff_id'))) {
-    throw new ApiError('link_unusable');
-  }
-  const password_hash = await hashPassword(body.password);
-  const username = await perform(resources, actor, async (act) => {
-    const staffId = await usePasswordLink(act.db, resources, body.token, 'staff_id');
-    if (staffId === undefined) throw new ApiError('link_unusable');
+}) =>
+  resetByLink(resources, actor, 'staff_id', body, async (act, staffId, password_hash) => {
     const member = await act.db
       .updateTable('staff')
       .set({ password_hash, updated_at: resources.now() })
@@ -80,8 +66,7 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
       .where('password_hash', 'is not', null)
       .returning(['id', 'username', 'email'])
       .executeTakeFirst();
-    if (member === undefined) throw new ApiError('link_unusable');
-    // After the link: the reason is told only to its holder, and the rollback keeps the link good.
+    if (member === undefined) return undefined;
     assertStaffPasswordAllowed(body.password, [member.username, member.email]);
     await revokeSessions(act.db, { staffId }, resources.now(), 'password_changed');
     act.record({
@@ -91,17 +76,11 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());
     act.update({ topic: 'staff', partnerId: null });
-    return member.username;
+    return guessedMember(member.username);
   });
-  await resources.throttle.guesses.forget('loginPerAccount', guessedMember(username));
-  return { message: 'Your password has been reset. Please log in with the new password.' };
-};
 
 export const checkStaffResetLink: Operation<typeof staffRoutes.checkAdminResetLink> = async ({
   resources,
-  body,
+  body: { token },
   actor,
-}) => {
-  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
-  return { usable: await isLinkUsable(resources.db, resources, body.token, 'staff_id') };
-};
+}) => checkLink(resources, actor, 'staff_id', token);
