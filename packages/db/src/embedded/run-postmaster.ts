@@ -19,6 +19,8 @@ export type PostmasterOptions = {
   readonly socketDir: string;
   readonly settings: Settings;
   readonly log: (message: string) => void;
+  /** When it ends without being told to. */
+  readonly onEnd?: () => void;
 };
 
 export type Postmaster = { stop(): Promise<void> };
@@ -119,10 +121,13 @@ async function waitUntilReady(
 
 function handOver(
   child: ChildProcess,
-  { log }: PostmasterOptions,
+  { log, onEnd }: PostmasterOptions,
   serverLog: ServerLog,
 ): Postmaster {
-  const reportEnd = () => log(`PostgreSQL ended by itself; see ${serverLog.path}.`);
+  const reportEnd = () => {
+    log(`PostgreSQL ended by itself; see ${serverLog.path}.`);
+    onEnd?.();
+  };
   child.once('exit', reportEnd);
   // A script that has finished its work may end; its `exit` event then stops the database.
   child.unref();

@@ -4,10 +4,11 @@ import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-fold
 import { ensureDatabase } from './ensure-database.ts';
 import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
 import { initialiseCluster, recogniseCluster, removeHalfMade } from './initialise-cluster.ts';
+import { keepPostmaster } from './keep-postmaster.ts';
 import { type LocateBinaries, locateBinaries } from './locate-binaries.ts';
 import { type ClusterPlace, LASTING_FOLDERS, placeCluster } from './place-cluster.ts';
 import { prepareBinaries } from './prepare-binaries.ts';
-import { type Postmaster, type Settings, startPostmaster } from './run-postmaster.ts';
+import type { Postmaster, Settings } from './run-postmaster.ts';
 import { stopLeftover } from './stop-leftover.ts';
 import {
   makeSocketFolder,
@@ -70,7 +71,7 @@ async function startLocked(
     lock.release();
   };
   try {
-    postmaster = await startPostmaster({ program, place, socketDir, settings, log });
+    postmaster = await keepPostmaster({ program, place, socketDir, settings, log });
     await removeStaleSocketFolders(socketDir, place.user);
     await ensureDatabase(socketConnectionString(socketDir, 'postgres'), DATABASE);
   } catch (error) {
