@@ -28,10 +28,21 @@ it('each alert has its case', () => {
   expect(names('alerts.yaml', 'alert').filter((name) => !proved.has(name))).toEqual([]);
 });
 
-it('every metric that an alert reads is one that the server has', async () => {
+it('every metric that an alert or the dashboard reads is one that the server has', async () => {
   await server.call('GET', '/partners/profile');
   const { body } = await server.running.app.inject({ method: 'GET', url: '/metrics' });
-  const read = new Set(readFileSync(`${folder}alerts.yaml`, 'utf8').match(/baize_\w+/g));
-  const known = new Set(body.match(/^baize_\w+/gm));
+  const texts = ['alerts.yaml', '../grafana/dashboard.json'].map((file) =>
+    readFileSync(`${folder}${file}`, 'utf8'),
+  );
+  const read = new Set(texts.join('').match(/\b(?:baize|nodejs|process)_\w+/g));
+  const known = new Set(body.match(/^\w+/gm));
+  expect(read.size).toBeGreaterThan(15);
   expect([...read].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('every metric of ours that is counted is on the dashboard', async () => {
+  const { body } = await server.running.app.inject({ method: 'GET', url: '/metrics' });
+  const counted = new Set([...body.matchAll(/^# HELP (baize_\w+)/gm)].map(([, name = '']) => name));
+  const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
+  expect([...counted].filter((name) => !dashboard.includes(name))).toEqual([]);
 });

@@ -21,13 +21,17 @@ const read = (file: string) =>
     return document.toJS() as Manifest;
   });
 const portal = read('./kubernetes/portal.yaml');
+const deployments = portal.filter(({ kind }) => kind === 'Deployment');
 const workloads = [...portal, ...read('./kubernetes/migrate.yaml')].filter(({ kind }) =>
   ['Deployment', 'Job'].includes(kind),
 );
 
 describe('the manifests', () => {
   it('run nothing as root, and with a root that cannot be written', () => {
-    expect(workloads.map(({ kind }) => kind)).toEqual(['Deployment', 'Job']);
+    expect(workloads.map(({ kind }) => kind)).toEqual([
+      ...deployments.map(() => 'Deployment'),
+      'Job',
+    ]);
     for (const { spec } of workloads) {
       const { securityContext, containers } = spec.template.spec;
       expect(securityContext).toMatchObject({ runAsNonRoot: true });
@@ -43,19 +47,40 @@ describe('the manifests', () => {
   });
 
   it('send nobody to a process that is not ready, and keep some while others are moved', () => {
-    const [deployment] = portal;
-    expect(deployment?.spec.template.spec.containers[0]?.readinessProbe?.httpGet.path).toBe(
-      '/readyz',
-    );
-    expect(portal.map(({ kind }) => kind)).toContain('PodDisruptionBudget');
+    const budgets = portal.filter(({ kind }) => kind === 'PodDisruptionBudget');
+    expect(budgets).toHaveLength(deployments.length);
+    for (const { spec } of deployments) {
+      const [container] = spec.template.spec.containers;
+      expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
+    }
   });
 
-  it('set variables that the server takes', () => {
+  it('set variables that the server takes, and leave no role to nobody', () => {
     const [secret] = read('./kubernetes/secret.example.yaml');
-    const variables = portal[0]?.spec.template.spec.containers[0]?.env ?? [];
-    const env = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
-    const config = readConfig({ NODE_ENV: 'production', ...secret?.stringData, ...env });
-    expect(config).toMatchObject({ production: true, trustProxy: 1, drainSeconds: 3 });
+    const configs = deployments.map(({ spec }) => {
+      const variables = spec.template.spec.containers[0]?.env ?? [];
+      const env = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+      return readConfig({ NODE_ENV: 'production', ...secret?.stringData, ...env });
+    });
+    expect(configs.flatMap(({ roles }) => [...roles]).sort()).toEqual(['jobs', 'live', 'web']);
+    for (const config of configs) {
+      expect(config).toMatchObject({ production: true, trustProxy: 1, drainSeconds: 3 });
+    }
+  });
+
+  it('send players to the processes that run the tables', () => {
+    const ingress = portal.find(({ kind }) => kind === 'Ingress') as unknown as {
+      spec: { rules: { http: { paths: { path: string; backend: object }[] } }[] };
+    };
+    const services = ingress.spec.rules[0]?.http.paths.map(({ path, backend }) => [
+      path,
+      (backend as { service: { name: string } }).service.name,
+    ]);
+    expect(services).toEqual([
+      ['/v1/', 'baize-live'],
+      ['/sdk/', 'baize-live'],
+      ['/', 'baize-web'],
+    ]);
   });
 });
 

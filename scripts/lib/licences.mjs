@@ -11,7 +11,7 @@ const allowed = new Set([
 
 /** Where a package says it in words of its own: looked up in its licence file. */
 const spelled = { 'MPL 2.0': 'MPL-2.0' };
-const unsaid = { 'png-js': 'MIT' };
+const unsaid = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
 /** Whether an SPDX expression leaves a way that is allowed: any of its ORs, with all of its ANDs. */
 export function mayBeUsed(expression) {

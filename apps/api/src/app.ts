@@ -7,6 +7,7 @@ import {
   sendSecurityHeaders,
   serveHealth,
   serveMetrics,
+  shedLoad,
 } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -40,24 +41,33 @@ export async function buildApp(
   app.addHook('onSend', async (_request, reply) => {
     if (closing.signal.aborted) reply.header('connection', 'close');
   });
-  const pages = readWebPages(options.pagesFolder, resources.config.publicUrl);
-  handleErrors(app, pages.sendFailure);
+  const { config } = resources;
+  const pages = config.roles.has('web')
+    ? readWebPages(options.pagesFolder, config.publicUrl)
+    : undefined;
+  handleErrors(app, pages?.sendFailure);
+  shedLoad(app, { most: config.maxRequests, isWork, metrics: resources.metrics });
   limitWaits(app, isUpload);
-  await sendSecurityHeaders(app, resources.config);
+  await sendSecurityHeaders(app, config);
   serveHealth(app, {
     database: () => sql`select 1`.execute(resources.probe),
     storage: () => resources.storage.check(),
   });
-  serveMetrics(app, resources.metrics, resources.config.metricsToken);
-  const document = openApiDocument(resources.config.publicUrl);
-  app.get('/api/openapi.json', async () => document);
-  registerRoutes(app, resources);
+  serveMetrics(app, resources.metrics, config.metricsToken);
+  if (pages) {
+    const document = openApiDocument(config.publicUrl);
+    app.get('/api/openapi.json', async () => document);
+    registerRoutes(app, resources);
+    if (config.mailbox) serveMailbox(app, resources);
+  }
   await options.live?.register(app);
-  if (resources.config.mailbox) serveMailbox(app, resources);
-  await pages.serve(app);
-  handleNotFound(app, pages.sendMissing);
+  await pages?.serve(app);
+  handleNotFound(app, pages?.sendMissing);
   return app;
 }
 
-const isUpload = ({ routeOptions }: FastifyRequest) =>
-  (routeOptions.config as { route?: Route }).route?.upload !== undefined;
+const routeOf = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.config as { route?: Route }).route;
+const isUpload = (request: FastifyRequest) => routeOf(request)?.upload !== undefined;
+/** Uploads are limited for themselves. */
+const isWork = (request: FastifyRequest) => routeOf(request) !== undefined && !isUpload(request);

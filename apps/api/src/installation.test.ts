@@ -36,10 +36,11 @@ const start = (env: Record<string, string> = {}): Promise<Running> =>
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: 'a long enough phrase',
+      ROLES: 'web,jobs',
       ...keys,
       ...env,
     }),
-    { pagesFolder: '/nonexistent', liveTables: false },
+    { pagesFolder: '/nonexistent' },
   );
 
 async function startOnce<T>(

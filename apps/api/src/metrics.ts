@@ -6,7 +6,7 @@ import { checkRecordEnd } from './platform/record/check-record-end.ts';
 
 /** What one needs to know at night, on one page. deploy/prometheus/alerts.yaml watches it. */
 export function countServer(resources: Resources): void {
-  const { metrics, pool, probe, secrets, updates, config, liveTables } = resources;
+  const { metrics, pool, watch, secrets, updates, config, liveTables } = resources;
   const gauge = <Label extends string = never>(
     name: string,
     help: string,
@@ -44,7 +44,7 @@ export function countServer(resources: Resources): void {
       const { rows } = await sql<{ due: number; given_up: number }>`
         select count(*) filter (where attempts < max_attempts and run_at <= now()) as due,
           count(*) filter (where attempts >= max_attempts) as given_up
-        from graphile_worker.jobs`.execute(probe);
+        from graphile_worker.jobs`.execute(watch);
       jobs.set({ state: 'due' }, rows[0]?.due ?? 0);
       jobs.set({ state: 'given_up' }, rows[0]?.given_up ?? 0);
     },
@@ -63,7 +63,7 @@ export function countServer(resources: Resources): void {
     async (unsent) => {
       const { rows } = await sql<{ status: string; count: number }>`
         select status, count(*) as count from emails where status <> 'sent' group by status`.execute(
-        probe,
+        watch,
       );
       for (const status of ['queued', 'failed']) unsent.set({ status }, 0);
       for (const { status, count } of rows) unsent.set({ status }, count);
@@ -76,12 +76,12 @@ export function countServer(resources: Resources): void {
   gauge(
     'activity_fault',
     'Whether the end of the activity record is not ours, or entries wait to be sealed',
-    async (fault) => fault.set((await checkRecordEnd({ db: probe, secrets })).problem ? 1 : 0),
+    async (fault) => fault.set((await checkRecordEnd({ db: watch, secrets })).problem ? 1 : 0),
   );
   gauge(
     'activity_sealed_entries',
     'Sealed entries of the activity record; never falls',
-    async (sealed) => sealed.set((await checkRecordEnd({ db: probe, secrets })).sealed),
+    async (sealed) => sealed.set((await checkRecordEnd({ db: watch, secrets })).sealed),
   );
   gauge(
     'disk_bytes',
@@ -96,16 +96,43 @@ export function countServer(resources: Resources): void {
   gauge(
     'table_running',
     'Whether rounds are being run at the table, as this process sees it',
-    (running) => {
-      for (const { id, isLive } of liveTables()) running.set({ table: id }, isLive ? 1 : 0);
+    async (running) => {
+      for (const { id, isLive } of await liveTables()) running.set({ table: id }, isLive ? 1 : 0);
     },
     ['table'],
   );
   gauge(
     'table_players',
     'Players connected to this process',
-    (players) => {
-      for (const { id, playersOnline } of liveTables()) players.set({ table: id }, playersOnline);
+    async (players) => {
+      for (const { id, playersOnline } of await liveTables())
+        players.set({ table: id }, playersOnline);
+    },
+    ['table'],
+  );
+
+  gauge(
+    'table_led',
+    'Whether a process holds the lead of the table',
+    async (led) => {
+      const { rows } = await sql<{ id: string; led: number }>`
+        select id, (leader is not null)::int as led from live_tables`.execute(watch);
+      for (const { id, led: isLed } of rows) led.set({ table: id }, isLed);
+    },
+    ['table'],
+  );
+  gauge(
+    'table_round_age_seconds',
+    'How long ago the newest round of the table was opened',
+    async (age) => {
+      const { rows } = await sql<{ table: string; seconds: number | null }>`
+        select live_tables.id as table,
+          extract(epoch from clock_timestamp() - newest.opened_at)::float8 + offset_ms / 1000 as seconds
+        from live_timeline, live_tables
+        left join lateral (
+          select opened_at from live_rounds where table_id = live_tables.id order by id desc limit 1
+        ) newest on true`.execute(watch);
+      for (const { table, seconds } of rows) age.set({ table }, seconds ?? 0);
     },
     ['table'],
   );
@@ -113,7 +140,7 @@ export function countServer(resources: Resources): void {
   async function setSeconds(gauge: Gauge, since: ReturnType<typeof sql>): Promise<void> {
     const { rows } = await sql<{ seconds: number | null }>`
       select extract(epoch from now() - since)::float8 as seconds from (${since}) oldest`.execute(
-      probe,
+      watch,
     );
     gauge.set(rows[0]?.seconds ?? 0);
   }

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { canRewrite, openDatabase, startEmbeddedPostgres } from '@baize/db';
-import type { Live } from '@baize/live';
+import { type Live, readTableStates } from '@baize/live';
 import {
+  ApiError,
   ConfigError,
   createHttpServer,
   createMetrics,
@@ -34,7 +34,7 @@ import { beginRecord } from './platform/record/begin-record.ts';
 import { keepChaining } from './platform/record/keep-chaining.ts';
 import { createSigningKeys } from './platform/security/signing-keys.ts';
 import { createThrottle } from './platform/security/throttle.ts';
-import { createFileStorage } from './platform/storage/file-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { createVirusScanner } from './platform/storage/virus-scanner.ts';
 
 export type Running = {
@@ -55,8 +55,6 @@ export async function startServer(
     pagesFolder?: string;
     now?: () => Date;
     logTo?: LogStream;
-    /** Whether the live tables run in this process; they may also run alone (apps/live). */
-    liveTables?: boolean;
   } = {},
 ): Promise<Running> {
   const app = createHttpServer({
@@ -70,7 +68,7 @@ export async function startServer(
   };
   try {
     const found = await findKeys(config);
-    const bareStorage = createFileStorage(join(config.dataDir, 'documents'));
+    const bareStorage = await openStorage(config);
     let connectionString = config.databaseUrl;
     let ownerUrl = config.databaseOwnerUrl;
     if (connectionString === undefined) {
@@ -89,7 +87,7 @@ export async function startServer(
     if (pooled) await assertPooler(connectionString, direct);
     ownerUrl ??= direct;
     if (config.databaseOwnerUrl !== undefined) await assertOwner(ownerUrl, direct);
-    await assertInstallation(ownerUrl, found, bareStorage).catch(refuseFolder);
+    await assertInstallation(ownerUrl, found, bareStorage).catch(refuseStorage(config));
     const applied = await prepareDatabase(ownerUrl, direct);
     if (applied.length > 0) app.log.info({ applied }, 'database migrated');
     if (await canRewrite(direct)) app.log.warn(OWNS_TABLES);
@@ -101,7 +99,8 @@ export async function startServer(
     });
     const directPool = pooled ? openDatabase(direct, { onError: warn }).pool : database.pool;
     const probe = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
-    closers.push(() => Promise.all([database.close(), probe.close()]));
+    const watch = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
+    closers.push(() => Promise.all([database.close(), probe.close(), watch.close()]));
     if (pooled) closers.push(() => directPool.end());
     const updates = createLiveUpdates(direct, (error) =>
       app.log.warn({ err: error }, 'updates are not heard'),
@@ -111,9 +110,9 @@ export async function startServer(
     const keys = await completeKeys(config, found);
     const documentKeys = documentKeysOf(keys);
     const storage = await beginInstallation(direct, keys, documentKeys, bareStorage).catch(
-      refuseFolder,
+      refuseStorage(config),
     );
-    await storage.check().catch(refuseFolder);
+    await storage.check().catch(refuseStorage(config));
     const secrets = createSecrets(keys.secretKey);
     const now = options.now ?? (() => new Date());
     let live: Live | undefined;
@@ -121,6 +120,7 @@ export async function startServer(
       config,
       db: database.db,
       probe: probe.db,
+      watch: watch.db,
       pool: database.pool,
       directPool,
       metrics: createMetrics(),
@@ -132,7 +132,7 @@ export async function startServer(
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
       updates,
-      liveTables: () => live?.tables() ?? [],
+      liveTables: async () => live?.tables() ?? readTableStates(database.db),
       log: app.log,
       now,
     };
@@ -145,14 +145,16 @@ export async function startServer(
     if (transport === undefined && !config.mailbox) {
       app.log.warn('there is no mail server: e-mail is kept and sent to no one');
     }
-    const jobs = await startJobs(resources, direct, jobList(transport));
-    closers.push(async () => {
-      await jobs.stop();
-      transport?.close();
-    });
-    const chaining = await keepChaining(resources, direct);
-    closers.push(() => chaining.stop());
-    if (options.liveTables !== false) live = createLiveTables(resources);
+    if (config.roles.has('jobs')) {
+      const jobs = await startJobs(resources, direct, jobList(transport));
+      closers.push(async () => {
+        await jobs.stop();
+        transport?.close();
+      });
+      const chaining = await keepChaining(resources, direct);
+      closers.push(() => chaining.stop());
+    }
+    if (config.roles.has('live')) live = createLiveTables(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();
     await buildApp(app, resources, { pagesFolder, live });
     closers.push(() => app.close());
@@ -165,8 +167,12 @@ export async function startServer(
   }
 }
 
-/** A folder that cannot hold documents is told now, not when a partner first uploads one. */
-function refuseFolder(error: NodeJS.ErrnoException): never {
-  if (error.syscall === undefined) throw error;
-  throw new ConfigError(`DATA_DIR cannot be used: ${error.message}.`);
+/** A place that cannot hold documents is told now, not when a partner first uploads one. */
+function refuseStorage({ storage }: Config) {
+  return (error: Error): never => {
+    const cause = (error instanceof ApiError ? error.cause : error) as NodeJS.ErrnoException;
+    if (cause.syscall === undefined && !('$metadata' in cause)) throw error;
+    const variable = storage === undefined ? 'DATA_DIR' : 'STORAGE_URL';
+    throw new ConfigError(`${variable} cannot be used: ${cause.message}.`);
+  };
 }

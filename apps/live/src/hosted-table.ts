@@ -60,7 +60,12 @@ export function hostTable(options: HostTable): HostedTable {
   return { db, clock, bets, table, store, players, video, blockingRequests, whep: undefined };
 }
 
-export function describeTable({ table, store, players, clock }: HostedTable): TableState {
+type SeenTable = Pick<HostedTable, 'table' | 'store'> & {
+  players: Pick<Players, 'online'>;
+  clock: Pick<Clock, 'now'>;
+};
+
+export function describeTable({ table, store, players, clock }: SeenTable): TableState {
   const state = store.state();
   return {
     id: table.id,

@@ -1,4 +1,5 @@
 export { type CreateLive, createLive, type Live, seedSecretOf } from './create-live.ts';
+export { readTableStates } from './read-table-states.ts';
 export { publishChain } from './rounds/seed-chain.ts';
 export {
   isOriginAllowed,

@@ -14,7 +14,9 @@ import {
   sendSecurityHeaders,
   serveHealth,
   serveMetrics,
+  shedLoad,
 } from '@baize/server-kit';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, readConfig } from './config.ts';
 import { createLive } from './create-live.ts';
@@ -52,8 +54,11 @@ async function start(config: Config): Promise<void> {
   });
   await sendSecurityHeaders(app, config);
   serveHealth(app, { database: () => sql`select 1`.execute(probe.db) });
+  const metrics = createMetrics();
+  const isWork = ({ routeOptions }: FastifyRequest) => 'route' in routeOptions.config;
+  shedLoad(app, { most: config.maxRequests, isWork, metrics });
   limitWaits(app, () => false);
-  serveMetrics(app, createMetrics(), config.metricsToken);
+  serveMetrics(app, metrics, config.metricsToken);
   await live.register(app);
   await app.listen({ host: config.host, port: config.port });
   live.start();

@@ -6,5 +6,6 @@ export { listPendingMigrations, migrate } from './migrate.ts';
 export { MigrationError } from './migration-error.ts';
 export { migrationsFolder } from './migrations-folder.ts';
 export { type Database, type OpenDatabase, openDatabase } from './open.ts';
+export { type Migration, readMigrations } from './read-migrations.ts';
 export type * from './tables.ts';
 export { keepAlive, serverLimits } from './time-limits.ts';

@@ -14,6 +14,8 @@ export type MigrateOptions = {
   /** Runs before the lock is given back, whether or not a migration was applied. */
   alsoUnderLock?: () => Promise<void>;
   lockTimeoutMs?: number;
+  /** The last one to apply: for a backup that knows no later ones. */
+  until?: string | undefined;
 };
 
 /**
@@ -23,13 +25,14 @@ export type MigrateOptions = {
 export async function migrate(
   connectionString: string,
   folder: string,
-  { alsoUnderLock, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
+  { alsoUnderLock, lockTimeoutMs = LOCK_TIMEOUT_MS, until }: MigrateOptions = {},
 ): Promise<string[]> {
   return withClient(connectionString, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // Only now: the wait for another process's migrations is as long as these take.
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
-    const pending = await findPending(client, folder);
+    const found = await findPending(client, folder);
+    const pending = found.filter(({ name }) => until === undefined || name <= until);
     if (pending.length > 0) await makeList(client, pending[0]?.name ?? '');
     for (const migration of pending) await applyMigration(client, migration, lockTimeoutMs);
     await alsoUnderLock?.();

@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
       if (!(isLate && mayTakeLonger(socket))) answerBrokenRequest(error, socket);
     },
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => givenId(headers['x-request-id'], trusted) ?? randomUUID(),
     requestIdHeader: false,
     logger: {
       level: options.logLevel,
@@ -72,6 +72,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   return app;
+}
+
+/** Letters and digits, so that it can stand in any log, header or e-mail as it is. */
+const REQUEST_ID = /^[\w.-]{8,80}$/;
+
+/** A proxy that is trusted may name the call, so that its log and ours speak of the same one. */
+function givenId(given: string | string[] | undefined, trusted: HttpServerOptions['trustProxy']) {
+  if (trusted === false || trusted === 0 || typeof given !== 'string') return undefined;
+  return REQUEST_ID.test(given) ? given : undefined;
 }
 
 /** Fastify takes text/plain unless told otherwise, which a foreign page may send without asking. */

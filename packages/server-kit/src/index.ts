@@ -28,3 +28,4 @@ export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
 export { createSecrets, equalHashes, type Secrets } from './secrets.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
+export { shedLoad } from './shed-load.ts';

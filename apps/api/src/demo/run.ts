@@ -17,9 +17,9 @@ const throttle = Object.fromEntries(
 const end = new Date();
 const clock = { now: later(end, -DEMO_DAYS * DAY) };
 const running = await startServer(
-  { ...config, throttle },
   // The table opens when the months have passed; their play is remembered, not run.
-  { now: () => clock.now, liveTables: false },
+  { ...config, throttle, roles: new Set(['web', 'jobs']) },
+  { now: () => clock.now },
 );
 let stopped: Promise<void> | undefined;
 const stop = () => {

@@ -91,13 +91,13 @@ export function useTestServer(
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',
       ADMIN_PASSWORD: owner.password,
+      ROLES: liveTables ? 'web,jobs,live' : 'web,jobs',
       ...manyAttempts,
       ...env,
     });
     running = await startServer(config, {
       pagesFolder: '/nonexistent',
       now: () => clock.now ?? new Date(),
-      liveTables,
       ...(logTo && { logTo }),
     });
     await running.app.ready();

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type LeaseBeat, readLeaseBeat } from './lease.ts';
 import { readLastRounds, readRoundsSince } from './round.ts';
 import type { FeedNews, TableFeed } from './table-feed.ts';
-import type { TableStore } from './table-store.ts';
+import { HISTORY_LENGTH, type TableStore } from './table-store.ts';
 
 export type FollowTable = {
   db: Database;
@@ -57,7 +57,7 @@ async function showRounds({ db, tableId, store }: FollowTable): Promise<void> {
   store.showAll(
     current
       ? await readRoundsSince(db, tableId, current.id)
-      : (await readLastRounds(db, tableId, 12)).reverse(),
+      : (await readLastRounds(db, tableId, HISTORY_LENGTH)).reverse(),
   );
 }
 

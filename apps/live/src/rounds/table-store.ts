@@ -1,7 +1,7 @@
 import type { RoundState } from '@baize/contract/live';
 import { broadcastOf, type RoundBroadcast, type RoundRow, sequenceOf, stateOf } from './round.ts';
 
-const HISTORY_LENGTH = 12;
+export const HISTORY_LENGTH = 12;
 
 export type TableStore = {
   /** Takes a round as the database has it now and tells listeners what is new in it. */

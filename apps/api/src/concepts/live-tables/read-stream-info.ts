@@ -19,7 +19,7 @@ export const readStreamInfo: Operation<typeof liveTableRoutes.streamInfo> = asyn
     .limit(1)
     .executeTakeFirst();
   return {
-    tables: liveTables().map(describeTable),
+    tables: (await liveTables()).map(describeTable),
     server_url: config.publicUrl,
     website_origin: originOf(website_url) ?? null,
     portal_origin: new URL(config.publicUrl).origin,

@@ -19,7 +19,7 @@ export const watchTables: Operation<typeof liveTableRoutes.liveTables> = async (
     .execute();
   const today = new Map(rows.map(({ table_id, ...sums }) => [table_id, sums]));
   return {
-    tables: liveTables().map((table) => ({
+    tables: (await liveTables()).map((table) => ({
       ...describeTable(table),
       today: today.get(table.id) ?? totalOf([]),
     })),

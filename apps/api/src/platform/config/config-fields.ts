@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { newPassword, username } from '@baize/contract';
 import { variable } from '@baize/server-kit';
 import { isCommonPassword } from '../security/common-passwords.ts';
+import { readStorageUrl } from '../storage/storage-url.ts';
 
 /** The kinds of variables that only the portal reads. */
 
@@ -14,6 +15,23 @@ export const mailServer = variable((value) => {
 /** Whether only this machine can reach what listens there. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+export const storageAddress = variable(
+  (value) => readStorageUrl(value) !== undefined,
+  'must be like s3://bucket/prefix?endpoint=https://…&region=…',
+).transform((value) => readStorageUrl(value));
+
+/** What a process can do: answer people, work through the queue, run the live tables. */
+const roleNames = ['web', 'jobs', 'live'] as const;
+export type Role = (typeof roleNames)[number];
+
+const isRole = (name: string): name is Role => roleNames.some((role) => role === name);
+const splitRoles = (value: string) => value.split(',').map((name) => name.trim());
+
+export const roles = variable(
+  (value) => splitRoles(value).every(isRole),
+  `must be some of ${roleNames.join(',')}`,
+).transform((value): ReadonlySet<Role> => new Set(splitRoles(value).filter(isRole)));
 
 export const virusScanner = variable((value) => {
   if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value);

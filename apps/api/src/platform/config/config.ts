@@ -17,6 +17,7 @@ import {
 } from '@baize/server-kit';
 import { z } from 'zod';
 import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
+import type { S3Place } from '../storage/storage-url.ts';
 import {
   isLoopback,
   mailServer,
@@ -24,13 +25,17 @@ import {
   ownerName,
   ownerPassword,
   previousKey,
+  type Role,
+  roles,
   sender,
+  storageAddress,
   virusScanner,
 } from './config-fields.ts';
 
 /** It must have stopped ten seconds after it was told to. */
 const DRAIN_MOST = 3;
 const MOST_CONNECTIONS = 500;
+const MOST_REQUESTS = 100_000;
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
 const environment = z.object({
@@ -43,6 +48,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: databaseServer.optional(),
   DATABASE_OWNER_URL: databaseServer.optional(),
   DATABASE_POOL: count(MOST_CONNECTIONS).default(20),
+  STORAGE_URL: storageAddress.optional(),
   CLAMD_URL: virusScanner.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default(brand.mailFrom),
@@ -55,6 +61,8 @@ const environment = z.object({
   SIGNUP_POLICY: oneOf(['open', 'review']).default('open'),
   TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: secret(16).optional(),
+  ROLES: roles.default(new Set<Role>(['web', 'jobs', 'live'])),
+  MAX_REQUESTS: count(MOST_REQUESTS).default(200),
   DRAIN_SECONDS: seconds(DRAIN_MOST).default(0),
   LOG_LEVEL: logLevel.default('info'),
 });
@@ -72,6 +80,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined;
   /** Connections of this process for what it serves. */
   databasePool: number;
+  /** Where documents lie; unset they are files in dataDir. */
+  storage: S3Place | undefined;
   clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
@@ -85,6 +95,10 @@ export type Config = {
   signupPolicy: 'open' | 'review';
   trustProxy: boolean | number | string[];
   metricsToken: string | undefined;
+  /** What this process does; others may do the rest. */
+  roles: ReadonlySet<Role>;
+  /** Calls that may wait for their answer at once; more are turned away. */
+  maxRequests: number;
   /** How long it still serves after it was told to stop, while it says that it is not ready. */
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -135,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databasePool: data.DATABASE_POOL,
+    storage: data.STORAGE_URL,
     clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,
     mailbox: !production && data.SMTP_URL === undefined && isLoopback(data.HOST),
@@ -150,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signupPolicy: data.SIGNUP_POLICY,
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
+    roles: data.ROLES,
+    maxRequests: data.MAX_REQUESTS,
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
     throttle: asConfig(() => throttleLimits(env)),

@@ -8,8 +8,10 @@ import { Logger, runMigrations } from 'graphile-worker';
 export async function prepareDatabase(
   ownerConnectionString: string,
   appConnectionString = ownerConnectionString,
+  { until }: { until?: string | undefined } = {},
 ): Promise<string[]> {
   return migrate(ownerConnectionString, migrationsFolder, {
+    until,
     alsoUnderLock: async () => {
       await runMigrations({
         connectionString: ownerConnectionString,

@@ -18,6 +18,8 @@ export type Resources = {
   db: Database;
   /** A connection of its own to ask whether the database answers, however busy the others are. */
   probe: Database;
+  /** Another one for what is counted now and then: a slow count must not look like a database that is away. */
+  watch: Database;
   pool: Pool;
   /** The same, but never a pooler's: for what outlives a transaction. */
   directPool: Pool;
@@ -31,8 +33,8 @@ export type Resources = {
   /** None without CLAMD_URL: then documents are opened as they came. */
   scanner: VirusScanner | undefined;
   updates: LiveUpdates;
-  /** The live tables as this process sees them; none where they run elsewhere. */
-  liveTables: () => TableState[];
+  /** The live tables as this process sees them; where others run them, as the database has them. */
+  liveTables: () => Promise<TableState[]>;
   log: FastifyBaseLogger;
   now: () => Date;
 };

@@ -10,7 +10,7 @@ const patterns = allRoutes.map((route) => ({
 /** No route: under /api and /v1 the one error shape (405 where another method would do), else a page. */
 export function handleNotFound(
   app: FastifyInstance,
-  sendPage: (
+  sendPage?: (
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<FastifyReply> | FastifyReply | undefined,
@@ -20,11 +20,12 @@ export function handleNotFound(
     const methods = patterns
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((route) => route.methods);
-    if (methods.length > 0) {
+    // A route that another process serves has all its methods.
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', [...new Set(methods)].join(', '));
       return sendError(request, reply, new ApiError('method_not_allowed'));
     }
-    const page = /^\/(api|v1)\//.test(path) ? undefined : sendPage(request, reply);
+    const page = /^\/(api|v1)\//.test(path) ? undefined : sendPage?.(request, reply);
     return page ?? sendError(request, reply, new ApiError('route_not_found'));
   });
 }

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage, StoredFile } from './storage.ts';
+import { assertRef, isRef, type Storage, type StoredFile } from './storage.ts';
 
-const REF = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INCOMING = 'incoming';
 
 /** Files below one folder that only we may enter, spread over 256 folders. */
 export function createFileStorage(folder: string): Storage {
   const incomingPlace = (ref: string) => join(folder, INCOMING, ref);
-  const place = (ref: string) => {
-    if (!REF.test(ref)) throw new Error('This is no name of a stored file.');
-    return join(folder, ref.slice(0, 2), ref);
-  };
+  const place = (ref: string) => join(folder, assertRef(ref).slice(0, 2), ref);
   const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
   return {
-    async put(content) {
-      const ref = randomUUID();
+    async put(content, ref = randomUUID()) {
       const incoming = incomingPlace(ref);
       await makeFolder(dirname(incoming));
       try {
@@ -70,7 +65,7 @@ async function syncFolder(path: string): Promise<void> {
 
 async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
   for (const ref of await namesIn(folder)) {
-    if (!REF.test(ref)) continue;
+    if (!isRef(ref)) continue;
     const modifiedAt = await stat(join(folder, ref)).then(
       ({ mtime }) => mtime,
       unlessMissing(undefined),

@@ -1,10 +1,13 @@
 /**
- * Where the bytes of documents lie. Small, so that another place (S3) can stand in for files.
+ * Where the bytes of documents lie: files, or S3. Small, so that one can stand in for the other.
  * What is put here is encrypted already; names are the storage's own.
  */
 export type Storage = {
-  /** Keeps all of the content durably and answers its name, or keeps nothing of it. */
-  put(content: AsyncIterable<Buffer>): Promise<string>;
+  /**
+   * Keeps all of the content durably and answers its name, or keeps nothing of it. A name is given
+   * only when a backup is put back.
+   */
+  put(content: AsyncIterable<Buffer>, ref?: string): Promise<string>;
   get(ref: string): Promise<AsyncIterable<Buffer>>;
   /** Removing what is not there is no error. */
   remove(ref: string): Promise<void>;
@@ -15,3 +18,12 @@ export type Storage = {
 };
 
 export type StoredFile = { ref: string; modifiedAt: Date };
+
+const REF = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isRef = (name: string) => REF.test(name);
+
+export function assertRef(name: string): string {
+  if (!isRef(name)) throw new Error('This is no name of a stored file.');
+  return name;
+}

@@ -26,7 +26,7 @@ describe('when nothing can be stored', () => {
   it('an upload fails as a whole, and can be repeated once storage is back', async () => {
     const { token } = await aPartner(server);
     const answer = await upload(server, token, [somePdf()]);
-    expect(answer.statusCode).toBe(500);
+    expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toContain('ENOTDIR');
     const status = await server.call('GET', '/partners/kyc/status', { token });
     expect(status.json()).toMatchObject({ kyc_status: 'not_submitted', history: [] });

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { anOwnerToken, aPartner } from './testing/people.ts';
+import { type TestServer, useTestServer } from './testing/test-server.ts';
+
+const web = useTestServer({ ROLES: 'web' });
+
+const get = async ({ running }: TestServer, url: string) =>
+  (await running.app.inject({ method: 'GET', url })).statusCode;
+/** On a busy machine readiness may take a second look. */
+const expectWatched = (server: TestServer) =>
+  expect.poll(() => statuses(server, forMachines)).toEqual([200, 200, 200]);
+const statuses = (server: TestServer, urls: readonly string[]) =>
+  Promise.all(urls.map((url) => get(server, url)));
+
+async function waitingEmails(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting
+    from graphile_worker.jobs where task_identifier = 'deliver_email'`.execute(
+    web.running.resources.db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+const forMachines = ['/healthz', '/readyz', '/metrics'];
+const ofPortal = ['/api/openapi.json', '/api/admin/staff', '/api/partners/profile'];
+const ofTables = ['/v1/tables', '/sdk/v1/manifest.json'];
+
+describe('a process with some of the roles', () => {
+  it('web: serves the portal, and neither works through the queue nor runs a table', async () => {
+    await expectWatched(web);
+    expect(await statuses(web, ofPortal)).toEqual([200, 401, 401]);
+    expect(await statuses(web, ofTables)).toEqual([404, 404]);
+    await aPartner(web);
+    const { rows } = await sql<{ workers: number }>`select count(*) as workers from pg_stat_activity
+      where datname = current_database()
+        and application_name in ('baize-jobs', 'baize-record', 'baize-tables')`.execute(
+      web.running.resources.db,
+    );
+    expect(rows[0]?.workers).toBe(0);
+    expect(await waitingEmails()).toBeGreaterThan(0);
+  });
+
+  describe('beside others', () => {
+    const jobs = useTestServer({ ROLES: 'jobs' }, { beside: web });
+    const live = useTestServer({ ROLES: 'live' }, { beside: web });
+
+    it('jobs: does what waits in the queue, and serves what watches it and nothing else', async () => {
+      await expectWatched(jobs);
+      expect(await statuses(jobs, [...ofPortal, ...ofTables, '/'])).toEqual(
+        Array.from({ length: 6 }, () => 404),
+      );
+      await aPartner(web);
+      await expect.poll(waitingEmails).toBe(0);
+    });
+
+    it('live: runs the tables and serves players, and the portal shows its rounds', async () => {
+      await expectWatched(live);
+      expect(await statuses(live, ['/v1/tables', ...ofPortal])).toEqual([200, 404, 404, 404]);
+      const token = await anOwnerToken(web);
+      await expect
+        .poll(async () => (await web.call('GET', '/admin/live-tables', { token })).json().tables)
+        .toMatchObject([{ id: 'roulette-1', is_live: true, players_online: 0 }]);
+    });
+  });
+});

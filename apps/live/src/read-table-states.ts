@@ -1,0 +1,23 @@
+import type { TableState } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import { timelineNow } from './clock.ts';
+import { describeTable } from './hosted-table.ts';
+import { readLastRounds } from './rounds/round.ts';
+import { createTableStore, HISTORY_LENGTH } from './rounds/table-store.ts';
+import { readTables } from './tables.ts';
+
+/** The tables for a process that runs none: as their leaders have written them. It has no players. */
+export async function readTableStates(db: Database): Promise<TableState[]> {
+  const [tables, { now }] = await Promise.all([
+    readTables(db),
+    db.selectNoFrom(timelineNow.as('now')).executeTakeFirstOrThrow(),
+  ]);
+  return Promise.all(
+    tables.map(async (table) => {
+      const store = createTableStore();
+      const rounds = await readLastRounds(db, table.id, HISTORY_LENGTH);
+      store.showAll(rounds.reverse());
+      return describeTable({ table, store, players: { online: 0 }, clock: { now: () => now } });
+    }),
+  );
+}
