@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSystemServer } from '@baize/db/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { readManifest } from './platform/backup/manifest.ts';
+import { readConfig } from './platform/config/config.ts';
+import { startServer } from './start.ts';
+import { somePdf } from './testing/documents.ts';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { password } from './testing/people.ts';
+import { owner, useTestServer } from './testing/test-server.ts';
+import { ticketForm } from './testing/tickets.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const keys = {
+  SECRET_KEY: 'a secret key for tests, long enough to pass',
+  DOCUMENTS_KEY: 'a documents key for tests, long enough to pass',
+};
+const server = useTestServer({}, { liveTables: true });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baize-backup-'));
+  // When we are root, PostgreSQL runs as another user, who has to pass through.
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const program = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env['PATH'] ?? '', ...keys, ...env } },
+      (error, out, err) => resolve({ code: error === null ? 0 : error.code, said: out + err }),
+    );
+  });
+}
+
+const here = () => ({
+  DATABASE_URL: server.databaseUrl,
+  DATA_DIR: server.running.resources.config.dataDir,
+});
+
+/** A PostgreSQL of another version, as an operator would run one, and a folder of its own. */
+async function elsewhere() {
+  const database = await startSystemServer(inject('systemPostgres'));
+  onTestFinished(() => database.stop());
+  const dataDir = await mkdtemp(join(folder, 'elsewhere-'));
+  return { DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
+}
+
+describe('npm run backup and npm run restore', () => {
+  it('bring everything to another machine and version of PostgreSQL, and back, while it is written to', async () => {
+    const partner = await anApprovedPartner(server);
+    let written = 0;
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) {
+        const asked = { token: partner.token, body: ticketForm() };
+        expect((await server.call('POST', '/support/tickets', asked)).statusCode).toBe(201);
+        written += 1;
+      }
+    })();
+    const backup = join(folder, 'first');
+    expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
+    isDone = true;
+    await writing;
+    const manifest = await readManifest(backup);
+    expect(manifest.documents.length).toBeGreaterThan(0);
+    expect(written).toBeGreaterThan(0);
+
+    const target = await elsewhere();
+    const dry = await run('restore', ['--dry-run', backup], target);
+    expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('would be put back') });
+    const restored = await run('restore', [backup], target);
+    const allIsBack = { code: 0, said: 'All is back, and the activity record is whole.\n' };
+    expect(restored).toEqual(allIsBack);
+    const again = await run('restore', [backup], target);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+
+    const back = join(folder, 'second');
+    expect(await run('backup', [back], target)).toMatchObject({ code: 0 });
+    const embedded = { DATA_DIR: join(folder, 'embedded') };
+    expect(await run('restore', [back], embedded)).toEqual(allIsBack);
+    const hashes = async (of: string) => (await readManifest(of)).documents;
+    expect(await hashes(back)).toEqual(await hashes(backup));
+
+    const running = await startServer(
+      readConfig({ ...target, ...keys, LOG_LEVEL: 'silent', NODE_ENV: 'test' }),
+      { pagesFolder: '/nonexistent' },
+    );
+    onTestFinished(() => running.stop());
+    const login = { username: partner.user.username, password };
+    const answer = await running.app.inject({
+      method: 'POST',
+      url: '/api/partners/login',
+      payload: login,
+    });
+    expect(answer.statusCode).toBe(200);
+    const copied = manifest.tables.find(({ name }) => name === 'live_seed_chains')?.rows;
+    const countChains = async () => {
+      const { rows } = await sql<{ chains: number; nonces: number }>`
+        select count(*) as chains, count(distinct nonce) as nonces from live_seed_chains`.execute(
+        running.resources.db,
+      );
+      return rows[0];
+    };
+    const oneMore = (copied ?? Number.NaN) + 1;
+    await expect
+      .poll(countChains, { timeout: 60_000 })
+      .toEqual({ chains: oneMore, nonces: oneMore });
+    const { rows: documents } = await sql<{ id: number }>`
+      select id from kyc_documents`.execute(running.resources.db);
+    const token = await signInOwner(running.app);
+    const shown = await running.app.inject({
+      url: `/api/admin/kyc/documents/download?docId=${documents[0]?.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(shown.rawPayload.equals(somePdf().content)).toBe(true);
+  });
+
+  it('put nothing back from a backup that was changed', async () => {
+    const backup = join(folder, 'changed');
+    expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
+    await appendFile(join(backup, 'tables', 'public.partners.copy.gz'), 'x');
+    const target = await elsewhere();
+    expect(await run('restore', [backup], target)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/partners.copy.gz is not what was backed up: .*\n$/),
+    });
+    expect(await readdir(target.DATA_DIR)).toEqual([]);
+  });
+
+  it('refuse in one sentence what cannot be done', async () => {
+    expect(await run('backup', [folder], here())).toEqual({
+      code: 1,
+      said: `${folder} is not empty: a backup needs a new folder.\n`,
+    });
+    expect(await run('restore', [join(folder, 'none')], here())).toEqual({
+      code: 1,
+      said: `There is no whole backup in ${join(folder, 'none')}: it has no manifest.json.\n`,
+    });
+    expect(await run('backup', [], here())).toEqual({
+      code: 1,
+      said: 'Name one folder; see --help.\n',
+    });
+    for (const command of ['backup', 'restore'] as const) {
+      const help = await run(command, ['--help'], {});
+      expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });
+    }
+  });
+});
+
+async function signInOwner(app: Awaited<ReturnType<typeof startServer>>['app']): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: { username: owner.username, password: owner.password },
+  });
+  return answer.json<{ token: string }>().token;
+}

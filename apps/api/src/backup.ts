@@ -1,0 +1,44 @@
+/** `npm run backup`: one moment of the database and its documents, while the server runs. */
+import { reachEmbeddedPostgres } from '@baize/db';
+import { ConfigError } from '@baize/server-kit';
+import { runCommand } from './platform/backup/command.ts';
+import { surveyDatabase } from './platform/backup/dump-database.ts';
+import { assertEmpty, takeBackup } from './platform/backup/take-backup.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+const HELP = `npm run backup -- [--dry-run] FOLDER
+
+Writes one moment of the database and every document of that moment into a new folder, also while
+servers run. Reads DATABASE_OWNER_URL, DATABASE_DIRECT_URL or DATABASE_URL, or the embedded database in DATA_DIR, and
+STORAGE_URL. Documents stay encrypted; SECRET_KEY and DOCUMENTS_KEY are not in it: keep them elsewhere.
+A backup is whole when its manifest.json is there.
+
+  --dry-run  says what it would hold and writes nothing
+  --help     this text
+
+Leaves with 0 only when all of it is written.
+`;
+
+await runCommand(HELP, async ({ folder, dryRun }) => {
+  const config = readConfig(process.env);
+  const direct = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
+  const reached = direct === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
+  const connectionString = direct ?? reached?.connectionString;
+  if (connectionString === undefined) {
+    throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
+  }
+  try {
+    await assertEmpty(folder);
+    if (dryRun) {
+      const { tables, documents } = await surveyDatabase(connectionString);
+      return `${tables} tables and ${documents} documents would be written to ${folder}.`;
+    }
+    const storage = await openStorage(config);
+    const { tables, documents, taken_at } = await takeBackup(connectionString, storage, folder);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.`;
+  } finally {
+    await reached?.stop();
+  }
+});

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { Client, escapeIdentifier } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { writeHashed } from './hashed-file.ts';
+import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
+
+/** Ours, and the job queue's: an e-mail that waits to be sent is one of its rows. */
+const SCHEMAS = ['public', 'graphile_worker'];
+
+type Dumped = Omit<Manifest, 'format' | 'taken_at' | 'documents'> & { refs: string[] };
+
+/**
+ * Everything in the database as it was at one moment, while others go on writing: one transaction that
+ * sees nothing later. Text that any version of PostgreSQL reads.
+ */
+export async function dumpDatabase(connectionString: string, folder: string): Promise<Dumped> {
+  return inSnapshot(connectionString, async (client) => {
+    const tables: TableEntry[] = [];
+    for (const table of await listTables(client)) {
+      tables.push(await dumpTable(client, table, folder));
+    }
+    return { ...(await describeSnapshot(client)), tables };
+  });
+}
+
+/** What a backup would hold. */
+export async function surveyDatabase(
+  connectionString: string,
+): Promise<{ tables: number; documents: number }> {
+  return inSnapshot(connectionString, async (client) => {
+    const { refs } = await describeSnapshot(client);
+    return { tables: (await listTables(client)).length, documents: refs.length };
+  });
+}
+
+async function inSnapshot<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString, application_name: 'baize-backup' });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const done = await work(client);
+    await client.query('commit');
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describeSnapshot(client: Client): Promise<Omit<Dumped, 'tables'>> {
+  const { rows: versions } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from migrations order by name',
+  );
+  const { rows: sequences } = await client.query<{ schema: string; name: string; last: string }>(
+    `select schemaname as schema, sequencename as name, last_value::text as last
+     from pg_sequences where schemaname = any ($1) and last_value is not null order by 1, 2`,
+    [SCHEMAS],
+  );
+  return {
+    postgresql: versions[0]?.version ?? '',
+    migrations,
+    sequences: sequences.map(({ schema, name, last }) => ({
+      schema,
+      name,
+      last_value: Number(last),
+    })),
+    refs: await listRefs(client),
+  };
+}
+
+/** The documents, and the mark by which a storage is known as this database's, where there is one. */
+async function listRefs(client: Client): Promise<string[]> {
+  const { rows: marked } = await client.query(
+    `select from pg_attribute
+     where attrelid = to_regclass('installation') and attname = 'storage_mark'`,
+  );
+  const marks = 'select storage_mark from installation where storage_mark is not null';
+  const { rows } = await client.query<{ ref: string }>(
+    `select ref::text as ref from (
+       select ref from kyc_documents ${marked.length > 0 ? `union ${marks}` : ''}
+     ) kept order by ref`,
+  );
+  return rows.map(({ ref }) => ref);
+}
+
+type Table = Pick<TableEntry, 'schema' | 'name' | 'columns'>;
+
+/** Without what is computed, and without the lists of migrations: a restore makes both itself. */
+async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select nspname as schema, relname as name,
+       array_agg(attname::text order by attnum) as columns
+     from pg_class
+     join pg_namespace on pg_namespace.oid = relnamespace
+     join pg_attribute on attrelid = pg_class.oid
+     where nspname = any ($1) and relkind = 'r' and relname <> 'migrations'
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by 1, 2 order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+async function dumpTable(client: Client, table: Table, folder: string): Promise<TableEntry> {
+  const path = tableFile(folder, table);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const rows = client.query(copyTo(`copy ${namesOf(table)} to stdout`));
+  const { sha256 } = await writeHashed(path, rows.compose(createGzip({ level: 1 })));
+  return { ...table, rows: rows.rowCount ?? 0, sha256 };
+}
+
+/** The table with its columns, as COPY wants them. */
+export function namesOf({ schema, name, columns }: Table): string {
+  const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+  return `${table} (${columns.map(escapeIdentifier).join(', ')})`;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '@baize/server-kit';
+
+export type HashedFile = { bytes: number; sha256: string };
+
+/** Writes a new file that only we may read, and answers what it is known by. */
+export async function writeHashed(
+  path: string,
+  content: AsyncIterable<Buffer>,
+): Promise<HashedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The content of a file, which fails at its end if it is not what was written. */
+export async function* readHashed(path: string, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) {
+    throw new ConfigError(`${path} is not what was backed up: its hash is another.`);
+  }
+}
+
+export async function assertHashed(path: string, sha256: string): Promise<void> {
+  for await (const _chunk of readHashed(path, sha256));
+}

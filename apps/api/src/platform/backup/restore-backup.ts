@@ -1,0 +1,135 @@
+import { type Database, migrationsFolder, openDatabase, readMigrations } from '@baize/db';
+import { ConfigError, type Secrets } from '@baize/server-kit';
+import { Client } from 'pg';
+import { prepareDatabase } from '../config/prepare-database.ts';
+import { chainEntries } from '../record/chain-entries.ts';
+import { verifyRecord } from '../record/verify-record.ts';
+import type { Storage } from '../storage/storage.ts';
+import { assertHashed, readHashed } from './hashed-file.ts';
+import { loadDatabase } from './load-database.ts';
+import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
+
+export type Target = {
+  /** The role that owns the tables puts everything back. */
+  ownerUrl: string;
+  appUrl: string;
+  storage: Storage;
+  secrets: Secrets;
+};
+
+/** Whether the backup can be put back here: it is whole, we know its migrations, and the target is empty. */
+export async function assertRestorable(target: Target, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await assertMigrationsKnown(manifest);
+  await assertTargetEmpty(target, manifest);
+  for (const table of manifest.tables) await assertHashed(tableFile(folder, table), table.sha256);
+  for (const { ref, sha256 } of manifest.documents) {
+    await assertHashed(documentFile(folder, ref), sha256);
+  }
+  return manifest;
+}
+
+/** Puts all of it back or nothing, and answers what the record says to it. */
+export async function restoreBackup(target: Target, folder: string): Promise<string[]> {
+  const manifest = await assertRestorable(target, folder);
+  const { ownerUrl, appUrl, storage, secrets } = target;
+  const put: string[] = [];
+  try {
+    for (const { ref, sha256 } of manifest.documents) {
+      put.push(await storage.put(readHashed(documentFile(folder, ref), sha256), ref));
+    }
+    await prepareDatabase(ownerUrl, appUrl, { until: manifest.migrations.at(-1)?.name });
+    await inTransaction(ownerUrl, (client) => loadDatabase(client, folder, manifest));
+  } catch (error) {
+    for (const ref of put) await storage.remove(ref);
+    throw error;
+  }
+  await prepareDatabase(ownerUrl, appUrl);
+  return withDatabase(ownerUrl, async (db) => {
+    await sealWaiting(db, secrets);
+    return (await verifyRecord(db, secrets)).problems;
+  });
+}
+
+/** Entries that waited at the moment of the backup: nobody was there to seal them since. */
+async function sealWaiting(db: Database, secrets: Secrets): Promise<void> {
+  for (;;) {
+    const chained = await chainEntries({ db, secrets });
+    if (chained.outcome !== 'chained' || !chained.more) return;
+  }
+}
+
+async function assertMigrationsKnown({ migrations }: Manifest): Promise<void> {
+  const known = new Map(
+    (await readMigrations(migrationsFolder)).map(({ name, checksum }) => [name, checksum]),
+  );
+  const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (foreign !== undefined) {
+    throw new ConfigError(
+      `The backup was taken by a later version: its migration ${foreign.name} is not known here.`,
+    );
+  }
+}
+
+async function assertTargetEmpty(
+  { ownerUrl, storage }: Target,
+  { migrations }: Manifest,
+): Promise<void> {
+  const last = migrations.at(-1)?.name ?? '';
+  await withDatabase(ownerUrl, async (_db, client) => {
+    const { rows: made } = await client.query("select where to_regclass('migrations') is not null");
+    if (made.length === 0) {
+      const { rows } = await client.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace limit 1`,
+      );
+      if (rows[0]) throw new ConfigError(`The database is not empty: it has ${rows[0].name}.`);
+      return;
+    }
+    const { rows: later } = await client.query('select from migrations where name > $1', [last]);
+    const { rows: used } = await client.query(
+      'select from staff union all select from partners union all select from activity limit 1',
+    );
+    if (used.length > 0) throw new ConfigError('The database is not empty: it has been used.');
+    if (later.length > 0) {
+      throw new ConfigError(
+        'The database has later migrations than the backup; give it a new one.',
+      );
+    }
+  });
+  for await (const { ref } of storage.list()) {
+    throw new ConfigError(`The storage of documents is not empty: it has ${ref}.`);
+  }
+}
+
+async function inTransaction(
+  connectionString: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString, application_name: 'baize-restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase<T>(
+  connectionString: string,
+  work: (
+    db: ReturnType<typeof openDatabase>['db'],
+    client: ReturnType<typeof openDatabase>['pool'],
+  ) => Promise<T>,
+): Promise<T> {
+  const { db, pool, close } = openDatabase(connectionString, {
+    maxConnections: 1,
+    withoutTimeLimits: true,
+  });
+  try {
+    return await work(db, pool);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,61 @@
+/** `npm run restore`: puts a backup into an empty database and storage. */
+import { startEmbeddedPostgres } from '@baize/db';
+import { ConfigError, createSecrets } from '@baize/server-kit';
+import { runCommand } from './platform/backup/command.ts';
+import { assertRestorable, restoreBackup } from './platform/backup/restore-backup.ts';
+import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { findKeys } from './platform/installation/installation-keys.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+const HELP = `npm run restore -- [--dry-run] FOLDER
+
+Puts a backup into the database of DATABASE_URL (DATABASE_DIRECT_URL), or into a new embedded one in
+DATA_DIR, and its documents into STORAGE_URL or DATA_DIR. Both must be empty. Every file is held to its
+hash; all of it is put back or nothing, by the role of DATABASE_OWNER_URL where there is one. At its end
+the activity record is checked. Needs the SECRET_KEY of the server that was backed up, and that server's
+DOCUMENTS_KEY once it starts; the versions of PostgreSQL may differ.
+
+  --dry-run  checks the backup and the target, and changes nothing
+  --help     this text
+
+Leaves with 0 only when all is back and the record is whole.
+`;
+
+await runCommand(HELP, async ({ folder, dryRun }) => {
+  const config = readConfig(process.env);
+  const { secretKey } = await findKeys(config);
+  if (secretKey === undefined) {
+    throw new ConfigError('SECRET_KEY is needed: the one of the server that was backed up.');
+  }
+  const { ownerUrl, appUrl, stop } = await reachTarget(config);
+  try {
+    const storage = await openStorage(config);
+    const target = { ownerUrl, appUrl, storage, secrets: createSecrets(secretKey) };
+    if (dryRun) {
+      const { tables, documents, taken_at } = await assertRestorable(target, folder);
+      return `${tables.length} tables and ${documents.length} documents as of ${taken_at} would be put back.`;
+    }
+    const problems = await restoreBackup(target, folder);
+    if (problems.length > 0) {
+      process.exitCode = 1;
+      return `All is back, but the record says:\n${problems.join('\n')}`;
+    }
+    return 'All is back, and the activity record is whole.';
+  } finally {
+    await stop();
+  }
+});
+
+async function reachTarget({ databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config) {
+  if (databaseUrl === undefined) {
+    const { connectionString, appConnectionString, stop } = await startEmbeddedPostgres({
+      dataDir,
+    });
+    return { ownerUrl: connectionString, appUrl: appConnectionString, stop };
+  }
+  const appUrl = databaseDirectUrl ?? databaseUrl;
+  await assertDatabase(appUrl);
+  if (databaseOwnerUrl !== undefined) await assertOwner(databaseOwnerUrl, appUrl);
+  return { ownerUrl: databaseOwnerUrl ?? appUrl, appUrl, stop: async () => undefined };
+}
