@@ -1,0 +1,59 @@
+/**
+ * How much PostgreSQL's notifications carry from process to process, with every commit on disk. The
+ * target is five times what a hundred tables and a busy portal announce.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { openDurableDatabase } from './lib/durable-database.ts';
+import { percentile } from './lib/percentile.ts';
+
+const LISTENERS = 12;
+const WRITERS = 8;
+const SECONDS = 10;
+/** A table announces its leader's beat each second and some four steps of a round in half a minute. */
+const NEEDED_PER_SECOND = 100 * (1 + 4 / 30) + 20;
+const CHANNEL = 'bench_notify';
+
+const database = await openDurableDatabase();
+const waits: number[] = [];
+const listeners = await Promise.all(
+  Array.from({ length: LISTENERS }, async () => {
+    const client = new Client({ connectionString: database.pool.options.connectionString });
+    client.on('notification', ({ payload }) => waits.push(performance.now() - Number(payload)));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  }),
+);
+
+const notify = () =>
+  database.pool.query('select pg_notify($1, $2)', [CHANNEL, String(performance.now())]);
+
+async function flood(): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000;
+  let sent = 0;
+  while (performance.now() < end) {
+    await notify();
+    sent += 1;
+  }
+  return sent;
+}
+
+const sent = (await Promise.all(Array.from({ length: WRITERS }, flood))).reduce((a, b) => a + b);
+while (waits.length < sent * LISTENERS) await wait(10);
+const flooded = percentile(waits, 0.99);
+waits.length = 0;
+const paced = NEEDED_PER_SECOND * SECONDS;
+for (let count = 0; count < paced; count++) {
+  await Promise.all([notify(), wait(1_000 / NEEDED_PER_SECOND)]);
+}
+while (waits.length < Math.floor(paced) * LISTENERS) await wait(10);
+
+const rate = sent / SECONDS;
+console.log(`needed for 100 tables and 20 acts a second: ${NEEDED_PER_SECOND.toFixed(0)}/s`);
+console.log(`carried to ${LISTENERS} processes at most:   ${rate.toFixed(0)}/s`);
+console.log(`99 of 100 heard within, at most:       ${flooded.toFixed(1)} ms`);
+console.log(`99 of 100 heard within, as needed:     ${percentile(waits, 0.99).toFixed(1)} ms`);
+await Promise.all(listeners.map((client) => client.end()));
+await database.stop();
+process.exitCode = rate >= 5 * NEEDED_PER_SECOND ? 0 : 1;
