@@ -134,7 +134,7 @@ describe('exporting partners', () => {
       /^attachment; filename="partners-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [header, row, end] = answer.body.split('\r\n');
-    expect(header).toMatch(/^id,username,email,company_name,/);
+    expect(header).toMatch(/^id,username,email,email_confirmed_at,company_name,/);
     expect(row).toContain(`,"'=cmd|""/c calc""!A1",`);
     expect(end).toBe('');
     const exports = await recorded(server, { action: 'partner.list_exported' });
