@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Ticket } from '@baize/contract';
 import { startSystemServer } from '@baize/db/testing';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -10,9 +13,12 @@ vi.setConfig({ testTimeout: 180_000 });
 it('given DATABASE_URL of a server from the system packages, the portal migrates it, works, and finds its data again', async () => {
   const database = await startSystemServer(inject('systemPostgres'));
   onTestFinished(() => database.stop());
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const start = async () => {
     const server = await startServerProcess({
       DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
       SECRET_KEY: 'a secret key for tests, long enough to pass',
     });
     return { server, origin: await server.address() };

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
-import { password, registration } from '../../testing/people.ts';
+import { confirmAddress, password, registration } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -26,6 +26,7 @@ async function register() {
   const { username, email } = registration();
   const body = registration({ username, email });
   await server.call('POST', '/partners/register', { body });
+  await confirmAddress(server, email);
   const signInFrom = async (browser: ReturnType<typeof aBrowser>, secret = password) => {
     const answer = await server.call('POST', '/partners/login', {
       body: { username, password: secret },
