@@ -119,3 +119,16 @@ test.describe('with the server out of reach', () => {
     await expect(page.getByText('No notifications yet')).toBeVisible();
   });
 });
+
+test('a notification leads to the ticket it speaks of, and is read then', async ({ page }) => {
+  const person = await aSignedInPartner(page);
+  const id = await aTicket(page.request, person.token, { subject: 'No sound at the table' });
+  const staff = await asStaff(page);
+  await send(page.request, 'POST', `/admin/support/tickets/${id}/respond`, staff, {
+    message: 'Please reload the page.',
+  });
+  await page.goto('/dashboard/notifications');
+  await page.getByRole('link', { name: `Ticket #${id}`, exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/tickets?ticket=${id}`);
+  await expect(page.getByRole('dialog').getByText('Please reload the page.')).toBeVisible();
+});

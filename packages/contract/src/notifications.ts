@@ -5,6 +5,7 @@ import { audience, defineRoutes } from './route.ts';
 /** What the portal tells a partner. */
 
 export const notificationTypes = ['security', 'kyc', 'system', 'support_ticket', 'other'] as const;
+export const notificationSubjects = ['ticket', 'api_key'] as const;
 export const notificationStatuses = ['unread', 'read'] as const;
 
 export const notification = z.object({
@@ -12,6 +13,11 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
+  subject_kind: z
+    .enum(notificationSubjects)
+    .nullable()
+    .describe('What it speaks of, where that is one thing'),
+  subject_id: id.nullable(),
   status: z.enum(notificationStatuses),
   created_at: timestamp,
 });

@@ -51,6 +51,8 @@ export type LiveTransferKind = "grant" | "payout" | "refund" | "stake";
 
 export type NotificationStatus = "read" | "unread";
 
+export type NotificationSubject = "api_key" | "ticket";
+
 export type NotificationType = "kyc" | "other" | "security" | "support_ticket" | "system";
 
 export type PasskeyPurpose = "creation" | "sign_in";
@@ -399,6 +401,8 @@ export interface Notifications {
   message: string;
   partner_id: number;
   status: Generated<NotificationStatus>;
+  subject_id: number | null;
+  subject_kind: NotificationSubject | null;
   title: string;
   type: NotificationType;
 }

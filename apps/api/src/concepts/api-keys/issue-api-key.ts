@@ -47,6 +47,7 @@ export async function issueApiKey(
   act.notify({
     partnerId,
     type: 'system',
+    subject: { kind: 'api_key', id: row.id },
     title: regenerated ? 'API key replaced' : 'API key generated',
     message: regenerated
       ? 'Your API key was replaced and the old one no longer works. Please update your integrations.'

@@ -6,6 +6,8 @@ export const notificationColumns = [
   'type',
   'title',
   'message',
+  'subject_kind',
+  'subject_id',
   'status',
   'created_at',
 ] as const;

@@ -60,11 +60,16 @@ describe.each(addresses)('responding at %s', (_name, address) => {
     ]);
     const notified = await server.running.resources.db
       .selectFrom('notifications')
-      .select(['type', 'title'])
+      .select(['type', 'title', 'subject_kind', 'subject_id'])
       .where('partner_id', '=', partner.user.id)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(notified).toEqual({ type: 'support_ticket', title: `Ticket #${id} answered` });
+    expect(notified).toEqual({
+      type: 'support_ticket',
+      title: `Ticket #${id} answered`,
+      subject_kind: 'ticket',
+      subject_id: id,
+    });
     const last = (await emailsTo(server, partner.user.email)).at(-1);
     expect(last?.subject).toBe(`Ticket #${id} answered: Answer ${_name}`);
   });

@@ -33,6 +33,7 @@ export function tellResponded(
   act.notify({
     partnerId: partner.id,
     type: 'support_ticket',
+    subject: { kind: 'ticket', id: ticket.id },
     title: `Ticket #${ticket.id} answered`,
     message: `Our team has answered your ticket “${ticket.subject}”.`,
   });
@@ -50,6 +51,7 @@ export function tellStatusChanged(
   act.notify({
     partnerId: partner.id,
     type: 'support_ticket',
+    subject: { kind: 'ticket', id: ticket.id },
     title: `Ticket #${ticket.id} is ${statusWords[ticket.status]}`,
     message: `The status of your ticket “${ticket.subject}” is now ${statusWords[ticket.status]}.`,
   });

@@ -1,3 +1,4 @@
+import type { Notification } from '@baize/contract';
 import type { DB, NotificationType } from '@baize/db';
 import type { Transaction } from 'kysely';
 import type { Update } from './live-updates.ts';
@@ -7,6 +8,8 @@ export type NewNotification = {
   type: NotificationType;
   title: string;
   message: string;
+  /** What it speaks of, where that is one thing: the notification leads there. */
+  subject?: { kind: NonNullable<Notification['subject_kind']>; id: number };
 };
 
 export async function insertNotifications(
@@ -18,8 +21,10 @@ export async function insertNotifications(
   await db
     .insertInto('notifications')
     .values(
-      notifications.map(({ partnerId, ...rest }) => ({
+      notifications.map(({ partnerId, subject, ...rest }) => ({
         partner_id: partnerId,
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
         created_at: now,
         ...rest,
       })),

@@ -25,7 +25,7 @@ export function ConfirmAddressBanner() {
     >
       <MailCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-subtle" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-0.5">
-        <p className="min-w-0 text-ink-muted">
+        <p className="min-w-0 grow basis-72 text-ink-muted">
           Please confirm <strong className="font-medium text-ink wrap-anywhere">{email}</strong>{' '}
           with the link we sent there. Until then our emails leave out what people write.
         </p>

@@ -1,5 +1,5 @@
 import type { Notification } from '@baize/contract';
-import { paths } from '@baize/contract';
+import { links, paths } from '@baize/contract';
 import {
   Bell,
   Check,
@@ -26,10 +26,20 @@ const subjects: Record<Notification['type'], Subject> = {
   other: { Icon: Bell },
 };
 
+/** The thing itself, where the notification speaks of one. */
+function placeOf({ subject_kind, subject_id, type }: Notification): Subject['place'] {
+  if (subject_kind === 'ticket' && subject_id !== null) {
+    return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };
+  }
+  if (subject_kind === 'api_key') return { to: paths.apiKeys, label: 'API Keys' };
+  return subjects[type].place;
+}
+
 type Props = { notification: Notification; onRead: () => void };
 
 export function NotificationItem({ notification, onRead }: Props) {
-  const { Icon, place } = subjects[notification.type];
+  const { Icon } = subjects[notification.type];
+  const place = placeOf(notification);
   const unread = notification.status === 'unread';
   return (
     <li
