@@ -65,7 +65,7 @@ test('an authenticator app is set up, asked for and removed', async ({ page }) =
   await expectIn(page, person);
 
   await page.goto('/admin/profile');
-  await page.getByRole('button', { name: 'Remove app' }).click();
+  await page.getByRole('button', { name: 'Remove app', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app' }).click();
   await expect(page.getByText('Your authenticator app was removed.')).toBeVisible();
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
