@@ -30,7 +30,8 @@ function Review({ partnerId }: { partnerId: number }) {
   const list = `${paths.kycRequests}${viewSearch(view)}`;
   const request = useQuery(kycRequestQuery(partnerId));
   const neighbours = useNeighbours(partnerId, view);
-  useScreenTitle(request.data?.partner.company_name ?? 'KYC request');
+  const company = request.data?.partner.company_name;
+  useScreenTitle(company === undefined ? 'KYC request' : `KYC of ${company}`);
 
   const opener = (id: number | undefined) =>
     id === undefined ? undefined : () => navigate(`${links.kycReview(id)}${viewSearch(view)}`);
