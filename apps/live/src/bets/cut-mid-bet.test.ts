@@ -5,7 +5,11 @@ import { quickPace } from '../testing/start-table.ts';
 import { aPlayer } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
-const test = useTestTable({ pace: { ...quickPace, bettingMs: 3_000 } });
+const test = useTestTable({
+  pace: { ...quickPace, bettingMs: 3_000 },
+  // One player comes a hundred times.
+  limits: { sessionsPerPlayer: 200 },
+});
 
 describe('fifty sockets cut in the middle of a bet', () => {
   it('lose no bet and double none when the same bets are sent again', async () => {
