@@ -97,6 +97,8 @@ test(
     expect(await (await whoAmI(key)).json()).toMatchObject({ username: person.username });
     await readMail(page.request, person.email, /approved/i);
 
+    // A toast stays as long as nobody looks at its window, and would lie over the button.
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Regenerate' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
     await expect(page.getByText('Please update your integrations.')).toBeVisible();
