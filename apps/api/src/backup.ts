@@ -1,10 +1,11 @@
 /** `npm run backup`: one moment of the database and its documents, while the server runs. */
 import { reachEmbeddedPostgres } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
-import { runCommand } from './platform/backup/command.ts';
 import { surveyDatabase } from './platform/backup/dump-database.ts';
+import { readFolder } from './platform/backup/read-folder.ts';
 import { assertEmpty, takeBackup } from './platform/backup/take-backup.ts';
 import { readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 const HELP = `npm run backup -- [--dry-run] FOLDER
@@ -20,7 +21,11 @@ A backup is whole when its manifest.json is there.
 Leaves with 0 only when all of it is written.
 `;
 
-await runCommand(HELP, async ({ folder, dryRun }) => {
+const options = { 'dry-run': { type: 'boolean' } } as const;
+
+await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) => {
+  const folder = readFolder(asked.positionals);
+  const dryRun = asked.values['dry-run'] ?? false;
   const config = readConfig(process.env);
   const direct = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
   const reached = direct === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
@@ -32,12 +37,12 @@ await runCommand(HELP, async ({ folder, dryRun }) => {
     await assertEmpty(folder);
     if (dryRun) {
       const { tables, documents } = await surveyDatabase(connectionString);
-      return `${tables} tables and ${documents} documents would be written to ${folder}.`;
+      return `${tables} tables and ${documents} documents would be written to ${folder}.\n`;
     }
     const storage = await openStorage(config);
     const { tables, documents, taken_at } = await takeBackup(connectionString, storage, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.`;
+    return `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.\n`;
   } finally {
     await reached?.stop();
   }

@@ -1,16 +1,10 @@
 /** `npm run migrate`: brings the database up to date without starting a server. */
-import { parseArgs } from 'node:util';
-import {
-  EmbeddedPostgresError,
-  listPendingMigrations,
-  MigrationError,
-  migrationsFolder,
-  reachEmbeddedPostgres,
-} from '@baize/db';
+import { listPendingMigrations, migrationsFolder, reachEmbeddedPostgres } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
 import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
+import { runCommand } from './platform/config/run-command.ts';
 
 const HELP = `npm run migrate [-- --dry-run]
 
@@ -25,30 +19,16 @@ DATA_DIR, also while a server runs. Waits for another process doing the same.
 Leaves with 0 only when the database is up to date or, in a dry run, can be brought there.
 `;
 
-try {
-  const { help, dryRun } = readArguments();
-  if (help) process.stdout.write(HELP);
-  else await withDatabase(readConfig(process.env), dryRun ? announce : apply);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+const options = { 'dry-run': { type: 'boolean' } } as const;
 
-function readArguments(): { help: boolean; dryRun: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-    });
-    return { help: values.help ?? false, dryRun: values['dry-run'] ?? false };
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
-}
+await runCommand({ help: HELP, options }, ({ values }) =>
+  withDatabase(readConfig(process.env), values['dry-run'] ? announce : apply),
+);
 
 async function withDatabase(
   { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config,
-  work: (ownerUrl: string, appUrl: string) => Promise<void>,
-): Promise<void> {
+  work: (ownerUrl: string, appUrl: string) => Promise<string>,
+): Promise<string> {
   if (databaseUrl !== undefined) {
     const direct = databaseDirectUrl ?? databaseUrl;
     await assertDatabase(direct);
@@ -60,30 +40,23 @@ async function withDatabase(
     throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR); npm start makes one.`);
   }
   try {
-    await work(reached.connectionString, reached.appConnectionString);
+    return await work(reached.connectionString, reached.appConnectionString);
   } finally {
     await reached.stop();
   }
 }
 
-async function announce(connectionString: string): Promise<void> {
+async function announce(connectionString: string): Promise<string> {
   const pending = await listPendingMigrations(connectionString, migrationsFolder);
-  tell('would be applied', pending);
+  return describe('would be applied', pending);
 }
 
-async function apply(ownerUrl: string, appUrl: string): Promise<void> {
-  tell('applied', await prepareDatabase(ownerUrl, appUrl));
+async function apply(ownerUrl: string, appUrl: string): Promise<string> {
+  return describe('applied', await prepareDatabase(ownerUrl, appUrl));
 }
 
-function tell(verb: string, names: string[]): void {
+function describe(verb: string, names: string[]): string {
   const lines =
     names.length === 0 ? ['The database is up to date.'] : names.map((name) => `${name} ${verb}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** A wrong setting or a refusal is one sentence; anything else is a fault with its stack. */
-function explain(error: unknown): string {
-  const expected = [ConfigError, EmbeddedPostgresError, MigrationError];
-  const { message, stack } = error as Error;
-  return expected.some((kind) => error instanceof kind) ? message : (stack ?? message);
+  return `${lines.join('\n')}\n`;
 }

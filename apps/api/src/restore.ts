@@ -1,10 +1,11 @@
 /** `npm run restore`: puts a backup into an empty database and storage. */
 import { startEmbeddedPostgres } from '@baize/db';
 import { ConfigError, createSecrets } from '@baize/server-kit';
-import { runCommand } from './platform/backup/command.ts';
+import { readFolder } from './platform/backup/read-folder.ts';
 import { assertRestorable, restoreBackup } from './platform/backup/restore-backup.ts';
 import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
 import { findKeys } from './platform/installation/installation-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -22,7 +23,11 @@ DOCUMENTS_KEY once it starts; the versions of PostgreSQL may differ.
 Leaves with 0 only when all is back and the record is whole.
 `;
 
-await runCommand(HELP, async ({ folder, dryRun }) => {
+const options = { 'dry-run': { type: 'boolean' } } as const;
+
+await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) => {
+  const folder = readFolder(asked.positionals);
+  const dryRun = asked.values['dry-run'] ?? false;
   const config = readConfig(process.env);
   const { secretKey } = await findKeys(config);
   if (secretKey === undefined) {
@@ -34,14 +39,14 @@ await runCommand(HELP, async ({ folder, dryRun }) => {
     const target = { ownerUrl, appUrl, storage, secrets: createSecrets(secretKey) };
     if (dryRun) {
       const { tables, documents, taken_at } = await assertRestorable(target, folder);
-      return `${tables.length} tables and ${documents.length} documents as of ${taken_at} would be put back.`;
+      return `${tables.length} tables and ${documents.length} documents as of ${taken_at} would be put back.\n`;
     }
     const problems = await restoreBackup(target, folder);
     if (problems.length > 0) {
       process.exitCode = 1;
-      return `All is back, but the record says:\n${problems.join('\n')}`;
+      return `All is back, but the record says:\n${problems.join('\n')}\n`;
     }
-    return 'All is back, and the activity record is whole.';
+    return 'All is back, and the activity record is whole.\n';
   } finally {
     await stop();
   }

@@ -1,8 +1,6 @@
 /** `npm run rotate-signing-key`: the next tokens are signed with a new key, at once. */
-import { parseArgs } from 'node:util';
-import { EmbeddedPostgresError } from '@baize/db';
-import { ConfigError } from '@baize/server-kit';
 import { readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
 import { withInstallation } from './platform/installation/with-installation.ts';
 import { addSigningKey } from './platform/security/signing-keys.ts';
 
@@ -16,20 +14,11 @@ DATABASE_URL, or the embedded database in DATA_DIR, also while servers run.
   --help     this text
 `;
 
-try {
-  process.stdout.write(await run());
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  const { message, stack } = error as Error;
-  process.stderr.write(`${expected ? message : stack}\n`);
-  process.exitCode = 1;
-}
+const options = { 'dry-run': { type: 'boolean' } } as const;
 
-async function run(): Promise<string> {
-  const { help, dryRun } = readArguments();
-  if (help) return HELP;
-  return withInstallation(readConfig(process.env), async (db, secrets) => {
-    if (!dryRun) {
+await runCommand({ help: HELP, options }, ({ values }) =>
+  withInstallation(readConfig(process.env), async (db, secrets) => {
+    if (values['dry-run'] !== true) {
       const { id } = await addSigningKey(db, secrets, new Date());
       return `Tokens are signed with ${id} from now on.\n`;
     }
@@ -40,16 +29,5 @@ async function run(): Promise<string> {
       .executeTakeFirst();
     if (newest === undefined) return 'There is no key yet: the first sign-in makes it.\n';
     return `Tokens are signed with ${newest.id}, of ${newest.created_at}.\n`;
-  });
-}
-
-function readArguments(): { help: boolean; dryRun: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-    });
-    return { help: values.help ?? false, dryRun: values['dry-run'] ?? false };
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
-}
+  }),
+);

@@ -1,6 +1,4 @@
 /** `npm run staff`: for a sole owner who lost everything. Works while the server runs (D35). */
-import { parseArgs } from 'node:util';
-import { EmbeddedPostgresError } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
 import {
   disableSecondFactor,
@@ -9,6 +7,7 @@ import {
   type Needed,
 } from './concepts/staff/recover-on-server.ts';
 import { readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
 import { withInstallation } from './platform/installation/with-installation.ts';
 
 const HELP = `npm run staff -- list
@@ -28,26 +27,13 @@ const commands: Record<string, (resources: Needed, name: string) => Promise<stri
   'disable-second-factor': disableSecondFactor,
 };
 
-try {
-  process.stdout.write(await run());
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  const { message, stack } = error as Error;
-  process.stderr.write(`${expected ? message : stack}\n`);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean' } },
-  });
+await runCommand({ help: HELP, options: {}, allowPositionals: true }, async ({ positionals }) => {
   const [name = '', member = ''] = positionals;
-  if (values.help || name === '') return HELP;
+  if (name === '') return HELP;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const wanted = name === 'list' ? 1 : 2;
   if (command === undefined || positionals.length !== wanted) throw new ConfigError(HELP.trimEnd());
   const config = readConfig(process.env);
   const now = () => new Date();
   return withInstallation(config, (db, secrets) => command({ db, config, secrets, now }, member));
-}
+});

@@ -1,8 +1,8 @@
 /** `npm run verify-activity`: is the activity record what we wrote, all of it and nothing else? */
-import { parseArgs } from 'node:util';
-import { type Database, EmbeddedPostgresError } from '@baize/db';
+import type { Database } from '@baize/db';
 import { ConfigError, type Secrets } from '@baize/server-kit';
 import { readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
 import { withInstallation } from './platform/installation/with-installation.ts';
 import { acceptRecord } from './platform/record/accept-record.ts';
 import {
@@ -26,58 +26,38 @@ Leaves with 0 only when all is well, with 1 when something was found, with 2 whe
 
 type Asked = { noted: NotedHead | undefined; accept: string | undefined };
 
-try {
-  const { help, ...asked } = readArguments();
-  if (help) process.stdout.write(HELP);
-  else {
-    await withInstallation(readConfig(process.env), (db, secrets) => look(db, secrets, asked), {
-      withoutTimeLimits: true,
-    });
-  }
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  const { message, stack } = error as Error;
-  process.stderr.write(`${expected ? message : stack}\n`);
-  process.exitCode = 2;
-}
+const options = { expect: { type: 'string' }, accept: { type: 'string' } } as const;
 
-function readArguments(): Asked & { help: boolean } {
-  const options = {
-    help: { type: 'boolean' },
-    expect: { type: 'string' },
-    accept: { type: 'string' },
-  } as const;
-  try {
-    const { help = false, expect, accept } = parseArgs({ options }).values;
-    if (accept?.trim() === '') throw new Error('--accept takes the reason.');
-    return { help, noted: readNoted(expect), accept };
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
-}
+await runCommand({ help: HELP, options, failureCode: 2 }, ({ values: { expect, accept } }) => {
+  if (accept?.trim() === '') throw new ConfigError('--accept takes the reason.');
+  const asked = { noted: readNoted(expect), accept };
+  return withInstallation(readConfig(process.env), (db, secrets) => look(db, secrets, asked), {
+    withoutTimeLimits: true,
+  });
+});
 
 function readNoted(expect: string | undefined): NotedHead | undefined {
   if (expect === undefined) return undefined;
   const [, place, link] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(expect) ?? [];
   if (place === undefined || link === undefined) {
-    throw new Error('--expect takes what an earlier run printed, number:hash.');
+    throw new ConfigError('--expect takes what an earlier run printed, number:hash.');
   }
   return { place: Number(place), link };
 }
 
-async function look(db: Database, secrets: Secrets, { noted, accept }: Asked): Promise<void> {
+async function look(db: Database, secrets: Secrets, { noted, accept }: Asked): Promise<string> {
   const verification = await verifyRecord(db, secrets, noted);
   const { problems, entries, ours } = verification;
   process.stdout.write(describe(verification));
   process.exitCode = problems.length === 0 ? 0 : 1;
-  if (accept === undefined || problems.length === 0) return;
+  if (accept === undefined || problems.length === 0) return '';
   if (entries > 0 && ours === 0) {
     throw new ConfigError(
       'Not one entry is ours: is this the right SECRET_KEY? Nothing was accepted.',
     );
   }
   await acceptRecord({ db, secrets }, problems, accept);
-  process.stdout.write('Accepted: the record goes on from here.\n');
+  return 'Accepted: the record goes on from here.\n';
 }
 
 function describe({ entries, waiting, head, problems }: Verification): string {
