@@ -1,21 +1,17 @@
-import { type AddressLinkState, emailAddressRoutes, limits, paths } from '@baize/contract';
+import { emailAddressRoutes, limits, paths } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { profileQuery, usePartnerSession } from '../../concepts/accounts/partner-session.ts';
 import { ResendConfirmation } from '../../concepts/accounts/resend-confirmation.tsx';
 import { callApi } from '../../lib/api.ts';
-import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
-import { useRetryWait } from '../../lib/retry-wait.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { WaitMessage } from '../../ui/wait-message.tsx';
+import { AddressLinkForm, type DeadLinkState } from './address-link-form.tsx';
 import { useAddressLink } from './use-address-link.ts';
 
-/** Where the link of the welcome leads, signed in or not. A program that opens links presses nothing. */
+/** Where the link of the welcome leads, signed in or not. */
 export function ConfirmEmailScreen() {
   useScreenTitle('Confirm your address');
   const link = useAddressLink(emailAddressRoutes.checkConfirmation);
@@ -25,34 +21,17 @@ export function ConfirmEmailScreen() {
     onSuccess: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     onError: link.onFailed,
   });
-  const wait = useRetryWait(confirm.error);
   if (confirm.isSuccess) return <Confirmed message={confirm.data.message} />;
-  if (link.state === 'unchecked') {
-    return <ErrorState message="The link could not be checked." onRetry={link.retry} />;
-  }
-  if (link.state === 'checking') return <Spinner showLabel />;
-  if (link.state !== 'usable') return <DeadLink state={link.state} />;
   return (
-    <>
-      <AuthHeading
-        title="Confirm your address"
-        subtitle="You opened the link that we sent to your mailbox. One press, and the address is confirmed."
-      />
-      {wait > 0 && <WaitMessage seconds={wait} className="mb-6" />}
-      {confirm.isError && wait === 0 && (
-        <FormMessage tone="error" className="mb-6">
-          {failureText(confirm.error, 'The address could not be confirmed. Please try again.')}
-        </FormMessage>
-      )}
-      <Button
-        size="lg"
-        loading={confirm.isPending}
-        disabled={wait > 0}
-        onClick={() => confirm.mutate()}
-      >
-        Confirm this address
-      </Button>
-    </>
+    <AddressLinkForm
+      link={link}
+      use={confirm}
+      title="Confirm your address"
+      subtitle="You opened the link that we sent to your mailbox. One press, and the address is confirmed."
+      label="Confirm this address"
+      failure="The address could not be confirmed. Please try again."
+      dead={(state) => <DeadLink state={state} />}
+    />
   );
 }
 
@@ -68,7 +47,7 @@ function Confirmed({ message }: { message: string }) {
   );
 }
 
-const deadTexts: Record<Exclude<AddressLinkState, 'usable'>, [title: string, text: string]> = {
+const deadTexts: Record<DeadLinkState, [title: string, text: string]> = {
   used: ['This link was used already', 'The address it was sent to has been confirmed with it.'],
   expired: [
     'This link has expired',
@@ -85,7 +64,7 @@ const deadTexts: Record<Exclude<AddressLinkState, 'usable'>, [title: string, tex
   ],
 };
 
-function DeadLink({ state }: { state: Exclude<AddressLinkState, 'usable'> }) {
+function DeadLink({ state }: { state: DeadLinkState }) {
   const session = usePartnerSession();
   const [title, text] = deadTexts[state];
   const signedIn = session.state === 'signed-in';

@@ -1,25 +1,14 @@
-import {
-  type AddressLinkState,
-  brand,
-  emailAddressRoutes,
-  limits,
-  links,
-  paths,
-} from '@baize/contract';
+import { brand, emailAddressRoutes, limits, links, paths } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
-import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { everythingOf } from '../../lib/query-keys.ts';
-import { useRetryWait } from '../../lib/retry-wait.ts';
 import { clearToken } from '../../lib/session.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { WaitMessage } from '../../ui/wait-message.tsx';
+import { AddressLinkForm, type DeadLinkState } from './address-link-form.tsx';
 import { useAddressLink } from './use-address-link.ts';
 
 /** Where the link leads that an address is sent when its account gets another one. */
@@ -36,35 +25,19 @@ export function RestoreEmailScreen() {
     },
     onError: link.onFailed,
   });
-  const wait = useRetryWait(restore.error);
   if (restore.isSuccess) return <Restored {...restore.data} />;
-  if (link.state === 'unchecked') {
-    return <ErrorState message="The link could not be checked." onRetry={link.retry} />;
-  }
-  if (link.state === 'checking') return <Spinner showLabel />;
-  if (link.state !== 'usable') return <DeadLink state={link.state} />;
   return (
-    <>
-      <AuthHeading
-        title="Bring your address back"
-        subtitle="The address of your account was changed. If that was not you, take it back: every session ends, and you choose a new password."
-      />
-      {wait > 0 && <WaitMessage seconds={wait} className="mb-6" />}
-      {restore.isError && wait === 0 && (
-        <FormMessage tone="error" className="mb-6">
-          {failureText(restore.error, 'The address could not be brought back. Please try again.')}
-        </FormMessage>
-      )}
-      <Button
-        size="lg"
-        loading={restore.isPending}
-        disabled={wait > 0}
-        onClick={() => restore.mutate()}
-      >
-        Bring my address back
-      </Button>
+    <AddressLinkForm
+      link={link}
+      use={restore}
+      title="Bring your address back"
+      subtitle="The address of your account was changed. If that was not you, take it back: every session ends, and you choose a new password."
+      label="Bring my address back"
+      failure="The address could not be brought back. Please try again."
+      dead={(state) => <DeadLink state={state} />}
+    >
       <p className="mt-4 text-ink-muted">If it was you, close this page. Nothing changes.</p>
-    </>
+    </AddressLinkForm>
   );
 }
 
@@ -82,7 +55,7 @@ function Restored({ message, password_token }: { message: string; password_token
   );
 }
 
-const deadTexts: Record<Exclude<AddressLinkState, 'usable'>, [title: string, text: string]> = {
+const deadTexts: Record<DeadLinkState, [title: string, text: string]> = {
   used: [
     'This link was used already',
     'The address was brought back with it, and all sessions were ended.',
@@ -102,7 +75,7 @@ const deadTexts: Record<Exclude<AddressLinkState, 'usable'>, [title: string, tex
   unknown: ['This link cannot be used', 'It is incomplete, or was ended by a later change.'],
 };
 
-function DeadLink({ state }: { state: Exclude<AddressLinkState, 'usable'> }) {
+function DeadLink({ state }: { state: DeadLinkState }) {
   const [title, text] = deadTexts[state];
   return (
     <>
