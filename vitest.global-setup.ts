@@ -2,6 +2,7 @@ import { appConnectionString, createTemplate, startTestCluster } from '@baize/db
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
 import { findClamd } from './scripts/lib/clamav.mjs';
+import { findNginx } from './scripts/lib/nginx.mjs';
 import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
 
@@ -16,6 +17,8 @@ declare module 'vitest' {
     clamd: string;
     /** The program of the system's own pooler of connections. */
     pgbouncer: string;
+    /** The program of the system's own proxy. */
+    nginx: string;
   }
 }
 
@@ -28,5 +31,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('systemPostgres', findPostgresql() ?? '');
   project.provide('clamd', findClamd() ?? '');
   project.provide('pgbouncer', findPgbouncer() ?? '');
+  project.provide('nginx', findNginx() ?? '');
   return () => cluster.stop();
 }

@@ -25,6 +25,7 @@ import { createViewerPasses } from './sessions/viewer-pass.ts';
 import { createConnections } from './sockets/connections.ts';
 import { readTables } from './tables.ts';
 import { readClipPacks } from './video/clip-pack.ts';
+import { createHlsAddresses } from './video/hls-addresses.ts';
 import { assertUdpPortFree, type WebRtcOptions } from './video/web-rtc-options.ts';
 import { createWhepEndpoint, loadWebRtc } from './video/whep-endpoint.ts';
 
@@ -93,6 +94,7 @@ export function createLive(options: CreateLive): Live {
     connections,
     keys,
     viewerPasses: createViewerPasses(seedSecret),
+    hlsAddresses: createHlsAddresses(seedSecret),
     secrets: options.secrets,
     maxConnections,
     sessionLimits,
@@ -125,7 +127,10 @@ export function createLive(options: CreateLive): Live {
         log.warn('WebRTC is asked for, but node-datachannel is missing');
       hostedTables = tables.map((table) => {
         const pack = packOf(table.game);
-        const hosted = hostTable({ db, clock, bets, table, pack, maxConnections, report });
+        const hosted = hostTable({
+          ...{ db, clock, bets, table, pack, maxConnections, report },
+          waitsPerAddress: limits.connectionsPerAddress,
+        });
         if (!webRtc || !options.webRtc) return hosted;
         return { ...hosted, whep: createWhepEndpoint(webRtc, options.webRtc, pack, hosted.video) };
       });

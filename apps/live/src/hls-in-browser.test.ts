@@ -42,7 +42,19 @@ describe('the SDK where the table offers HLS alone', () => {
     await close();
   });
 
-  it('opens another session when the pass is no longer good', async () => {
+  it('ends with the key, although the address goes on', async () => {
+    const { page, partner, close } = await openPage({}, offerOnlyHls);
+    await until(page, 'live.getStats().framesShown > 5');
+    await test.database.db
+      .updateTable('api_keys')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', partner.keyId)
+      .execute();
+    await until(page, `live.getStats().connection === 'closed' && !video.src`);
+    await close();
+  });
+
+  it('opens another session when the address is no longer good', async () => {
     const { page, close } = await openPage({}, offerOnlyHls);
     await until(page, 'live.getStats().framesShown > 5');
     let refused = 0;

@@ -28,12 +28,13 @@ export type HostedTable = {
 type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bets' | 'table'> & {
   pack: ClipPack;
   maxConnections: number;
+  /** Of requests for what is yet to come. */
+  waitsPerAddress: number;
   report: (error: unknown) => void;
 };
 
 /** Three of the longest segments: what does not come within them is not coming. */
 const LONGEST_HLS_WAIT_MS = 6_000;
-const HLS_WAITS_PER_PLAYER = 8;
 /** A table whose last round should have closed this long ago has nobody who runs it. */
 const STALE_AFTER_MS = 60_000;
 
@@ -44,7 +45,7 @@ export function hostTable(options: HostTable): HostedTable {
   const players = createPlayers(db, options.report);
   const blockingRequests = createBlockingRequests({
     most: options.maxConnections,
-    mostEach: HLS_WAITS_PER_PLAYER,
+    mostEach: options.waitsPerAddress,
     longestMs: LONGEST_HLS_WAIT_MS,
   });
   video.hls.onAdvance(() => blockingRequests.wake());

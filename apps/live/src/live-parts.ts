@@ -7,6 +7,7 @@ import type { KeyStanding } from './sessions/key-standing.ts';
 import type { SessionLimits } from './sessions/session-limits.ts';
 import type { ViewerPasses } from './sessions/viewer-pass.ts';
 import type { Connections } from './sockets/connections.ts';
+import type { HlsAddresses } from './video/hls-addresses.ts';
 
 /** What the routes need; put together once in `createLive`. */
 export type LiveParts = {
@@ -16,6 +17,7 @@ export type LiveParts = {
   findTable(tableId: string): HostedTable | undefined;
   connections: Connections;
   viewerPasses: ViewerPasses;
+  hlsAddresses: HlsAddresses;
   keys: KeyStanding;
   secrets: Secrets;
   publicUrl(): string;

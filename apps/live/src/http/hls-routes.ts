@@ -3,50 +3,68 @@ import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import { LONGEST_SEGMENT_SECONDS } from '../video/hls-playlist.ts';
 import type { HlsPlace } from '../video/hls-window.ts';
-import { authenticateViewer } from './authenticate-viewer.ts';
 
 /** As the standard has it: who asks further ahead is lost. */
 const MOST_SEGMENTS_AHEAD = 2;
 const MOST_PARTS_AHEAD = 15;
 
+/** As the standard advises caches: a list that was waited for never changes, another does soon. */
+const WAITED_FOR = `public, max-age=${6 * LONGEST_SEGMENT_SECONDS}`;
+const NOT_WAITED_FOR = `public, max-age=${LONGEST_SEGMENT_SECONDS / 2}`;
+/** Whatever has a number or a hash in its name is the same for good, from every process. */
+const NEVER_CHANGES = 'public, max-age=3600, immutable';
+
 type HlsRequest = {
-  Params: { '*': string };
+  Params: { table: string; folder: string; name: string };
   Querystring: { _HLS_msn?: string; _HLS_part?: string };
 };
 
 type Visit = {
   request: FastifyRequest<HlsRequest>;
   reply: FastifyReply;
-  session: PlayerSession;
   hosted: HostedTable;
 };
 
-/** `/v1/hls/<pass>/…`: the picture for players that know neither sockets nor Media Source. */
+/**
+ * `/v1/hls/<table>/<folder>/…`: the picture for players that know neither sockets nor Media Source. Every
+ * answer is for everyone, so that a cache may stand before it: nothing in it depends on who asks.
+ */
 export function serveHls(app: FastifyInstance, live: LiveParts): void {
   const packed = packOnce();
 
-  // The address carries the pass: it must not stand in the log, and comes many times a second.
-  app.get<HlsRequest>('/v1/hls/*', { logLevel: 'warn' }, async (request, reply) => {
-    const [pass = '', name = '', ...more] = request.params['*'].split('/');
-    if (more.length > 0) throw new ApiError('not_found');
-    const { session, hosted } = await authenticateViewer(live, pass, request, reply);
-    const visit = { request, reply, session, hosted };
-    if (name !== 'playlist.m3u8') return sendMedia(reply, await readMedia(visit, name));
-    const text = await readPlaylist(visit);
+  // The address lets viewers in: it must not stand in the log, and comes many times a second.
+  const quiet = { logLevel: 'warn' } as const;
+  app.get<HlsRequest>('/v1/hls/:table/:folder/:name', quiet, async (request, reply) => {
+    const { table, folder, name } = request.params;
     reply
-      .header('cache-control', 'no-store')
-      .header('vary', 'origin, accept-encoding')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-store');
+    if (!live.hlsAddresses.isGood(table, folder, live.clock.now())) {
+      throw new ApiError('invalid_ticket');
+    }
+    const hosted = live.findTable(table);
+    if (!hosted) throw new ApiError('not_found');
+    const visit = { request, reply, hosted };
+    if (name !== 'playlist.m3u8') {
+      const bytes = await readMedia(visit, name);
+      return reply.header('cache-control', NEVER_CHANGES).type('video/mp4').send(bytes);
+    }
+    const wanted = readDirectives(request.query, hosted.video.hls.newest);
+    const text = await readPlaylist(visit, wanted);
+    reply
+      .header('cache-control', wanted ? WAITED_FOR : NOT_WAITED_FOR)
+      .header('vary', 'accept-encoding')
       .type('application/vnd.apple.mpegurl');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(packed(hosted, text));
   });
 }
 
-async function readPlaylist(visit: Visit): Promise<string> {
+async function readPlaylist(visit: Visit, wanted: HlsPlace | undefined): Promise<string> {
   const { hls } = visit.hosted.video;
-  const wanted = readDirectives(visit.request.query, hls.newest);
   await waitUntil(visit, () => {
     return hls.playlist() !== undefined && (!wanted || hls.hasReached(wanted));
   });
@@ -80,7 +98,7 @@ function readCount(text: unknown): number | undefined {
 
 async function readMedia(visit: Visit, name: string): Promise<Buffer> {
   const { hls, initSegment } = visit.hosted.video;
-  if (name === 'init.mp4') return initSegment;
+  if (name === hls.initName) return initSegment;
   const [, sequence, part] = /^(\d{1,15})(?:\.(\d{1,3}))?\.m4s$/.exec(name) ?? [];
   if (sequence === undefined) throw new ApiError('not_found');
   const place = { sequence: Number(sequence), part: Number(part) };
@@ -93,16 +111,12 @@ async function readMedia(visit: Visit, name: string): Promise<Buffer> {
   return bytes;
 }
 
-function sendMedia(reply: FastifyReply, bytes: Buffer): FastifyReply {
-  return reply.header('cache-control', 'private, max-age=60').type('video/mp4').send(bytes);
-}
-
 async function waitUntil(visit: Visit, isReady: () => boolean): Promise<void> {
   if (isReady()) return;
-  const { reply, session, hosted } = visit;
+  const { request, reply, hosted } = visit;
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
-  const end = await hosted.blockingRequests.wait(session.playerId, isReady, leaving.signal);
+  const end = await hosted.blockingRequests.wait(request.ip, isReady, leaving.signal);
   if (end === 'crowded') throw new ApiError('too_many_requests', { retryAfterSeconds: 1 });
   if (end !== 'ready') throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }

@@ -61,7 +61,7 @@ export function serveSessions(
     });
     const publicUrl = live.publicUrl();
     const socketUrl = publicUrl.replace(/^http/, 'ws');
-    const pass = live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
+    const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
     const { mimeType } = hosted.video;
     const epoch = TIMELINE_EPOCH;
     return {
@@ -72,9 +72,9 @@ export function serveSessions(
       clothUrl: `${publicUrl}/v1/cloths/${table.gameId}`,
       media: {
         mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
-        ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass}`, epoch } }),
+        ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
         hls: {
-          url: `${publicUrl}/v1/hls/${pass}/playlist.m3u8`,
+          url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
           player: `${publicUrl}${hlsPlayer.path}`,
           epoch,
         },

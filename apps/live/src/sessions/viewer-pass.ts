@@ -14,10 +14,9 @@ export type ViewerPasses = {
 const LONGEST_PASS = 1_000;
 
 /**
- * What lets a viewer in to the picture over HTTP: the playlist and everything it names, or WHEP. It
- * stands in the path, because players follow relative addresses and add neither headers nor queries
- * of ours; it is asked for many times a second, so it is sealed instead of kept, and any process with the
- * secret reads it.
+ * What lets a viewer in to the picture over WebRTC. It stands in the path, because players that speak
+ * WHEP add neither headers nor queries of ours; it is sealed instead of kept, and any process with the secret
+ * reads it.
  */
 export function createViewerPasses(secret: Uint8Array): ViewerPasses {
   const key = Buffer.from(hkdfSync('sha256', secret, 'baize', 'viewer-pass', 32));

@@ -8,8 +8,8 @@ describe('the waiting room', () => {
   it('lets go who has what it waits for, and no other', async () => {
     const room = createBlockingRequests(limits);
     let part = 0;
-    const first = room.wait(1, () => part >= 1, stays());
-    const second = room.wait(2, () => part >= 2, stays());
+    const first = room.wait('1', () => part >= 1, stays());
+    const second = room.wait('2', () => part >= 2, stays());
     part = 1;
     room.wake();
     expect(await first).toBe('ready');
@@ -22,14 +22,14 @@ describe('the waiting room', () => {
 
   it('has no room for more than so many, nor for many of one viewer', async () => {
     const room = createBlockingRequests(limits);
-    const waits = [1, 1, 2].map((viewer) => room.wait(viewer, () => false, stays()));
-    expect(await room.wait(3, () => false, stays())).toBe('full');
-    expect(await room.wait(3, () => true, stays())).toBe('ready');
+    const waits = ['1', '1', '2'].map((viewer) => room.wait(viewer, () => false, stays()));
+    expect(await room.wait('3', () => false, stays())).toBe('full');
+    expect(await room.wait('3', () => true, stays())).toBe('ready');
     room.close();
     expect(await Promise.all(waits)).toEqual(['late', 'late', 'late']);
     const crowded = createBlockingRequests({ ...limits, most: 9 });
-    const own = [1, 1].map((viewer) => crowded.wait(viewer, () => false, stays()));
-    expect(await crowded.wait(1, () => false, stays())).toBe('crowded');
+    const own = ['1', '1'].map((viewer) => crowded.wait(viewer, () => false, stays()));
+    expect(await crowded.wait('1', () => false, stays())).toBe('crowded');
     crowded.close();
     await Promise.all(own);
   });
@@ -37,8 +37,8 @@ describe('the waiting room', () => {
   it('forgets who has left and who waited too long', async () => {
     const room = createBlockingRequests({ ...limits, longestMs: 5 });
     const leaving = new AbortController();
-    const left = room.wait(1, () => false, leaving.signal);
-    const late = room.wait(1, () => false, stays());
+    const left = room.wait('1', () => false, leaving.signal);
+    const late = room.wait('1', () => false, stays());
     leaving.abort();
     expect(await left).toBe('left');
     expect(await late).toBe('late');
@@ -48,6 +48,6 @@ describe('the waiting room', () => {
   it('makes nobody wait once it is closed', async () => {
     const room = createBlockingRequests(limits);
     room.close();
-    expect(await room.wait(1, () => false, stays())).toBe('late');
+    expect(await room.wait('1', () => false, stays())).toBe('late');
   });
 });

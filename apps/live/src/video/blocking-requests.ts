@@ -4,7 +4,7 @@ export type WaitEnd = 'ready' | 'late' | 'left' | 'full' | 'crowded';
 export type BlockingRequests = {
   /** Looks who has what it waits for. */
   wake(): void;
-  wait(viewer: number, isReady: () => boolean, left: AbortSignal): Promise<WaitEnd>;
+  wait(viewer: string, isReady: () => boolean, left: AbortSignal): Promise<WaitEnd>;
   /** Lets everyone go, for good. */
   close(): void;
   readonly size: number;
@@ -28,10 +28,10 @@ export function createBlockingRequests({
   longestMs,
 }: WaitingLimits): BlockingRequests {
   const waiting = new Set<Waiting>();
-  const counts = new Map<number, number>();
+  const counts = new Map<string, number>();
   let isClosed = false;
 
-  function count(viewer: number, step: number): void {
+  function count(viewer: string, step: number): void {
     const left = (counts.get(viewer) ?? 0) + step;
     if (left === 0) counts.delete(viewer);
     else counts.set(viewer, left);

@@ -14,12 +14,13 @@ type PlaylistContents = {
   /** The last one is still being made. */
   segments: readonly HlsSegment[];
   next: { sequence: number; index: number };
+  initName: string;
   framesPerSecond: number;
   partSeconds: number;
 };
 
 /** The longest a segment may become; see the window. */
-const LONGEST_SEGMENT_SECONDS = 2;
+export const LONGEST_SEGMENT_SECONDS = 2;
 /** A player stays three parts behind, as the standard advises. */
 const PARTS_HELD_BACK = 3;
 
@@ -28,9 +29,9 @@ export const framesOf = ({ parts }: HlsSegment) =>
 
 const partName = (sequence: number, index: number) => `${sequence}.${index}.m4s`;
 
-/** Addresses are relative: what lets a viewer in is part of the path, and the list is everyone's. */
+/** Addresses are relative: the folder is part of the path, and the list is everyone's. */
 export function writePlaylist(contents: PlaylistContents): string {
-  const { segments, next, framesPerSecond, partSeconds } = contents;
+  const { segments, next, initName, framesPerSecond, partSeconds } = contents;
   const seconds = (frames: number) => (frames / framesPerSecond).toFixed(3);
   const holdBack = (PARTS_HELD_BACK * partSeconds).toFixed(3);
   const lines = [
@@ -41,7 +42,7 @@ export function writePlaylist(contents: PlaylistContents): string {
     `#EXT-X-PART-INF:PART-TARGET=${partSeconds.toFixed(3)}`,
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.sequence ?? next.sequence}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    '#EXT-X-MAP:URI="init.mp4"',
+    `#EXT-X-MAP:URI="${initName}"`,
   ];
   for (const segment of segments) {
     const { sequence, firstFrame, parts } = segment;

@@ -8,7 +8,7 @@ const start = 1_800_000_000;
 const firstFrame = start * framesPerSecond;
 
 function aWindow() {
-  const window = createHlsWindow(framesPerSecond);
+  const window = createHlsWindow(framesPerSecond, Buffer.from('init'));
   const push = (from: number, to: number, isKey = (frame: number) => frame % 25 === 0) => {
     for (let frame = from; frame < to; frame++) {
       const bytes = Buffer.from(`[${frame}]`);
@@ -45,7 +45,7 @@ describe('the window of low-latency HLS', () => {
 #EXT-X-PART-INF:PART-TARGET=0.200
 #EXT-X-MEDIA-SEQUENCE:1800000000
 #EXT-X-INDEPENDENT-SEGMENTS
-#EXT-X-MAP:URI="init.mp4"
+#EXT-X-MAP:URI="${window.initName}"
 #EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:00:00.000Z
 #EXT-X-PART:DURATION=0.200,URI="1800000000.0.m4s",INDEPENDENT=YES
 #EXT-X-PART:DURATION=0.200,URI="1800000000.1.m4s"
@@ -68,6 +68,25 @@ describe('the window of low-latency HLS', () => {
 #EXT-X-PRELOAD-HINT:TYPE=PART,URI="1800000002.2.m4s"
 `,
     );
+  });
+
+  it('names what goes before all segments by what it is', () => {
+    const names = ['init', 'init', 'other'].map(
+      (text) => createHlsWindow(framesPerSecond, Buffer.from(text)).initName,
+    );
+    expect(names[0]).toMatch(/^init-[0-9a-f]{12}\.mp4$/);
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).not.toBe(names[0]);
+  });
+
+  it('cuts the same parts wherever it begins', () => {
+    const isKey = (frame: number) => frame % 25 === 0 || frame % 25 === 15;
+    const [early, late] = [aWindow(), aWindow()];
+    early.push(firstFrame, firstFrame + 60, isKey);
+    late.push(firstFrame + 3, firstFrame + 60, isKey);
+    expect(late.window.part(start, 0)).toBeUndefined();
+    expect(late.window.part(start + 1, 0)).toEqual(early.window.part(start + 1, 0));
+    expect(late.window.segment(start + 1)).toEqual(early.window.segment(start + 1));
   });
 
   it('hints at the next segment once a segment has all its parts', () => {
@@ -95,14 +114,14 @@ describe('the window of low-latency HLS', () => {
     expect(window.segment(start + 100 - 16)).toBeUndefined();
   });
 
-  it('begins again behind a gap, at a key frame', () => {
+  it('begins again behind a gap, with a second it has seen the whole of', () => {
     const { window, push } = aWindow();
     push(firstFrame, firstFrame + 30);
     const later = firstFrame + 100 * 25 + 7;
-    push(later, later + 10, (frame) => frame === later);
+    push(later, later + 35, (frame) => frame === later || frame === later + 25);
     expect(window.segment(start)).toBeUndefined();
-    expect(linesOf(window)).toContain(`#EXT-X-MEDIA-SEQUENCE:${start + 100}`);
-    expect(linesOf(window)).toContain('#EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:01:40.280Z');
+    expect(linesOf(window)).toContain(`#EXT-X-MEDIA-SEQUENCE:${start + 101}`);
+    expect(linesOf(window)).toContain('#EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:01:41.280Z');
   });
 
   it('numbers on without a hole and loses no frame, wherever key frames fall', () => {

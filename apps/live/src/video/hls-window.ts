@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { framesOf, type HlsSegment, writePlaylist } from './hls-playlist.ts';
 
 /** One picture as the viewers of the socket get it: a fragment of its own. */
@@ -15,6 +16,8 @@ export type HlsPlace = {
 };
 
 export type HlsWindow = {
+  /** Of the segment that goes before all others; another one has another name. */
+  readonly initName: string;
   push(frame: HlsFrame): void;
   /** Undefined until there is a first part. */
   playlist(): string | undefined;
@@ -37,14 +40,17 @@ const KEPT_SEGMENTS = 16;
 /**
  * The last seconds of the picture as parts and segments of low-latency HLS, cut once for all who
  * watch. A segment begins at the first key frame of a second of the tables' time: at a table that keeps
- * its pace that is every second exactly; after a jump it may be up to two.
+ * its pace that is every second exactly; after a jump it may be up to two. It begins with a second it has
+ * seen the whole of, so that what a name stands for is the same in every process.
  */
-export function createHlsWindow(framesPerSecond: number): HlsWindow {
+export function createHlsWindow(framesPerSecond: number, initSegment: Uint8Array): HlsWindow {
+  const initName = `init-${createHash('sha256').update(initSegment).digest('hex').slice(0, 12)}.mp4`;
   const framesPerPart = Math.round((PART_MS / 1000) * framesPerSecond);
   const listeners: (() => void)[] = [];
   let segments: HlsSegment[] = [];
   let collected: Buffer[] = [];
   let nextFrame = Number.NaN;
+  let firstWholeSecond = 0;
   let text: string | undefined;
 
   const find = (sequence: number) => segments.find((segment) => segment.sequence === sequence);
@@ -84,18 +90,19 @@ export function createHlsWindow(framesPerSecond: number): HlsWindow {
   }
 
   return {
+    initName,
     push({ frameNumber, isKey, bytes }) {
       // What was missed has no number and no place: everyone begins again behind it.
       if (frameNumber !== nextFrame) {
         segments = [];
         collected = [];
+        firstWholeSecond = Math.ceil(frameNumber / framesPerSecond);
       }
       nextFrame = frameNumber + 1;
       const open = segments.at(-1);
-      if (!open && !isKey) return;
-      if (!open || (isKey && Math.floor(frameNumber / framesPerSecond) > open.sequence)) {
-        beginSegment(frameNumber);
-      }
+      const second = Math.floor(frameNumber / framesPerSecond);
+      if (!open && (!isKey || second < firstWholeSecond)) return;
+      if (!open || (isKey && second > open.sequence)) beginSegment(frameNumber);
       collected.push(bytes);
       if (collected.length < framesPerPart) return;
       closePart();
@@ -107,6 +114,7 @@ export function createHlsWindow(framesPerSecond: number): HlsWindow {
       text ??= writePlaylist({
         segments: segments.slice(-LISTED_SEGMENTS - 1),
         next,
+        initName,
         framesPerSecond,
         partSeconds: PART_MS / 1000,
       });

@@ -45,8 +45,8 @@ export function createVideoStream(
 ): VideoStream {
   const frameMs = 1000 / pack.framesPerSecond;
   const player = createClipPlayer(pack, pictures.idle);
-  const hls = createHlsWindow(pack.framesPerSecond);
   const initSegment = writeInitSegment(pack);
+  const hls = createHlsWindow(pack.framesPerSecond, initSegment);
   const init = encodeFrame('binary', initSegment);
   const viewers = new Map<Viewer, { waitsForKey: boolean }>();
   const listeners: ((picture: Picture) => void)[] = [];

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createViewerPasses } from './viewer-pass.ts';
+
+const secret = Buffer.from('of this installation');
+const origin = 'https://partner.test';
+const session = { tableId: 'roulette-1', playerId: 1, partnerId: 2, apiKeyId: 3, origin };
+const now = 1_800_000_000_000;
+
+describe('the pass of a viewer', () => {
+  it('lets in who it was made for until its time is over, in any process', () => {
+    const pass = createViewerPasses(secret).seal(session, now + 1_000);
+    expect(createViewerPasses(secret).open(pass, now)).toEqual(session);
+    expect(createViewerPasses(secret).open(pass, now + 1_000)).toBeUndefined();
+  });
+
+  it('lets nobody in that is forged, changed, or of another secret', () => {
+    const passes = createViewerPasses(secret);
+    const flipped = Buffer.from(passes.seal(session, now + 1_000), 'base64url');
+    flipped[20] = (flipped[20] ?? 0) ^ 1;
+    const foreign = createViewerPasses(Buffer.from('another')).seal(session, now + 1_000);
+    const forged = randomBytes(120).toString('base64url');
+    const bad = [forged, flipped.toString('base64url'), foreign, 'short', 'a'.repeat(2_000), ''];
+    expect(bad.map((pass) => passes.open(pass, now))).toEqual(bad.map(() => undefined));
+  });
+
+  it('does not give away who is let in', () => {
+    const pass = createViewerPasses(secret).seal(session, now + 1_000);
+    expect(Buffer.from(pass, 'base64url').includes(origin)).toBe(false);
+  });
+});
