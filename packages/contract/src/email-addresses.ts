@@ -62,6 +62,6 @@ export const emailAddressRoutes = defineRoutes({
     response: messageAnswer.extend({
       password_token: z.string().describe('Sets a new password, as a reset link does'),
     }),
-    errors: ['link_unusable', 'link_used', 'link_replaced', 'email_taken_since'],
+    errors: ['link_unusable', 'link_used', 'email_taken_since'],
   },
 });

@@ -116,7 +116,6 @@ export interface AddressLinks {
   purpose: AddressLinkPurpose;
   token_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
-  was_confirmed: Generated<boolean>;
 }
 
 export interface ApiKeys {

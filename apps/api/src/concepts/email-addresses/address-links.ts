@@ -20,7 +20,7 @@ const hashToken = ({ secrets }: Pick<Needed, 'secrets'>, token: string) =>
 export async function createAddressLink(
   db: Kysely<DB>,
   resources: Needed,
-  link: { partnerId: number; purpose: AddressLinkPurpose; email: string; wasConfirmed?: boolean },
+  link: { partnerId: number; purpose: AddressLinkPurpose; email: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -29,7 +29,6 @@ export async function createAddressLink(
       partner_id: link.partnerId,
       purpose: link.purpose,
       email: link.email,
-      was_confirmed: link.wasConfirmed ?? false,
       token_hash: hashToken(resources, token),
       expires_at: new Date(resources.now().getTime() + days[link.purpose] * 86_400_000),
     })
@@ -45,7 +44,6 @@ const findLink = (db: Kysely<DB>, resources: Needed, token: string, purpose: Add
     .select([
       'link.id',
       'link.email as sentTo',
-      'link.was_confirmed',
       'link.expires_at',
       'link.used_at',
       'partner.id as partnerId',
@@ -97,8 +95,6 @@ async function stateOf(
   if (link.used_at !== null) return 'used';
   if (link.expires_at <= now.toISOString()) return 'expired';
   if (purpose === 'confirm') return link.sentTo === link.email ? 'usable' : 'replaced';
-  // Whoever was sent a mistyped address must not take the account from its confirmed owner.
-  if (!link.was_confirmed && link.email_confirmed_at !== null) return 'replaced';
   return (await isTaken(db, link)) ? 'taken' : 'usable';
 }
 

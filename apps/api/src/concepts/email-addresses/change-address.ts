@@ -23,7 +23,6 @@ export async function tellAddressChange(
     partnerId: before.id,
     purpose: 'restore',
     email: before.email,
-    wasConfirmed: before.email_confirmed_at !== null,
   });
   act.notify({
     partnerId: before.id,

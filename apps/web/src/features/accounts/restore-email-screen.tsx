@@ -64,10 +64,7 @@ const deadTexts: Record<DeadLinkState, [title: string, text: string]> = {
     'This link has expired',
     `It worked for ${limits.addressLinks.restoreDays} days after the change.`,
   ],
-  replaced: [
-    'This link cannot be used any more',
-    'The new address has been confirmed since, and this one never was.',
-  ],
+  replaced: ['This link cannot be used', 'Your account uses a different address by now.'],
   taken: [
     'Another account uses this address by now',
     'It cannot be brought back by itself while that is so.',
