@@ -62,7 +62,12 @@ export const guards = {
       'apps/live/src/bets/place-bets.ts',
       'apps/live/src/bets/take-back-bets.ts',
     ],
-    tests: ['packages/contract/src/limits.test.ts', 'apps/live/src/bets/*.test.ts'],
+    tests: [
+      'packages/contract/src/limits.test.ts',
+      'apps/live/src/bets/check-bet.test.ts',
+      'apps/live/src/bets/take-back-bets.test.ts',
+      'apps/live/src/bets/bet-queue.test.ts',
+    ],
   },
   rules: { code: ['games/roulette/rules.ts'], tests: ['games/roulette/rules.test.ts'] },
   settlement: {
@@ -71,6 +76,10 @@ export const guards = {
       'apps/live/src/rounds/close-round.ts',
       'apps/live/src/rounds/seed-chain.ts',
     ],
-    tests: ['apps/live/src/rounds/*.test.ts'],
+    tests: [
+      'apps/live/src/rounds/seed-chain.test.ts',
+      'apps/live/src/rounds/settle-round.test.ts',
+      'apps/live/src/rounds/lease.test.ts',
+    ],
   },
 };

@@ -45,7 +45,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
     ignorePatterns: ['data', 'dist', 'test-results', 'e2e', 'playwright-report', 'apps/web/dist'],
     concurrency: 2,
     timeoutMS: 20_000,
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
     jsonReporter: { fileName: report },
     tempDirName: join('test-results', 'mutation', 'copy'),
