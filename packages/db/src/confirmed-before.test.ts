@@ -34,7 +34,13 @@ async function anAccount(client: Client, username: string, deleted = false): Pro
   return rows[0]?.id ?? 0;
 }
 
-const sendTo = (client: Client, partnerId: number, recipient: string, template: string, at = SENT) =>
+const sendTo = (
+  client: Client,
+  partnerId: number,
+  recipient: string,
+  template: string,
+  at = SENT,
+) =>
   client.query(
     `insert into emails (event_key, template, recipient, partner_id, message_id, created_at)
      values ($1::text, $2, $3, $4, $1, $5)`,

@@ -11,8 +11,7 @@ const hashOf = (seed: Buffer) => createHash('sha256').update(seed).digest('hex')
 const seedsOf = (chain: SeedChain) =>
   Array.from({ length: chain.length }, (_, index) => chain.seedAt(index + 1).toString('hex'));
 
-const publish = (tableId = 'roulette-1') =>
-  publishChain(own.database.db, tableId, secret, LENGTH);
+const publish = (tableId = 'roulette-1') => publishChain(own.database.db, tableId, secret, LENGTH);
 
 describe('a chain of seeds', () => {
   it('is published before its first round, with its end and where it was begun', async () => {
