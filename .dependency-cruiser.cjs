@@ -48,6 +48,16 @@ module.exports = {
       to: { path: '^(apps/|packages/(?!(contract|db|server-kit)/))' },
     },
     {
+      name: 'opentelemetry-is-loaded-only-where-it-is-wanted',
+      severity: 'error',
+      from: { pathNot: '^packages/server-kit/src/tracing/(open-telemetry|trace-requests)\\.ts$' },
+      to: {
+        path: 'node_modules/@opentelemetry/|^packages/server-kit/src/tracing/(open-telemetry|trace-requests)\\.ts$',
+        pathNot: '^node_modules/@opentelemetry/.*node_modules',
+        dynamic: false,
+      },
+    },
+    {
       name: 'web-never-imports-server-parts',
       severity: 'error',
       from: { path: '^apps/web/' },

@@ -7,6 +7,7 @@ import {
   createMetrics,
   createSecrets,
   type LogStream,
+  openTracing,
 } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -66,6 +67,10 @@ export async function startServer(
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
+  const tracing = await openTracing(config.tracing, app.log);
+  closers.push(tracing.stop);
+  tracing.serve(app);
+  const { watchQuery } = tracing;
   try {
     const found = await findKeys(config);
     const bareStorage = await openStorage(config);
@@ -96,8 +101,11 @@ export async function startServer(
       maxConnections: config.databasePool,
       pooled,
       onError: warn,
+      watchQuery,
     });
-    const directPool = pooled ? openDatabase(direct, { onError: warn }).pool : database.pool;
+    const directPool = pooled
+      ? openDatabase(direct, { onError: warn, watchQuery }).pool
+      : database.pool;
     const probe = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
     const watch = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
     closers.push(() => Promise.all([database.close(), probe.close(), watch.close()]));
@@ -124,6 +132,7 @@ export async function startServer(
       pool: database.pool,
       directPool,
       metrics: createMetrics(),
+      tracing,
       secrets,
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),

@@ -4,6 +4,7 @@ import {
   logLevel,
   port,
   proxies,
+  readTracing,
   readVariables,
   secret,
   webAddress,
@@ -45,5 +46,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: data.LOG_LEVEL,
     limits: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
+    tracing: readTracing(env),
   };
 }

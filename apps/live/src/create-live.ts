@@ -1,6 +1,6 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import { handleErrors, type Secrets } from '@baize/server-kit';
+import { handleErrors, noTracing, type Secrets, type Tracing } from '@baize/server-kit';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -34,6 +34,7 @@ export type CreateLive = {
   /** The same database as `db`: bets get connections of their own to it. */
   pool: Pool;
   log: FastifyBaseLogger;
+  tracing?: Tracing;
   /** The seeds of future rounds hang on these: they must stay the same over restarts. */
   secrets: Secrets;
   /** The address browsers reach this server at; a function where the port is known only later. */
@@ -106,7 +107,7 @@ export function createLive(options: CreateLive): Live {
     tables: () => hostedTables.map(describeTable),
   };
 
-  const bets = createBetQueue(pool, log);
+  const bets = createBetQueue(pool, log, options.tracing ?? noTracing);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {

@@ -10,6 +10,7 @@ import {
   createMetrics,
   createSecrets,
   limitWaits,
+  openTracing,
   type Secrets,
   sendSecurityHeaders,
   serveHealth,
@@ -35,17 +36,23 @@ try {
 async function start(config: Config): Promise<void> {
   const secrets = createSecrets(config.secretKey);
   const app = createHttpServer(config);
+  const tracing = await openTracing(config.tracing, app.log);
+  tracing.serve(app);
+  const { watchQuery } = tracing;
   const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost');
   const pooled = config.databaseDirectUrl !== config.databaseUrl;
   const maxConnections = config.databasePool;
-  const { db, close } = openDatabase(config.databaseUrl, { maxConnections, pooled, onError });
+  const { db, close } = openDatabase(config.databaseUrl, {
+    ...{ maxConnections, pooled, onError, watchQuery },
+  });
   const probe = openDatabase(config.databaseUrl, { maxConnections: 1, pooled, onError });
-  const direct = openDatabase(config.databaseDirectUrl, { onError });
+  const direct = openDatabase(config.databaseDirectUrl, { onError, watchQuery });
   await assertSecret(db, secrets);
   const live = createLive({
     db,
     pool: direct.pool,
     log: app.log,
+    tracing,
     secrets,
     publicUrl: config.publicUrl,
     limits: config.limits,
@@ -67,6 +74,7 @@ async function start(config: Config): Promise<void> {
     await live.stop();
     await app.close();
     await Promise.all([close(), probe.close(), direct.close()]);
+    await tracing.stop();
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -9,3 +9,4 @@ export { type Database, type OpenDatabase, openDatabase } from './open.ts';
 export { type Migration, readMigrations } from './read-migrations.ts';
 export type * from './tables.ts';
 export { keepAlive, serverLimits } from './time-limits.ts';
+export type { WatchQuery } from './watch-queries.ts';

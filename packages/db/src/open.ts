@@ -8,6 +8,7 @@ import {
   pooledLimits,
   timeLimits,
 } from './time-limits.ts';
+import { type WatchQuery, watchedClient } from './watch-queries.ts';
 
 export type Database = Kysely<DB>;
 
@@ -35,6 +36,7 @@ type Options = {
   withoutTimeLimits?: boolean;
   /** Through a pooler that gives a connection for one transaction only, and sets the limits itself. */
   pooled?: boolean;
+  watchQuery?: WatchQuery | undefined;
 };
 
 export function openDatabase(connectionString: string, options: Options = {}): OpenDatabase {
@@ -57,5 +59,10 @@ export function openDatabase(connectionString: string, options: Options = {}): O
   return { db, pool, close: () => db.destroy() };
 }
 
-const limitsOf = ({ pooled = false }: Options) =>
-  pooled ? { ...pooledLimits, Client: PooledClient } : { ...timeLimits, Client: ImpatientClient };
+function limitsOf({ pooled = false, watchQuery }: Options) {
+  const Client = pooled ? PooledClient : ImpatientClient;
+  return {
+    ...(pooled ? pooledLimits : timeLimits),
+    Client: watchQuery === undefined ? Client : watchedClient(Client, watchQuery),
+  };
+}

@@ -29,3 +29,10 @@ export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
 export { createSecrets, equalHashes, type Secrets } from './secrets.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { shedLoad } from './shed-load.ts';
+export { openTracing } from './tracing/open-tracing.ts';
+export {
+  noTracing,
+  readTracing,
+  type Tracing,
+  type TracingOptions,
+} from './tracing/tracing.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noTracing, type Tracing } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 import { type BetOutcome, type BetRequest, placeBets } from './place-bets.ts';
@@ -27,7 +28,11 @@ const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
  * One batch at a time: what comes while it commits goes together into the next. So a lone bet waits
  * for nothing but its own commit, and a crowd shares one.
  */
-export function createBetQueue(database: Pool, log: FastifyBaseLogger): BetQueue {
+export function createBetQueue(
+  database: Pool,
+  log: FastifyBaseLogger,
+  tracing: Tracing = noTracing,
+): BetQueue {
   const pool = openBetPool(database, log);
   let waiting: Waiting[] = [];
   let isRunning = false;
@@ -38,7 +43,9 @@ export function createBetQueue(database: Pool, log: FastifyBaseLogger): BetQueue
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BETS_PER_COMMIT);
       waiting = waiting.slice(BETS_PER_COMMIT);
-      waiting = [...(await settle(batch)), ...waiting];
+      const bets = { 'baize.bets': batch.length };
+      const again = await tracing.begin('bets commit', bets, () => settle(batch));
+      waiting = [...again, ...waiting];
     }
     isRunning = false;
   }

@@ -10,9 +10,11 @@ import {
   oneOf,
   port,
   proxies,
+  readTracing,
   readVariables,
   seconds,
   secret,
+  type TracingOptions,
   webAddress,
 } from '@baize/server-kit';
 import { z } from 'zod';
@@ -106,6 +108,8 @@ export type Config = {
   live: LiveLimits;
   /** Where the live picture leaves over WebRTC too; unset it does not. */
   webRtc: WebRtcOptions | undefined;
+  /** Who looks on; unset, nobody does. */
+  tracing: TracingOptions | undefined;
 };
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -172,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throttle: asConfig(() => throttleLimits(env)),
     live: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
+    tracing: readTracing(env),
   };
 }
 

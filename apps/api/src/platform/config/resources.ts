@@ -1,6 +1,6 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { Metrics, Secrets } from '@baize/server-kit';
+import type { Metrics, Secrets, Tracing } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { LiveUpdates } from '../acts/live-updates.ts';
@@ -24,6 +24,7 @@ export type Resources = {
   /** The same, but never a pooler's: for what outlives a transaction. */
   directPool: Pool;
   metrics: Metrics;
+  tracing: Tracing;
   secrets: Secrets;
   signingKeys: SigningKeys;
   settings: Settings;

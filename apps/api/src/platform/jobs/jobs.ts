@@ -52,13 +52,20 @@ export async function startJobs(
     async (payload, { abortPromise }) => {
       await Promise.race([work(payload), abortPromise]);
     };
+  const { tracing } = resources;
+  const traced = (name: string, work: (given: Resources) => Promise<void>) =>
+    tracing.begin(`job ${name}`, {}, () =>
+      work({ ...resources, log: resources.log.child({ job: name, ...tracing.logFields() }) }),
+    );
   const queuedTask = <N extends QueuedJobName>(name: N): Task =>
-    stoppable((payload) => queued[name](resources, jobPayloads[name].parse(payload)));
+    stoppable((payload) =>
+      traced(name, (given) => queued[name](given, jobPayloads[name].parse(payload))),
+    );
   const names = Object.keys(queued) as QueuedJobName[];
   const timed = Object.entries(scheduled);
   const taskList: TaskList = Object.fromEntries([
     ...names.map((name) => [name, queuedTask(name)] as const),
-    ...timed.map(([name, { run }]) => [name, stoppable(() => run(resources))] as const),
+    ...timed.map(([name, { run }]) => [name, stoppable(() => traced(name, run))] as const),
   ]);
   const cronItems = timed.map(([task, { at }]): CronItem => ({ task, match: at }));
   const logger = new Logger(() => (level, message, meta) => {

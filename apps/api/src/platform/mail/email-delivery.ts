@@ -3,7 +3,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { Resources } from '../config/resources.ts';
 import { EMAIL_SEAL } from './outbox.ts';
 
-type Needed = Pick<Resources, 'db' | 'secrets' | 'config' | 'now' | 'log'>;
+type Needed = Pick<Resources, 'db' | 'secrets' | 'config' | 'now' | 'log' | 'tracing'>;
 
 export type EmailRow = {
   id: number;
@@ -73,11 +73,12 @@ export async function deliverEmail(
 
 async function send(resources: Needed, transport: Transporter, row: EmailRow): Promise<void> {
   const rendered = await renderStoredEmail(resources, row.payload);
-  await transport.sendMail({
+  const mail = {
     from: resources.config.mailFrom,
     to: { name: '', address: row.recipient },
     ...(row.reply_to !== null && { replyTo: { name: '', address: row.reply_to } }),
     messageId: row.message_id,
     ...rendered,
-  });
+  };
+  await resources.tracing.step('mail send', {}, () => transport.sendMail(mail));
 }

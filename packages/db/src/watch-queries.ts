@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { ImpatientClient } from './time-limits.ts';
+
+/** Is told of a query as it is sent; answers whom to tell of its end, with what went wrong. */
+export type WatchQuery = (text: string) => ((error?: unknown) => void) | undefined;
+
+/** The same client, with someone who looks on. */
+export function watchedClient(
+  Client: typeof ImpatientClient,
+  watch: WatchQuery,
+): typeof ImpatientClient {
+  return class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const query = this.query as (...parameters: unknown[]) => unknown;
+      this.query = ((...parameters: unknown[]) => {
+        const ended = watch(textOf(parameters[0]));
+        if (!ended) return query(...parameters);
+        const answer = query(...parameters.map((parameter) => telling(parameter, ended)));
+        if (answer instanceof Promise) answer.then(() => ended(), ended);
+        return answer;
+      }) as pg.Client['query'];
+    }
+  };
+}
+
+/** The pool itself asks with a function to call back; everyone else waits for a promise. */
+function telling(parameter: unknown, ended: (error?: unknown) => void): unknown {
+  if (typeof parameter !== 'function') return parameter;
+  return (error: unknown, ...rest: unknown[]) => {
+    ended(error);
+    return parameter(error, ...rest);
+  };
+}
+
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '');
