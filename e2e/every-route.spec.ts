@@ -30,6 +30,7 @@ const routes = {
     '/dashboard/play',
     '/dashboard/tickets',
     '/dashboard/notifications',
+    '/dashboard/notifications/settings',
     '/dashboard/profile',
   ],
   staff: [

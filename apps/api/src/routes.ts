@@ -44,6 +44,7 @@ import {
   regeneratePartnerApiKey,
 } from './concepts/api-keys/regenerate-api-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
+import { sendContactConfirmation } from './concepts/email-addresses/confirm-contact.ts';
 import {
   checkConfirmation,
   confirmEmail,
@@ -78,6 +79,10 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from './concepts/notifications/mark-notifications-read.ts';
+import {
+  readNotificationPreferences,
+  setNotificationPreferences,
+} from './concepts/notifications/preferences.ts';
 import { addPartner } from './concepts/partners/add-partner.ts';
 import { approvePartner, rejectPartner } from './concepts/partners/change-partner-status.ts';
 import { deletePartner } from './concepts/partners/delete-partner.ts';
@@ -173,6 +178,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(accountRoutes.dismissFirstVisit, dismissFirstVisit);
   serve(accountRoutes.updateProfile, updateProfile);
   serve(emailAddressRoutes.resendConfirmation, resendConfirmation);
+  serve(emailAddressRoutes.sendContactConfirmation, sendContactConfirmation);
   serve(accountRoutes.changePassword, changePassword);
   serve(accountRoutes.confirmPassword, confirmPassword);
   serve(accountRoutes.twoFactorStatus, readTwoFactor);
@@ -201,6 +207,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(notificationRoutes.countUnreadNotifications, countUnreadNotifications);
   serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);
   serve(notificationRoutes.markNotificationRead, markNotificationRead);
+  serve(notificationRoutes.readNotificationPreferences, readNotificationPreferences);
+  serve(notificationRoutes.setNotificationPreferences, setNotificationPreferences);
   serve(activityRoutes.listOwnActivity, listOwnActivity);
   serve(ticketRoutes.listOwnTickets, listOwnTickets);
   serve(ticketRoutes.createTicket, createTicket);

@@ -35,6 +35,9 @@ export const partner = z.object({
   address: z.string(),
   website_url: z.string(),
   contact_email: z.string(),
+  contact_email_confirmed_at: timestamp
+    .nullable()
+    .describe('When a link sent to it was used: copies go there from then on'),
   status: accountStatus,
   kyc_status: kycStatus,
   subscription_plan: z.string().describe('basic, premium, or another plan by its name'),

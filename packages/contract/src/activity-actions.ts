@@ -151,6 +151,16 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Earlier e-mail address brought back',
   },
+  'partner.contact_email_confirmed': {
+    sentence: '{username} confirmed the contact address',
+    seenWith: 'partners.view',
+    own: 'Contact address confirmed',
+  },
+  'partner.notification_preferences_set': {
+    sentence: '{actor} chose what to be told',
+    seenWith: 'partners.view',
+    own: 'Notification settings changed',
+  },
   'partner.allowed_origins_changed': {
     sentence: '{actor} changed the allowed origins',
     seenWith: 'partners.view',

@@ -22,6 +22,7 @@ export const paths = {
   play: '/dashboard/play',
   tickets: '/dashboard/tickets',
   notifications: '/dashboard/notifications',
+  notificationSettings: '/dashboard/notifications/settings',
   profile: '/dashboard/profile',
 
   adminLogin: '/admin/login',

@@ -19,6 +19,10 @@ export type AddressLinkState = (typeof addressLinkStates)[number];
 const link = z.strictObject({ token: z.string().min(1).max(200) });
 const checked = z.object({ state: z.enum(addressLinkStates) });
 
+/** The account signs in by the one; copies of its news go to the other. */
+export const confirmedAddresses = ['account', 'contact'] as const;
+export type ConfirmedAddress = (typeof confirmedAddresses)[number];
+
 export const emailAddressRoutes = defineRoutes({
   checkConfirmation: {
     method: 'POST',
@@ -26,7 +30,9 @@ export const emailAddressRoutes = defineRoutes({
     summary: 'What a link that confirms an address can still do, without using it',
     audience: audience.public,
     body: link,
-    response: checked,
+    response: checked.extend({
+      address: z.enum(confirmedAddresses).describe('Which of a partner’s addresses it confirms'),
+    }),
   },
   confirmEmail: {
     method: 'POST',
@@ -44,6 +50,14 @@ export const emailAddressRoutes = defineRoutes({
     audience: audience.partner,
     response: messageAnswer,
     errors: ['email_already_confirmed'],
+  },
+  sendContactConfirmation: {
+    method: 'POST',
+    path: '/partners/confirm-email/contact',
+    summary: 'Send the link that confirms the contact address',
+    audience: audience.partner,
+    response: messageAnswer,
+    errors: ['email_already_confirmed', 'contact_is_own_address'],
   },
   checkRestoration: {
     method: 'POST',

@@ -57,6 +57,7 @@ export const errorCatalogue = {
     'Username or email already exists. Please choose different credentials.',
   ],
   email_already_confirmed: [409, 'Your address is confirmed already.'],
+  contact_is_own_address: [409, 'Your contact address is the address of your account.'],
   email_taken_since: [
     409,
     'Another account uses this address by now. Please contact support to bring it back.',

@@ -6,6 +6,13 @@ import { audience, defineRoutes } from './route.ts';
 
 export const notificationTypes = ['security', 'kyc', 'system', 'support_ticket', 'other'] as const;
 export const notificationSubjects = ['ticket', 'api_key'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** Told whatever anyone chose, and to the account's own address alone: it is how a theft is noticed. */
+const ALWAYS_TOLD = 'security';
+export type ChosenType = Exclude<NotificationType, typeof ALWAYS_TOLD>;
+export const chosenTypes = notificationTypes.filter((type) => type !== ALWAYS_TOLD);
+
 export const notificationStatuses = ['unread', 'read'] as const;
 
 export const notification = z.object({
@@ -22,6 +29,28 @@ export const notification = z.object({
   created_at: timestamp,
 });
 export type Notification = z.infer<typeof notification>;
+
+/** Where a kind of news is told. */
+export const notificationChannels = z.strictObject({
+  email: z.boolean().describe('By e-mail to the account’s address'),
+  contact_email: z
+    .boolean()
+    .describe('By e-mail to the contact address, once that is confirmed and another one'),
+  portal: z.boolean().describe('As a notification in the portal'),
+});
+export type NotificationChannels = z.infer<typeof notificationChannels>;
+
+const byType = Object.fromEntries(
+  chosenTypes.map((type) => [type, notificationChannels]),
+) as Record<ChosenType, typeof notificationChannels>;
+
+export const notificationPreferences = z.object(byType);
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+export const notificationPreferencesUpdate = z
+  .strictObject(byType)
+  .partial()
+  .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose at least one kind.');
 
 const unread_count = z.number().int();
 
@@ -60,5 +89,20 @@ export const notificationRoutes = defineRoutes({
     summary: 'Mark every notification read',
     audience: audience.partner,
     response: messageAnswer.extend({ unread_count }),
+  },
+  readNotificationPreferences: {
+    method: 'GET',
+    path: '/partners/notification-preferences',
+    summary: 'Which kinds of news are told, and where; security always is',
+    audience: audience.partner,
+    response: z.object({ preferences: notificationPreferences }),
+  },
+  setNotificationPreferences: {
+    method: 'PUT',
+    path: '/partners/notification-preferences',
+    summary: 'Choose where kinds of news are told; those not named stay as they are',
+    audience: audience.partner,
+    body: notificationPreferencesUpdate,
+    response: messageAnswer.extend({ preferences: notificationPreferences }),
   },
 });

@@ -9,7 +9,7 @@ export type AccountStatus = "approved" | "pending" | "rejected";
 
 export type ActorKind = "partner" | "staff" | "system" | "visitor";
 
-export type AddressLinkPurpose = "confirm" | "restore";
+export type AddressLinkPurpose = "confirm" | "confirm_contact" | "restore";
 
 export type Audience = "admin" | "partner";
 
@@ -394,6 +394,14 @@ export interface Migrations {
   name: string;
 }
 
+export interface NotificationPreferences {
+  contact_email: boolean;
+  email: boolean;
+  partner_id: number;
+  portal: boolean;
+  type: NotificationType;
+}
+
 export interface Notifications {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -410,6 +418,7 @@ export interface Partners {
   address: Generated<string>;
   company_name: string;
   contact_email: string;
+  contact_email_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
@@ -620,6 +629,7 @@ export interface DB {
   live_timeline: LiveTimeline;
   live_transfers: LiveTransfers;
   migrations: Migrations;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   partners: Partners;
   passkey_challenges: PasskeyChallenges;

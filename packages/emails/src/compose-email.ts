@@ -3,6 +3,7 @@ import type { LinkTo } from './link.ts';
 import type { EmailMessage } from './message.ts';
 import { composeAccountStatus } from './templates/account-status.ts';
 import { composeApiKeysGenerated } from './templates/api-keys-generated.ts';
+import { composeContactConfirmation } from './templates/contact-confirmation.ts';
 import { composeEmailConfirmation } from './templates/email-confirmation.ts';
 import { composeEnquiry } from './templates/enquiry.ts';
 import { composeInvitation } from './templates/invitation.ts';
@@ -23,6 +24,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
       return composeWelcome(message.data, linkTo);
     case 'email_confirmation':
       return composeEmailConfirmation(message.data, linkTo);
+    case 'contact_confirmation':
+      return composeContactConfirmation(message.data, linkTo);
     case 'kyc_submission':
       return composeKycSubmission(message.data, linkTo);
     case 'kyc_approved':

@@ -33,6 +33,7 @@ describe('markup in a field', () => {
       'account_status.reason',
       'account_status.username',
       'api_keys_generated.username',
+      'contact_confirmation.token',
       'email_confirmation.token',
       'email_confirmation.username',
       'enquiry.email',

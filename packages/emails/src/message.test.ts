@@ -11,11 +11,12 @@ describe('emailMessageSchema', () => {
     expect(emailMessageSchema.parse(stored)).toEqual(message);
   });
 
-  it('knows the eight templates of the specification and the six internal ones', () => {
+  it('knows the eight templates of the specification and the internal ones', () => {
     expect(new Set(sampleMessages.map(({ template }) => template))).toEqual(
       new Set([
         ...emailTemplates,
         'email_confirmation',
+        'contact_confirmation',
         'two_factor_code',
         'invitation',
         'staff_invitation',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountStatusData } from './templates/account-status.ts';
 import { apiKeysGeneratedData } from './templates/api-keys-generated.ts';
+import { contactConfirmationData } from './templates/contact-confirmation.ts';
 import { emailConfirmationData } from './templates/email-confirmation.ts';
 import { enquiryData } from './templates/enquiry.ts';
 import { invitationData } from './templates/invitation.ts';
@@ -21,12 +22,15 @@ const message = <Name extends string, Data extends z.ZodType>(template: Name, da
     data,
     /** Words were left out, because nobody has confirmed the address. */
     withheld: z.literal(true).optional(),
+    /** A copy for the contact address. */
+    to_contact: z.literal(true).optional(),
   });
 
 /** What an outbox row may hold. Strict: a field that no template reads is a mistake upstream. */
 const schema = z.discriminatedUnion('template', [
   message('welcome', welcomeData),
   message('email_confirmation', emailConfirmationData),
+  message('contact_confirmation', contactConfirmationData),
   message('kyc_submission', kycSubmissionData),
   message('kyc_approved', kycApprovedData),
   message('kyc_rejected', kycRejectedData),

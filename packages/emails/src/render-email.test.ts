@@ -42,6 +42,12 @@ const cases: Record<string, Expected> = {
     says: ['7 days', 'ignore this message'],
     link: 'https://portal.example/confirm-email?token=abc',
   },
+  'contact_confirmation asks without naming the account': {
+    message: { template: 'contact_confirmation', data: { token: 'abc' } },
+    subject: `Confirm this contact address for ${brand.name}`,
+    says: ['7 days', 'ignore this message', 'as its contact'],
+    link: 'https://portal.example/confirm-email?token=abc',
+  },
   'kyc_submission counts the documents and names the review time': {
     message: {
       template: 'kyc_submission',
@@ -250,6 +256,25 @@ describe('renderEmail', () => {
       expect(email.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
       expect(email.html).toContain(`>${link.replaceAll('&', '&amp;')}</a>`);
     }
+  });
+
+  it('says at its foot where to choose, in what is sent by choice and nowhere else', async () => {
+    const settings = 'https://portal.example/dashboard/notifications/settings';
+    const chosen = await renderEmail({ template: 'kyc_approved', data: { username } }, context);
+    expect(chosen.text).toContain(`Choose what we write to you about: ${settings}\n`);
+    expect(chosen.html).toContain(`href="${settings}"`);
+    const copy = await renderEmail(
+      { template: 'kyc_approved', data: { username }, to_contact: true },
+      context,
+    );
+    expect(copy.text).toContain('names this address as its contact');
+    expect(copy.text).toContain(settings);
+    const always = await renderEmail(
+      { template: 'password_reset', data: { username, token: 'abc' } },
+      context,
+    );
+    expect(always.text).not.toContain(settings);
+    expect(always.html).not.toContain(settings);
   });
 
   it('offers no reset link to the address that an account has left', async () => {

@@ -1,9 +1,12 @@
+import { paths } from '@baize/contract';
 import { composeEmail } from './compose-email.ts';
 import { toSubject } from './layout/clean-text.ts';
 import { type EmailContent, note } from './layout/content.ts';
 import { renderText } from './layout/render-text.ts';
-import { linksFrom } from './link.ts';
+import { type LinkTo, linksFrom } from './link.ts';
 import type { EmailMessage } from './message.ts';
+import { because } from './templates/phrases.ts';
+import { chosenTypeOf } from './told-as.ts';
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
@@ -11,7 +14,8 @@ export async function renderEmail(
   message: EmailMessage,
   context: { publicUrl: string },
 ): Promise<RenderedEmail> {
-  const composed = composeEmail(message, linksFrom(context.publicUrl));
+  const linkTo = linksFrom(context.publicUrl);
+  const composed = tellChoice(message, composeEmail(message, linkTo), linkTo);
   const content = message.withheld ? tellWithheld(composed) : composed;
   // Loaded with the first e-mail: React and its mail components cost memory and time, which a
   // process that only queues e-mails need not pay.
@@ -21,6 +25,19 @@ export async function renderEmail(
     html: await renderHtml(content),
     text: renderText(content),
   };
+}
+
+/** What is sent by choice says where the choice is made. */
+function tellChoice(message: EmailMessage, content: EmailContent, linkTo: LinkTo): EmailContent {
+  if (chosenTypeOf(message) === undefined) return content;
+  const url = linkTo(paths.notificationSettings);
+  return message.to_contact
+    ? {
+        ...content,
+        because: because.contact,
+        choice: { label: 'The account chooses what is sent here', url },
+      }
+    : { ...content, choice: { label: 'Choose what we write to you about', url } };
 }
 
 const tellWithheld = (content: EmailContent): EmailContent => ({

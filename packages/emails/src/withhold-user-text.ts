@@ -16,6 +16,7 @@ type Fields<T extends PartnerMessage['template']> = readonly (keyof Extract<
 const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   welcome: ['token', 'review'],
   email_confirmation: ['token'],
+  contact_confirmation: ['token'],
   kyc_submission: ['document_count', 'submitted_at'],
   kyc_approved: [],
   kyc_rejected: [],

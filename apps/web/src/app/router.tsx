@@ -44,6 +44,7 @@ const partner: RouteObject[] = [
   { path: paths.streamInfo, Component: screens.StreamInfoScreen },
   { path: paths.play, Component: screens.PlayScreen },
   { path: paths.notifications, Component: screens.NotificationsScreen },
+  { path: paths.notificationSettings, Component: screens.NotificationSettingsScreen },
   { path: paths.tickets, Component: screens.TicketsScreen },
   { path: paths.profile, Component: screens.ProfileScreen },
 ];

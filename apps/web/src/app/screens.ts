@@ -55,6 +55,10 @@ export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
 );
+export const NotificationSettingsScreen = lazyScreen(
+  () => import('../features/notifications/notification-settings-screen.tsx'),
+  'NotificationSettingsScreen',
+);
 export const TicketsScreen = lazyScreen(
   () => import('../features/tickets/partner/tickets-screen.tsx'),
   'TicketsScreen',

@@ -36,6 +36,7 @@ export const partnerKeys = {
   bets: ['partner', 'live_tables', 'bets'],
   notificationLists: ['partner', 'notifications', 'list'],
   notificationList: (filter: string) => ['partner', 'notifications', 'list', filter],
+  notificationPreferences: ['partner', 'notifications', 'preferences'],
   unreadCount: ['partner', 'notifications', 'unread-count'],
   ticketList: (query: object) => ['partner', 'tickets', 'list', query],
   ticket: (id: number) => ['partner', 'tickets', 'one', id],

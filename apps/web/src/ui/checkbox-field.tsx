@@ -16,7 +16,7 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: C
             {...input}
             {...control}
             type="checkbox"
-            className="peer size-full appearance-none rounded-xs border border-line-control bg-surface shadow-xs transition-colors duration-150 checked:border-primary checked:bg-primary hover:border-ink-subtle disabled:bg-sunken aria-invalid:border-red-ink"
+            className="peer size-full appearance-none rounded-xs border border-line-control bg-surface shadow-xs transition-colors duration-150 checked:border-primary checked:bg-primary hover:border-ink-subtle disabled:bg-sunken disabled:checked:border-ink-subtle disabled:checked:bg-ink-subtle aria-invalid:border-red-ink"
           />
           <Check
             aria-hidden="true"

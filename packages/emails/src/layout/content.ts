@@ -23,6 +23,8 @@ export type EmailContent = {
   blocks: Block[];
   /** Why this person receives the message; it stands in the footer. */
   because: string;
+  /** Where it is chosen what is sent, under that; absent where there is no choice. */
+  choice?: { label: string; url: string };
 };
 
 export const paragraph = (...words: Inline[]): Block => ({ kind: 'paragraph', words });

@@ -30,7 +30,7 @@ export function EmailDocument({ content }: { content: EmailContent }) {
           <Container width="560" style={styles.container}>
             <Wordmark />
             <Card content={content} />
-            <Footer because={content.because} />
+            <Footer content={content} />
           </Container>
         </Sheet>
       </Body>
@@ -63,11 +63,19 @@ function Card({ content }: { content: EmailContent }) {
   );
 }
 
-function Footer({ because }: { because: string }) {
+function Footer({ content: { because, choice } }: { content: EmailContent }) {
   return (
     <Sheet cellClassName="gutter" cellStyle={styles.footer}>
       <Text className="muted" style={styles.footerText}>
         {because}
+        {choice && (
+          <>
+            <br />
+            <Link className="link" href={choice.url} style={styles.link}>
+              {choice.label}
+            </Link>
+          </>
+        )}
       </Text>
       <Text className="muted" style={styles.footerText}>
         {`${brand.companyName}, ${brand.address}`}

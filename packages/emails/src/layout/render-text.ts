@@ -8,9 +8,13 @@ export function renderText(content: EmailContent): string {
     toOneLine(content.heading).trim(),
     ...content.blocks.map(writeBlock),
     // Two dashes and a space: the line by which mail clients know a footer.
-    ['-- ', content.because, `${brand.companyName}, ${brand.address}`, brand.supportEmail].join(
-      '\n',
-    ),
+    [
+      '-- ',
+      content.because,
+      ...(content.choice ? [`${content.choice.label}: ${content.choice.url}`] : []),
+      `${brand.companyName}, ${brand.address}`,
+      brand.supportEmail,
+    ].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

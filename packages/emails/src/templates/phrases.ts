@@ -28,6 +28,7 @@ export const askSupport = (question: string): Block =>
 
 export const because = {
   partner: `You receive this message because you have a partner account at ${brand.name}.`,
+  contact: `You receive this message because a partner account at ${brand.name} names this address as its contact.`,
   invited: `You receive this message because ${brand.name} opened a partner account for this address.`,
   staff: `You receive this message because you work with ${brand.name} as a member of staff.`,
   account: `You receive this message because an account at ${brand.name} uses this address.`,

@@ -13,6 +13,7 @@ export const securityNoticeData = z.strictObject({
     'two_factor_disabled',
     'email_changed',
     'email_restored',
+    'contact_email_changed',
     'new_device',
     'second_factor_added',
     'second_factor_removed',
@@ -61,6 +62,12 @@ const told = {
     heading: 'Another address was brought back',
     news: 'The account that used this address has its earlier one again: its owner followed the link we had sent there. All sessions have ended.',
     detail: 'Changed from',
+  },
+  contact_email_changed: {
+    subject: `The contact address of your ${brand.name} account was changed`,
+    heading: 'Your contact address was changed',
+    news: 'Once it is confirmed, copies of what we write to you go there.',
+    detail: 'New address',
   },
   new_device: {
     subject: `New sign-in to your ${brand.name} account`,

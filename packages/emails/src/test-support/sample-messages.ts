@@ -14,6 +14,7 @@ export const sampleMessages: EmailMessage[] = [
     data: { username, company_name: 'Quill & Sons Gaming', review: true, token },
   },
   { template: 'email_confirmation', data: { username, token } },
+  { template: 'contact_confirmation', data: { token } },
   {
     template: 'kyc_submission',
     data: { username, document_count: 3, submitted_at: '2026-11-15T09:30:00.000Z' },
@@ -41,6 +42,7 @@ export const sampleMessages: EmailMessage[] = [
   { template: 'account_status', data: { username, status: 'deleted' } },
   { template: 'plan_set', data: { username, plan: 'Professional', stays: false } },
   { template: 'plan_set', data: { username, plan: 'Basic', stays: true } },
+  { template: 'plan_set', data: { username, plan: 'Basic', stays: true }, to_contact: true },
   { template: 'api_keys_generated', data: { username, key_hint: '7f3c', regenerated: false } },
   { template: 'api_keys_generated', data: { username, key_hint: 'a91e', regenerated: true } },
   {

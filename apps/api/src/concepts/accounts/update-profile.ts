@@ -5,6 +5,7 @@ import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { tellAddressChange } from '../email-addresses/change-address.ts';
+import { tellContactChange } from '../email-addresses/confirm-contact.ts';
 import { noteChangedIdentity } from '../kyc/note-changed-identity.ts';
 import { partnerColumns } from './partner-columns.ts';
 
@@ -15,13 +16,13 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
   actor,
 }) => {
   await resources.throttle.consume('profilePerAccount', String(caller.id));
-  const { email } = await resources.db
+  const { email, contact_email } = await resources.db
     .selectFrom('partners')
-    .select('email')
+    .select(['email', 'contact_email'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  // A change is told to the address before, which may be anyone's: not without end.
-  if (email !== body.email) {
+  // A change is told to addresses that may be anyone's: not without end.
+  if (email !== body.email || contact_email !== body.contact_email) {
     await resources.throttle.consume('emailPerAccount', String(caller.id));
   }
   return refuseTakenNames(
@@ -37,6 +38,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         .set({
           ...body,
           ...(before.email !== body.email && { email_confirmed_at: null }),
+          ...(before.contact_email !== body.contact_email && { contact_email_confirmed_at: null }),
           updated_at: resources.now(),
         })
         .where('id', '=', caller.id)
@@ -49,6 +51,9 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         details: changedFields(before, body),
       });
       if (before.email !== after.email) await tellAddressChange(act, resources, before, after);
+      if (before.contact_email !== after.contact_email) {
+        await tellContactChange(act, resources, after);
+      }
       if (before.company_name !== after.company_name || before.username !== after.username) {
         await addJob(act.db, 'index_partner_names', { partner_id: caller.id });
       }

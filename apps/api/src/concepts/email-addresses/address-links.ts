@@ -11,6 +11,7 @@ type Needed = Pick<Resources, 'secrets' | 'now'>;
 
 const days: Record<AddressLinkPurpose, number> = {
   confirm: limits.addressLinks.confirmDays,
+  confirm_contact: limits.addressLinks.confirmDays,
   restore: limits.addressLinks.restoreDays,
 };
 
@@ -37,12 +38,18 @@ export async function createAddressLink(
 }
 
 /** The link and the account it is for, as the account is now. */
-const findLink = (db: Kysely<DB>, resources: Needed, token: string, purpose: AddressLinkPurpose) =>
+const findLink = (
+  db: Kysely<DB>,
+  resources: Needed,
+  token: string,
+  purposes: readonly AddressLinkPurpose[],
+) =>
   db
     .selectFrom('address_links as link')
     .innerJoin('partners as partner', 'partner.id', 'link.partner_id')
     .select([
       'link.id',
+      'link.purpose',
       'link.email as sentTo',
       'link.expires_at',
       'link.used_at',
@@ -50,9 +57,10 @@ const findLink = (db: Kysely<DB>, resources: Needed, token: string, purpose: Add
       'partner.username',
       'partner.email',
       'partner.email_confirmed_at',
+      'partner.contact_email',
     ])
     .where('link.token_hash', '=', hashToken(resources, token))
-    .where('link.purpose', '=', purpose)
+    .where('link.purpose', 'in', purposes)
     .where('partner.deleted_at', 'is', null);
 
 type Link = NonNullable<Awaited<ReturnType<ReturnType<typeof findLink>['executeTakeFirst']>>>;
@@ -61,10 +69,10 @@ export async function readLinkState(
   db: Kysely<DB>,
   resources: Needed,
   token: string,
-  purpose: AddressLinkPurpose,
-): Promise<AddressLinkState> {
-  const link = await findLink(db, resources, token, purpose).executeTakeFirst();
-  return stateOf(db, link, purpose, resources.now());
+  purposes: readonly AddressLinkPurpose[],
+): Promise<{ state: AddressLinkState; purpose: AddressLinkPurpose | undefined }> {
+  const link = await findLink(db, resources, token, purposes).executeTakeFirst();
+  return { state: await stateOf(db, link, resources.now()), purpose: link?.purpose };
 }
 
 /** Uses the link up, with link and account held. Of two at once, one finds it. */
@@ -72,10 +80,10 @@ export async function useAddressLink(
   db: Kysely<DB>,
   resources: Needed,
   token: string,
-  purpose: AddressLinkPurpose,
+  purposes: readonly AddressLinkPurpose[],
 ): Promise<Link> {
-  const link = await findLink(db, resources, token, purpose).forUpdate().executeTakeFirst();
-  const state = await stateOf(db, link, purpose, resources.now());
+  const link = await findLink(db, resources, token, purposes).forUpdate().executeTakeFirst();
+  const state = await stateOf(db, link, resources.now());
   if (link === undefined || state !== 'usable') throw refusal(state);
   await db
     .updateTable('address_links')
@@ -88,13 +96,15 @@ export async function useAddressLink(
 async function stateOf(
   db: Kysely<DB>,
   link: Link | undefined,
-  purpose: AddressLinkPurpose,
   now: Date,
 ): Promise<AddressLinkState> {
   if (link === undefined) return 'unknown';
   if (link.used_at !== null) return 'used';
   if (link.expires_at <= now.toISOString()) return 'expired';
-  if (purpose === 'confirm') return link.sentTo === link.email ? 'usable' : 'replaced';
+  if (link.purpose === 'confirm') return link.sentTo === link.email ? 'usable' : 'replaced';
+  if (link.purpose === 'confirm_contact') {
+    return link.sentTo === link.contact_email ? 'usable' : 'replaced';
+  }
   return (await isTaken(db, link)) ? 'taken' : 'usable';
 }
 

@@ -4,7 +4,10 @@ import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { createAddressLink, readLinkState, useAddressLink } from './address-links.ts';
-import { proveAddress } from './prove-address.ts';
+import { proveAddress, proveContactAddress } from './prove-address.ts';
+
+/** One page confirms either address: whoever follows a link need not know which it was. */
+const confirming = ['confirm', 'confirm_contact'] as const;
 
 export const checkConfirmation: Operation<typeof emailAddressRoutes.checkConfirmation> = async ({
   resources,
@@ -12,7 +15,8 @@ export const checkConfirmation: Operation<typeof emailAddressRoutes.checkConfirm
   actor,
 }) => {
   await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
-  return { state: await readLinkState(resources.db, resources, body.token, 'confirm') };
+  const { state, purpose } = await readLinkState(resources.db, resources, body.token, confirming);
+  return { state, address: purpose === 'confirm_contact' ? 'contact' : 'account' };
 };
 
 export const confirmEmail: Operation<typeof emailAddressRoutes.confirmEmail> = async ({
@@ -22,9 +26,13 @@ export const confirmEmail: Operation<typeof emailAddressRoutes.confirmEmail> = a
 }) => {
   await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
   await perform(resources, actor, async (act) => {
-    const { partnerId, username } = await useAddressLink(act.db, resources, body.token, 'confirm');
-    if (!(await proveAddress(act.db, partnerId, resources.now()))) return;
-    act.record({ action: 'partner.email_confirmed', values: { username }, partnerId });
+    const link = await useAddressLink(act.db, resources, body.token, confirming);
+    const { partnerId, username } = link;
+    const isContact = link.purpose === 'confirm_contact';
+    const prove = isContact ? proveContactAddress : proveAddress;
+    if (!(await prove(act.db, partnerId, resources.now()))) return;
+    const action = isContact ? 'partner.contact_email_confirmed' : 'partner.email_confirmed';
+    act.record({ action, values: { username }, partnerId });
     act.update({ topic: 'partners', partnerId });
   });
   return { message: 'Thank you. Your address is confirmed.' };

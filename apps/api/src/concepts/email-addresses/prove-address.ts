@@ -11,3 +11,18 @@ export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The same of the contact address, which signs nobody in: only its own link shows it. */
+export async function proveContactAddress(
+  db: Kysely<DB>,
+  partnerId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partners')
+    .set({ contact_email_confirmed_at: now })
+    .where('id', '=', partnerId)
+    .where('contact_email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

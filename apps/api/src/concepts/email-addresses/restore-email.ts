@@ -13,7 +13,8 @@ export const checkRestoration: Operation<typeof emailAddressRoutes.checkRestorat
   actor,
 }) => {
   await resources.throttle.consume('addressLinkPerAddress', actor.ip ?? '');
-  return { state: await readLinkState(resources.db, resources, body.token, 'restore') };
+  const { state } = await readLinkState(resources.db, resources, body.token, ['restore']);
+  return { state };
 };
 
 /**
@@ -29,11 +30,17 @@ export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = a
   const password_token = await refuseTakenNames(
     perform(resources, actor, async (act) => {
       const now = resources.now();
-      const link = await useAddressLink(act.db, resources, body.token, 'restore');
+      const link = await useAddressLink(act.db, resources, body.token, ['restore']);
       const { partnerId, username } = link;
       await act.db
         .updateTable('partners')
-        .set({ email: link.sentTo, email_confirmed_at: now, updated_at: now })
+        // Whoever moved the account may have set the contact address too: it is asked again.
+        .set({
+          email: link.sentTo,
+          email_confirmed_at: now,
+          contact_email_confirmed_at: null,
+          updated_at: now,
+        })
         .where('id', '=', partnerId)
         .execute();
       await dropWhatWasSent(act.db, partnerId);

@@ -39,7 +39,7 @@ export function tellRejection(act: Tell, partner: Recipient, reason: string): vo
 export function tellAccountActive(act: Tell, partner: Recipient): void {
   act.notify({
     partnerId: partner.id,
-    type: 'system',
+    type: 'security',
     title: 'Account approved',
     message: 'Your account is active.',
   });

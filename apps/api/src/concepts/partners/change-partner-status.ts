@@ -117,7 +117,8 @@ function tellPartner(
   const because = reason === undefined ? '' : ` Reason: ${reason}`;
   act.notify({
     partnerId: partner.id,
-    type: 'system',
+    // No one chooses not to hear of it.
+    type: 'security',
     title: status === 'approved' ? 'Account approved' : 'Account suspended',
     message:
       status === 'approved'

@@ -17,11 +17,12 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<Update[]> {
-  if (notifications.length === 0) return [];
+  const wanted = await leaveOutUnwanted(db, notifications);
+  if (wanted.length === 0) return [];
   await db
     .insertInto('notifications')
     .values(
-      notifications.map(({ partnerId, subject, ...rest }) => ({
+      wanted.map(({ partnerId, subject, ...rest }) => ({
         partner_id: partnerId,
         subject_kind: subject?.kind ?? null,
         subject_id: subject?.id ?? null,
@@ -30,6 +31,24 @@ export async function insertNotifications(
       })),
     )
     .execute();
-  const partnerIds = new Set(notifications.map((notification) => notification.partnerId));
+  const partnerIds = new Set(wanted.map((notification) => notification.partnerId));
   return [...partnerIds].map((partnerId) => ({ topic: 'notifications', partnerId }));
+}
+
+/** What its partner chose not to be told in the portal is not kept either. */
+async function leaveOutUnwanted(
+  db: Transaction<DB>,
+  notifications: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  if (notifications.length === 0) return [];
+  const unwanted = await db
+    .selectFrom('notification_preferences')
+    .select(['partner_id', 'type'])
+    .where('partner_id', 'in', [...new Set(notifications.map(({ partnerId }) => partnerId))])
+    .where('portal', '=', false)
+    .execute();
+  return notifications.filter(
+    ({ partnerId, type }) =>
+      !unwanted.some((chosen) => chosen.partner_id === partnerId && chosen.type === type),
+  );
 }

@@ -21,6 +21,7 @@ const defaults = {
   ticketPerAccount: '20/3600',
   responsePerAccount: '60/3600',
   profilePerAccount: '30/3600',
+  preferencesPerAccount: '120/3600',
   confirmationPerAccount: '5/3600',
   addressLinkPerAddress: '60/900',
 } as const;

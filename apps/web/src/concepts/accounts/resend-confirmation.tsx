@@ -1,4 +1,4 @@
-import { emailAddressRoutes } from '@baize/contract';
+import { type ConfirmedAddress, emailAddressRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
@@ -7,11 +7,25 @@ import { Button } from '../../ui/button.tsx';
 import { formatWait } from '../../ui/wait-message.tsx';
 import { profileQuery } from './partner-session.ts';
 
-/** Has the link that confirms the address sent again, and counts down while it may not be. */
-export function ResendConfirmation() {
+const sending = {
+  account: {
+    route: emailAddressRoutes.resendConfirmation,
+    label: 'Send the link again',
+    done: 'Sent. Please check your mailbox.',
+  },
+  contact: {
+    route: emailAddressRoutes.sendContactConfirmation,
+    label: 'Send the link there',
+    done: 'Sent. Whoever reads that mailbox confirms it.',
+  },
+};
+
+/** Has the link that confirms an address sent again, and counts down while it may not be. */
+export function ResendConfirmation({ address = 'account' }: { address?: ConfirmedAddress }) {
+  const { route, label, done } = sending[address];
   const client = useQueryClient();
   const resend = useMutation({
-    mutationFn: () => callApi(emailAddressRoutes.resendConfirmation, {}),
+    mutationFn: () => callApi(route, {}),
     // Refused where it was confirmed elsewhere meanwhile: the profile knows.
     onError: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
@@ -26,10 +40,10 @@ export function ResendConfirmation() {
         disabled={wait > 0}
         onClick={() => resend.mutate()}
       >
-        {wait > 0 ? `Send again in ${formatWait(wait)}` : 'Send the link again'}
+        {wait > 0 ? `Send again in ${formatWait(wait)}` : label}
       </Button>
       <span role="status" className="text-ink-muted">
-        {resend.isSuccess && 'Sent. Please check your mailbox.'}
+        {resend.isSuccess && done}
         {wait > 0 && 'It has been sent several times already.'}
         {failed && failureText(resend.error, 'It could not be sent. Please try again.')}
       </span>

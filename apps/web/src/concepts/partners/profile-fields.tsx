@@ -6,7 +6,10 @@ import type { TextField } from '../../ui/text-field.tsx';
 
 export type Profile = z.infer<typeof profileUpdate>;
 type ProfileField = keyof Profile;
-type Input = Pick<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'className'> & {
+type Input = Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'autoComplete' | 'className' | 'hint'
+> & {
   label: string;
 };
 
@@ -18,7 +21,11 @@ export const profileFields: Record<ProfileField, Input> = {
   registration_number: { label: 'Registration number' },
   address: { label: 'Address', className: 'md:col-span-2' },
   website_url: { label: 'Website URL', type: 'url' },
-  contact_email: { label: 'Contact email', type: 'email' },
+  contact_email: {
+    label: 'Contact email',
+    type: 'email',
+    hint: 'Gets copies of what we write to you, once someone there has confirmed it.',
+  },
 };
 
 export const profileFieldNames = Object.keys(profileFields) as ProfileField[];

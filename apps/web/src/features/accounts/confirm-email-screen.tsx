@@ -1,4 +1,4 @@
-import { emailAddressRoutes, limits, paths } from '@baize/contract';
+import { type ConfirmedAddress, emailAddressRoutes, limits, paths } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { profileQuery, usePartnerSession } from '../../concepts/accounts/partner-session.ts';
@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
       subtitle="You opened the link that we sent to your mailbox. One press, and the address is confirmed."
       label="Confirm this address"
       failure="The address could not be confirmed. Please try again."
-      dead={(state) => <DeadLink state={state} />}
+      dead={(state) => <DeadLink state={state} address={link.address} />}
     />
   );
 }
@@ -64,7 +64,9 @@ const deadTexts: Record<DeadLinkState, [title: string, text: string]> = {
   ],
 };
 
-function DeadLink({ state }: { state: DeadLinkState }) {
+type DeadLinkProps = { state: DeadLinkState; address: ConfirmedAddress | undefined };
+
+function DeadLink({ state, address }: DeadLinkProps) {
   const session = usePartnerSession();
   const [title, text] = deadTexts[state];
   const signedIn = session.state === 'signed-in';
@@ -76,7 +78,7 @@ function DeadLink({ state }: { state: DeadLinkState }) {
         <ButtonLink render={<Link to={paths.dashboard} />}>
           {signedIn ? 'Open your dashboard' : 'Log in'}
         </ButtonLink>
-        {signedIn && state !== 'used' && <ResendConfirmation />}
+        {signedIn && state !== 'used' && <ResendConfirmation {...(address && { address })} />}
       </div>
       {!signedIn && state !== 'used' && (
         <p className="mt-4 text-ink-muted">

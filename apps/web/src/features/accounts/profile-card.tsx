@@ -1,6 +1,7 @@
 import type { Partner } from '@baize/contract';
 import { Pencil } from 'lucide-react';
 import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
+import { isOwnContact } from '../../concepts/accounts/contact-address.ts';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { PlanText } from '../../concepts/partners/plan-text.tsx';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
@@ -50,6 +51,14 @@ function ProfileDetails({ partner }: { partner: Partner }) {
           email: (
             <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
           ),
+          ...(!isOwnContact(partner) && {
+            contact_email: (
+              <AddressBadge
+                email={partner.contact_email}
+                confirmed={partner.contact_email_confirmed_at !== null}
+              />
+            ),
+          }),
         }),
         { label: 'Plan', value: <PlanText partner={partner} /> },
         { label: 'Member since', value: <Time value={partner.created_at} /> },

@@ -132,7 +132,7 @@ export function RegisterForm({ tier, onPending }: RegisterFormProps) {
       <TextField
         label="Contact email"
         type="email"
-        hint="Where we reach your team about the integration."
+        hint="Where we reach your team. Once confirmed, it gets copies of what we write to you."
         className="sm:col-span-2"
         required
         {...bind('contact_email')}

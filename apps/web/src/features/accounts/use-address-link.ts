@@ -37,12 +37,14 @@ export function useAddressLink(route: CheckRoute) {
   return {
     token,
     state: state(),
+    /** Which address it confirms, where it confirms one. */
+    address: link.data && 'address' in link.data ? link.data.address : undefined,
     error: link.error,
     retry: () => void link.refetch(),
     /** It may be used, or end, while someone looks at the page. */
     onFailed: (error: unknown) => {
       const found = error instanceof ApiFailure && error.code ? refusals[error.code] : undefined;
-      if (found !== undefined) client.setQueryData(queryKey, { state: found });
+      if (found !== undefined) client.setQueryData(queryKey, { ...link.data, state: found });
     },
   };
 }

@@ -1,10 +1,10 @@
-import { notificationStatuses } from '@baize/contract';
+import { notificationStatuses, paths } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellRing, CheckCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { BellRing, CheckCheck, Settings2 } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
@@ -43,15 +43,24 @@ export function NotificationsScreen() {
         title="Notifications"
         subtitle="What happened to your account, latest first."
         actions={
-          <Button
-            variant="secondary"
-            icon={<CheckCheck />}
-            disabled={!unread}
-            loading={markAll.isPending}
-            onClick={() => markAll.mutate(undefined, { onError })}
-          >
-            Mark all as read
-          </Button>
+          <>
+            <ButtonLink
+              variant="secondary"
+              icon={<Settings2 />}
+              render={<Link to={paths.notificationSettings} />}
+            >
+              Settings
+            </ButtonLink>
+            <Button
+              variant="secondary"
+              icon={<CheckCheck />}
+              disabled={!unread}
+              loading={markAll.isPending}
+              onClick={() => markAll.mutate(undefined, { onError })}
+            >
+              Mark all as read
+            </Button>
+          </>
         }
       />
       <FilterTabs

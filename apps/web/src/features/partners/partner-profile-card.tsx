@@ -1,5 +1,6 @@
 import type { AdminPartner } from '@baize/contract';
 import { AddressBadge } from '../../concepts/accounts/address-badge.tsx';
+import { isOwnContact } from '../../concepts/accounts/contact-address.ts';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { PlanText } from '../../concepts/partners/plan-text.tsx';
 import { describeProfile } from '../../concepts/partners/profile-fields.tsx';
@@ -27,6 +28,14 @@ function Details({ partner }: { partner: AdminPartner }) {
           email: (
             <AddressBadge email={partner.email} confirmed={partner.email_confirmed_at !== null} />
           ),
+          ...(!isOwnContact(partner) && {
+            contact_email: (
+              <AddressBadge
+                email={partner.contact_email}
+                confirmed={partner.contact_email_confirmed_at !== null}
+              />
+            ),
+          }),
         }),
         { label: 'Plan', value: <PlanText partner={partner} /> },
         { label: 'KYC', value: <KycStatusBadge status={partner.kyc_status} /> },

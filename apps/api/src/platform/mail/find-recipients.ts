@@ -1,0 +1,42 @@
+import type { DB } from '@baize/db';
+import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
+import { sql, type Transaction } from 'kysely';
+
+/** An address that a message goes to, and whether it may be sent what users wrote. */
+export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
+
+/**
+ * Where a message of a partner's account goes by what the partner chose. The contact address is sent
+ * copies only where someone has shown that they read it: a stranger's is sent nothing.
+ */
+export async function findRecipients(
+  db: Transaction<DB>,
+  { partnerId, to, message }: { partnerId: number; to: string; message: PartnerMessage },
+): Promise<Recipient[]> {
+  const type = chosenTypeOf(message);
+  const account = await db
+    .selectFrom('partners')
+    .leftJoin('notification_preferences as chosen', (join) =>
+      join.onRef('chosen.partner_id', '=', 'partners.id').on('chosen.type', '=', type ?? null),
+    )
+    .select([
+      sql<boolean>`lower(partners.email) = lower(${to}) and email_confirmed_at is not null`.as(
+        'confirmed',
+      ),
+      sql<boolean>`contact_email_confirmed_at is not null
+        and lower(partners.contact_email) <> lower(${to})`.as('copies'),
+      'partners.contact_email as contact',
+      'chosen.email as byEmail',
+      'chosen.contact_email as byContact',
+    ])
+    .where('partners.id', '=', partnerId)
+    .executeTakeFirst();
+  const own = { to, confirmed: account?.confirmed ?? false, isContact: false };
+  if (account === undefined || type === undefined) return [own];
+  return [
+    ...((account.byEmail ?? true) ? [own] : []),
+    ...(account.copies && (account.byContact ?? true)
+      ? [{ to: account.contact, confirmed: true, isContact: true }]
+      : []),
+  ];
+}
