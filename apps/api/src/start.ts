@@ -3,6 +3,7 @@ import { type Live, readTableStates } from '@baize/live';
 import {
   ApiError,
   ConfigError,
+  countGauge,
   createHttpServer,
   createMetrics,
   createSecrets,
@@ -162,6 +163,12 @@ export async function startServer(
       });
       const chaining = await keepChaining(resources, direct);
       closers.push(() => chaining.stop());
+      countGauge(
+        resources.metrics,
+        'record_heard',
+        'Whether new entries of the activity record reach this process, which seals them',
+        () => (chaining.isListening() ? 1 : 0),
+      );
     }
     if (config.roles.has('live')) live = createLiveTables(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();

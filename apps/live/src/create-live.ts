@@ -1,11 +1,18 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import { handleErrors, noTracing, type Secrets, type Tracing } from '@baize/server-kit';
+import {
+  handleErrors,
+  type Metrics,
+  noTracing,
+  type Secrets,
+  type Tracing,
+} from '@baize/server-kit';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createBetQueue } from './bets/bet-queue.ts';
 import { createTableClock, joinTimeline } from './clock.ts';
+import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePublic } from './http/public-routes.ts';
@@ -35,6 +42,7 @@ export type CreateLive = {
   pool: Pool;
   log: FastifyBaseLogger;
   tracing?: Tracing;
+  metrics?: Metrics;
   /** The seeds of future rounds hang on these: they must stay the same over restarts. */
   secrets: Secrets;
   /** The address browsers reach this server at; a function where the port is known only later. */
@@ -107,6 +115,7 @@ export function createLive(options: CreateLive): Live {
     tables: () => hostedTables.map(describeTable),
   };
 
+  if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
   const bets = createBetQueue(pool, log, options.tracing ?? noTracing);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 

@@ -48,11 +48,13 @@ async function start(config: Config): Promise<void> {
   const probe = openDatabase(config.databaseUrl, { maxConnections: 1, pooled, onError });
   const direct = openDatabase(config.databaseDirectUrl, { onError, watchQuery });
   await assertSecret(db, secrets);
+  const metrics = createMetrics();
   const live = createLive({
     db,
     pool: direct.pool,
     log: app.log,
     tracing,
+    metrics,
     secrets,
     publicUrl: config.publicUrl,
     limits: config.limits,
@@ -61,7 +63,6 @@ async function start(config: Config): Promise<void> {
   });
   await sendSecurityHeaders(app, config);
   serveHealth(app, { database: () => sql`select 1`.execute(probe.db) });
-  const metrics = createMetrics();
   const isWork = ({ routeOptions }: FastifyRequest) => 'route' in routeOptions.config;
   shedLoad(app, { most: config.maxRequests, isWork, metrics });
   limitWaits(app, () => false);

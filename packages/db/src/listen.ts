@@ -15,6 +15,8 @@ type Options = {
   /** Now, and after each time the connection was lost: what was told meanwhile is unknown. */
   onConnected(): void;
   onError(error: Error): void;
+  /** The first connection, too, may come later; without it, one that fails is thrown. */
+  mayComeLater?: boolean;
 };
 
 /** Hears what is announced on a channel for as long as it is wanted, over a connection of its own. */
@@ -66,7 +68,11 @@ export async function listen(options: Options): Promise<Listening> {
   }, ASK_EVERY_MS);
   asking.unref();
 
-  await connect().catch((error: unknown) => {
+  await connect().catch((error: Error) => {
+    if (options.mayComeLater) {
+      onError(error);
+      return retryLater();
+    }
     clearInterval(asking);
     throw error;
   });

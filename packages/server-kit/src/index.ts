@@ -21,7 +21,7 @@ export { handleErrors, sendError } from './error-handler.ts';
 export { serveHealth } from './health.ts';
 export { createHttpServer, type LogStream } from './http-server.ts';
 export { limitWaits } from './limit-waits.ts';
-export { createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
+export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
 export { readInput } from './read-input.ts';
 export { routeUrl } from './route-url.ts';
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts';

@@ -15,6 +15,23 @@ export function createMetrics(): Metrics {
   return register;
 }
 
+/** One number, looked up whenever someone asks for it. */
+export function countGauge(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  value: () => number,
+): void {
+  new Gauge({
+    name: `baize_${name}`,
+    help,
+    registers: [metrics],
+    collect() {
+      this.set(value());
+    },
+  });
+}
+
 /**
  * Prometheus metrics. Not public: without a token only a direct caller on this machine sees them;
  * with it, whoever presents it. To everyone else there is nothing here.

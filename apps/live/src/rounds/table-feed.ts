@@ -1,7 +1,7 @@
-import type { DB } from '@baize/db';
+import { type DB, type Listening, listen } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 
 /** What the leader of a table tells the other processes. */
 export type TableNews =
@@ -17,12 +17,12 @@ export type FeedNews = TableNews | { t: 'reconnected' };
 
 export type TableFeed = {
   subscribe(listener: (news: FeedNews) => void): () => void;
+  isListening(): boolean;
   start(): void;
   stop(): Promise<void>;
 };
 
 const CHANNEL = 'baize_live';
-const RECONNECT_MS = 1_000;
 
 /** To be selected in the statement or transaction that does what is told of. */
 export const notify = (news: RawBuilder<string>) => sql`pg_notify(${CHANNEL}, ${news})`;
@@ -35,36 +35,11 @@ export async function announceRound(trx: Kysely<DB>, tableId: string): Promise<v
 /** Hears what leaders in any process announced: PostgreSQL delivers it when they commit. */
 export function createTableFeed({ options }: Pool, log: FastifyBaseLogger): TableFeed {
   const listeners = new Set<(news: FeedNews) => void>();
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  let starting: Promise<Listening> | undefined;
+  let listening: Listening | undefined;
 
   function tell(news: FeedNews): void {
     for (const listener of listeners) listener(news);
-  }
-
-  async function connect(): Promise<void> {
-    const next = new Client({ ...options, application_name: 'baize-tables', keepAlive: true });
-    next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as TableNews));
-    next.on('error', reconnect);
-    client = next;
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      reconnect(error);
-      return;
-    }
-    tell({ t: 'reconnected' });
-  }
-
-  function reconnect(error: unknown): void {
-    if (isStopped || retry !== undefined) return;
-    log.warn({ err: error }, 'what the leaders of tables say is not heard; connecting again');
-    retry = setTimeout(() => {
-      retry = undefined;
-      connect();
-    }, RECONNECT_MS);
   }
 
   return {
@@ -72,11 +47,22 @@ export function createTableFeed({ options }: Pool, log: FastifyBaseLogger): Tabl
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => void connect(),
-    async stop() {
-      isStopped = true;
-      clearTimeout(retry);
-      await client?.end();
+    isListening: () => listening?.isConnected() ?? false,
+    start() {
+      starting = listen({
+        connectionString: options.connectionString ?? '',
+        applicationName: 'baize-tables',
+        channel: CHANNEL,
+        mayComeLater: true,
+        onNotification: (payload) => tell(JSON.parse(payload) as TableNews),
+        onConnected: () => tell({ t: 'reconnected' }),
+        onError: (error) =>
+          log.warn({ err: error }, 'what the leaders of tables say is not heard; connecting again'),
+      });
+      starting.then((started) => {
+        listening = started;
+      });
     },
+    stop: async () => (await starting)?.stop(),
   };
 }

@@ -20,7 +20,7 @@ const LOOK_MS = 5_000;
 export async function keepChaining(
   { db, secrets, log }: Pick<Resources, 'db' | 'secrets' | 'log'>,
   connectionString: string,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ isListening(): boolean; stop(): Promise<void> }> {
   const bell = createBell();
   const alarm = createAlarm((faults) =>
     log.error({ faults }, 'the activity record is not as we left it'),
@@ -62,6 +62,7 @@ export async function keepChaining(
   });
   const looking = keepLooking();
   return {
+    isListening: listening.isConnected,
     async stop() {
       await listening.stop();
       bell.stop();
