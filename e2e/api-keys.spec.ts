@@ -29,7 +29,7 @@ test('the key is masked, revealed, hidden and copied, and says when it was used'
   await expectAccessible(page);
   await page.goto('/dashboard/api-keys');
   const key = page.getByRole('code').first();
-  await expect(key).toHaveText(/^bz_•+.{4}$/);
+  await expect(key).toHaveText(/^pk_test_•+.{4}$/);
   await expect(page.getByText('Not used yet')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -90,12 +90,99 @@ test('regenerating asks first, says to update integrations, and ends the old key
   expect(await present(renewed)).toBe(200);
 });
 
+test('a grace time keeps the old key, and the screen says until when', async ({ page }) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  const key = page.getByRole('code').first();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(key).not.toHaveText(/•/);
+  const old = (await key.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('The old key stops working').selectOption('In 24 hours');
+  await expect(dialog.getByText('Until then both work.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(
+    page.getByText(`The old key that ends in ${old.slice(-4)} works until`),
+  ).toBeVisible();
+  const used = await page.request.get(whoAmI, { headers: { 'x-api-key': old } });
+  expect(used.status()).toBe(200);
+});
+
+test('a secret key is made, shown once, used, and revoked, by keyboard too', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  await expect(page.getByText('No secret keys')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create secret key' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Wallet server');
+  await dialog.getByLabel('Usable from').fill('127.0.0.1\neverywhere');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+  await expect(dialog.getByText('everywhere is no address or range of addresses.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Usable from').fill('127.0.0.1\n::1');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('It is shown only now.')).toBeVisible();
+  const secret = (await dialog.getByRole('code').textContent()) ?? '';
+  expect(secret).toMatch(/^sk_test_[0-9A-Za-z]{38}$/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy key' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const row = page.getByRole('row').filter({ hasText: 'Wallet server' });
+  await expect(row).toContainText(`sk_test_…${secret.slice(-4)}`);
+  await expect(row).toContainText('127.0.0.1, ::1');
+  await expect(row).toContainText('Not yet');
+  const used = await page.request.get('/v1/whoami', { headers: { 'x-api-key': secret } });
+  expect(await used.json()).toMatchObject({ mode: 'test', key_name: 'Wallet server' });
+  await page.reload();
+  await expect(row).toContainText('just now');
+  await expectNoSidewaysScroll(page);
+
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('It stops working').selectOption('In 1 hour');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Ends');
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No secret keys')).toBeVisible();
+  const refused = await page.request.get('/v1/whoami', { headers: { 'x-api-key': secret } });
+  expect(refused.status()).toBe(401);
+});
+
+test('live mode is locked and says how to get there', async ({ page }) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/api-keys?mode=live');
+  await expect(page.getByRole('heading', { name: 'Live mode is locked' })).toBeVisible();
+  await expect(page.getByText('Live keys come once our staff have approved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create secret key' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Tell us you are ready' }).click();
+  await expect(page).toHaveURL('/dashboard/tickets');
+});
+
 test.describe('when the server cannot', () => {
   test.use({ allowedErrors: /500|503/ });
 
   test('a key that could not be revealed is not said to be active', async ({ page }) => {
     await anApprovedPartner(page);
-    await page.route('**/api/partners/api-key', (route) =>
+    await page.route(/\/api\/partners\/api-key\?/, (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
     await page.goto('/dashboard/api-keys');
@@ -105,7 +192,7 @@ test.describe('when the server cannot', () => {
     await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reveal' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0);
-    await page.unroute('**/api/partners/api-key');
+    await page.unroute(/\/api\/partners\/api-key\?/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
@@ -122,8 +209,8 @@ test.describe('when the server cannot', () => {
     await expect(dialog.getByRole('alert')).toHaveText(
       'Failed to regenerate API key. Please try again.',
     );
-    await page.route('**/api/partners/api-key/status', (route) =>
-      route.fulfill({ json: { status: 'not_generated', key: null } }),
+    await page.route(/\/api\/partners\/api-key\/status/, (route) =>
+      route.fulfill({ json: { status: 'not_generated', key: null, ending_keys: [] } }),
     );
     await page.goto('/dashboard/api-keys');
     await expect(
@@ -131,13 +218,22 @@ test.describe('when the server cannot', () => {
     ).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByText('Not Generated', { exact: true })).toBeVisible();
-    await page.route('**/api/partners/api-key/status', (route) =>
+    await page.route(/\/api\/partners\/api-key\/status/, (route) =>
       route.fulfill({ status: 503, json: {} }),
     );
     await page.goto('/dashboard/api-keys');
     await expect(page.getByText('Failed to load API key.')).toBeVisible();
-    await page.unroute('**/api/partners/api-key/status');
+    await page.unroute(/\/api\/partners\/api-key\/status/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Your API key' })).toBeVisible();
+
+    await page.route(/\/api\/partners\/secret-keys/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.reload();
+    await expect(page.getByText('Failed to load your secret keys.')).toBeVisible();
+    await page.unroute(/\/api\/partners\/secret-keys/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No secret keys')).toBeVisible();
   });
 });

@@ -70,7 +70,7 @@ test('the key stays masked without the password, also on a phone, and the copy w
   await passwordIn(page).fill(person.password);
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^bz_/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^pk_test_/);
   await page.getByRole('button', { name: 'Reveal' }).click();
   await expect(key).not.toHaveText(/•/);
 });

@@ -99,8 +99,8 @@ test('the copied example has the key also while it is masked', async ({
   await example.getByRole('button', { name: 'Copy' }).click();
   await expect(example.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/apiKey: 'bz_[\w-]{20,}'/);
-  await expect(example.locator('code')).not.toContainText(/'bz_[\w-]{20,}'/);
+  expect(copied).toMatch(/apiKey: 'pk_test_\w{20,}'/);
+  await expect(example.locator('code')).not.toContainText(/'pk_test_\w{20,}'/);
 });
 
 test('the documentation is readable by anyone, on a phone too', async ({ page }) => {

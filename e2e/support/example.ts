@@ -7,7 +7,7 @@ export async function readExample(page: Page): Promise<string> {
   await page.goto('/dashboard/documentation');
   const example = exampleOn(page);
   await expect(example.locator('code')).toContainText('apiKey: ');
-  const key = /apiKey: '(bz_[\w-]{20,})'/;
+  const key = /apiKey: '(pk_test_\w{20,})'/;
   await expect(example.locator('code')).not.toContainText(key);
   await example.getByRole('button', { name: 'Reveal key' }).click();
   await expect(example.locator('code')).toContainText(key);

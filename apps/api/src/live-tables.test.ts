@@ -4,6 +4,8 @@ import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/
 import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 import { describe, expect, it } from 'vitest';
 import { anApprovedPartner } from './testing/kyc.ts';
+import { anOwnerToken } from './testing/people.ts';
+import { turnLiveModeOn } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer({}, { liveTables: true });
@@ -60,6 +62,36 @@ describe('the live tables in the portal', () => {
     const answer = await askSession(apiKey);
     expect(answer.status).toBe(401);
     expect(errorBody.strict().parse(await answer.json()).code).toBe('invalid_api_key');
+  });
+
+  it('keep players in the grace time of a key, and let them go when it is over', async () => {
+    const { apiKey, token, user } = await anApprovedPartner(server);
+    const socket = await sitDown(apiKey);
+    const closed = once(socket, 'close') as Promise<[CloseEvent]>;
+    await server.call('PUT', '/partners/api-key/regenerate', { token, body: { grace_hours: 1 } });
+    const late = await sitDown(apiKey);
+    late.close();
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    await server.running.resources.db
+      .updateTable('api_keys')
+      .set({ expires_at: new Date() })
+      .where('partner_id', '=', user.id)
+      .where('expires_at', 'is not', null)
+      .execute();
+    expect((await closed)[0].reason).toBe('key_revoked');
+    expect((await askSession(apiKey)).status).toBe(401);
+  });
+
+  it('take nobody in with the publishable key of live mode', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    await turnLiveModeOn(server, user.id);
+    await server.call('POST', `/admin/partners/${user.id}/regenerate-api-key?mode=live`, {
+      token: await anOwnerToken(server),
+    });
+    const key = await server.call('GET', '/partners/api-key?mode=live', { token });
+    const answer = await askSession(key.json<{ api_key: string }>().api_key);
+    expect(answer.status).toBe(403);
+    expect(errorBody.parse(await answer.json()).code).toBe('launch_token_required');
   });
 
   it('offer WebRTC where a port is set for it and its library is installed, and not elsewhere', async () => {

@@ -59,6 +59,8 @@ const guarded: Record<string, () => Guarded> = {
   'POST /partners/2fa/disable': () => ({}),
   'GET /partners/api-key': () => ({}),
   'PUT /partners/api-key/regenerate': () => ({}),
+  'POST /partners/secret-keys': () => ({ body: { name: 'Backend' } }),
+  'DELETE /partners/secret-keys/{id}': () => ({ path: '/partners/secret-keys/1' }),
   'POST /admin/partners/{id}/regenerate-api-key': () => ({
     path: `/admin/partners/${partner.user.id}/regenerate-api-key`,
   }),

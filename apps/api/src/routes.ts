@@ -11,6 +11,7 @@ import {
   partnerRoutes,
   partnerSecondFactorRoutes,
   reportRoutes,
+  secretKeyRoutes,
   sessionRoutes,
   settingRoutes,
   staffMemberRoutes,
@@ -38,11 +39,14 @@ import { exportActivity } from './concepts/activity/export-activity.ts';
 import { listActivity } from './concepts/activity/list-activity.ts';
 import { listOwnActivity } from './concepts/activity/list-own-activity.ts';
 import { readRecordState } from './concepts/activity/read-record-state.ts';
+import { createSecretKey } from './concepts/api-keys/create-secret-key.ts';
+import { listSecretKeys } from './concepts/api-keys/list-secret-keys.ts';
 import { readApiKey, readApiKeyStatus } from './concepts/api-keys/read-api-key.ts';
 import {
   regenerateApiKey,
   regeneratePartnerApiKey,
 } from './concepts/api-keys/regenerate-api-key.ts';
+import { revokeSecretKey } from './concepts/api-keys/revoke-secret-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
 import { sendContactConfirmation } from './concepts/email-addresses/confirm-contact.ts';
 import {
@@ -203,6 +207,9 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(apiKeyRoutes.apiKey, readApiKey);
   serve(apiKeyRoutes.apiKeyStatus, readApiKeyStatus);
   serve(apiKeyRoutes.regenerateApiKey, regenerateApiKey);
+  serve(secretKeyRoutes.listSecretKeys, listSecretKeys);
+  serve(secretKeyRoutes.createSecretKey, createSecretKey);
+  serve(secretKeyRoutes.revokeSecretKey, revokeSecretKey);
   serve(notificationRoutes.listNotifications, listNotifications);
   serve(notificationRoutes.countUnreadNotifications, countUnreadNotifications);
   serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);

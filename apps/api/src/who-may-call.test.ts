@@ -16,6 +16,7 @@ import { systemActor } from './platform/acts/actor.ts';
 import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
 import { aColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
+import { aSecretKey } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 /**
@@ -38,6 +39,7 @@ const credentialNames = [
   ...staffNames,
   'disabled colleague',
   'API key',
+  'secret key',
   'suspended partner',
   'nonsense',
 ];
@@ -63,6 +65,8 @@ beforeAll(async () => {
   credentials['partner'] = () => partnerSession(partner.user.id);
   credentials['suspended partner'] = () => partnerSession(suspended.user.id);
   credentials['API key'] = async () => ({ 'x-api-key': await liveKey(partner.user.id) });
+  const secretKey = await aSecretKey(server, partner.token);
+  credentials['secret key'] = async () => ({ 'x-api-key': secretKey });
   for (const role of staffRoles) {
     const { member } = await aColleague(server, role);
     credentials[`staff: ${role}`] = () => staffSession(member.id);
@@ -98,9 +102,12 @@ function expectedFor({ audience }: Route, credential: string): Expected {
     case 'partner':
       return credential === 'partner' ? 'let in' : 401;
     case 'partner_or_public':
-      return ['nothing', 'partner', 'API key'].includes(credential) ? 'let in' : 401;
+      return ['nothing', 'partner', 'API key', 'secret key'].includes(credential) ? 'let in' : 401;
     case 'api_key':
-      return credential === 'API key' ? 'let in' : 401;
+      return credential === 'API key' || credential === 'secret key' ? 'let in' : 401;
+    case 'secret_key':
+      if (credential === 'API key') return 403;
+      return credential === 'secret key' ? 'let in' : 401;
     case 'admin':
       return role === undefined ? 401 : mayOrNot(role, audience);
   }
@@ -146,7 +153,7 @@ describe.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         expect(status).toBe(expected);
         const byGuard = {
           401: ['unauthenticated', 'session_suspended', 'invalid_api_key'],
-          403: ['forbidden'],
+          403: ['forbidden', 'secret_key_required'],
         };
         expect(byGuard[expected]).toContain(code);
       }

@@ -15,6 +15,7 @@ import { createTableClock, joinTimeline } from './clock.ts';
 import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
 import { serveHls } from './http/hls-routes.ts';
+import { servePartners } from './http/partner-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
@@ -155,6 +156,7 @@ export function createLive(options: CreateLive): Live {
           },
         });
         serveSessions(scope, live, sdk);
+        servePartners(scope, live);
         serveSockets(scope, live);
         serveHls(scope, live);
         if (webRtc) serveWhep(scope, live);

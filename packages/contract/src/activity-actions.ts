@@ -175,6 +175,16 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'API key regenerated',
   },
+  'secret_key.created': {
+    sentence: 'A secret key ({mode}) was made for {company}',
+    seenWith: 'partners.view',
+    own: 'Secret key made',
+  },
+  'secret_key.revoked': {
+    sentence: 'A secret key ({mode}) of {company} was revoked',
+    seenWith: 'partners.view',
+    own: 'Secret key revoked',
+  },
   'kyc.submitted': {
     sentence: '{company} submitted {documents} for KYC',
     seenWith: 'kyc.view',

@@ -43,6 +43,16 @@ export const errorCatalogue = {
     403,
     'This site may not use this API key. Add its address to the allowed origins.',
   ],
+  secret_key_required: [
+    403,
+    'This call needs a secret key (sk_…). Make one under API Keys and keep it on your server.',
+  ],
+  address_not_allowed: [403, 'This secret key may not be used from this address.'],
+  launch_token_required: [
+    403,
+    'In live mode a player comes with a launch token that your server asks for.',
+  ],
+  live_mode_locked: [403, 'Live keys come once our staff have approved that you go live.'],
   kyc_not_approved: [403, 'Your KYC must be approved to access API keys.'],
   confirm_password: [403, 'Please confirm your password to continue.'],
   second_factor_required: [403, 'Your role needs a second factor. Please set one up to continue.'],
@@ -83,6 +93,11 @@ export const errorCatalogue = {
   ],
   kyc_document_infected: [409, 'This document is infected and cannot be opened.'],
   partner_kyc_not_approved: [409, 'The KYC of this partner is not approved.'],
+  partner_not_live: [409, 'This partner has not been approved to go live.'],
+  too_many_secret_keys: [
+    409,
+    'There are 20 secret keys of this mode already. Please revoke one first.',
+  ],
   last_owner: [409, 'The last owner cannot be removed. Make a colleague an owner first.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],
   ticket_closed: [409, 'This ticket is closed. Responses can no longer be added.'],

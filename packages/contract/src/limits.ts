@@ -32,6 +32,8 @@ export const limits = {
     /** Uploads are exempt from the usual time-out; this is how long one may take. */
     uploadTimeoutMs: 600_000,
   },
+  /** Grace hours of a replaced key; secret keys of one mode, their names and addresses. */
+  apiKeys: { graceHours: 72, secretKeysPerMode: 20, nameLength: 60, addresses: 20 },
   page: { default: 100, max: 500 },
   text: { search: 100, plan: 50, short: 200, message: 10_000, address: 500, url: 500, email: 254 },
   ticketPreviewLength: 200,

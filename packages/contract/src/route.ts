@@ -9,19 +9,23 @@ export type Audience =
   /** Answers with or without a partner's token; the token changes what is allowed. */
   | { kind: 'partner_or_public' }
   | { kind: 'admin'; permission: Permission }
-  | { kind: 'api_key' };
+  /** Any key of a partner; what it may do is the route's to say. */
+  | { kind: 'api_key' }
+  /** A partner's own server: a key that pages show does not do. */
+  | { kind: 'secret_key' };
 
 export const audience = {
   public: { kind: 'public' },
   partner: { kind: 'partner' },
   partnerOrPublic: { kind: 'partner_or_public' },
   apiKey: { kind: 'api_key' },
+  secretKey: { kind: 'secret_key' },
   admin: <P extends Permission>(permission: P) => ({ kind: 'admin', permission }) as const,
 } as const;
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** What players' browsers call lies under /v1, everything else under /api. */
+  /** What players' browsers and partners' servers call lies under /v1, everything else under /api. */
   under?: '/v1';
   /** Below that, with parameters as {name}. */
   path: `/${string}`;

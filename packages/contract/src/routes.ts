@@ -12,6 +12,7 @@ import { partnerRoutes } from './partners.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factors.ts';
+import { secretKeyRoutes } from './secret-keys.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
@@ -23,7 +24,7 @@ import { updateRoutes } from './updates.ts';
 export const routesByConcept = {
   accounts: accountRoutes,
   activity: activityRoutes,
-  api_keys: apiKeyRoutes,
+  api_keys: { ...apiKeyRoutes, ...secretKeyRoutes },
   email_addresses: emailAddressRoutes,
   emails: emailRoutes,
   enquiries: enquiryRoutes,

@@ -1,6 +1,8 @@
 import {
+  accountModes,
   accountStatuses,
   actorKinds,
+  apiKeyKinds,
   enquirySubjects,
   kycFileTypes,
   kycRequestStatuses,
@@ -17,8 +19,10 @@ import { query } from './embedded/fixtures/folders.ts';
 import { cloneDatabase } from './testing.ts';
 
 const agreed: Record<string, readonly string[]> = {
+  account_mode: accountModes,
   account_status: accountStatuses,
   actor_kind: actorKinds,
+  api_key_kind: apiKeyKinds,
   enquiry_subject: enquirySubjects,
   kyc_file_type: kycFileTypes,
   kyc_request_status: kycRequestStatuses,

@@ -5,11 +5,15 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountMode = "live" | "test";
+
 export type AccountStatus = "approved" | "pending" | "rejected";
 
 export type ActorKind = "partner" | "staff" | "system" | "visitor";
 
 export type AddressLinkPurpose = "confirm" | "confirm_contact" | "restore";
+
+export type ApiKeyKind = "publishable" | "secret";
 
 export type Audience = "admin" | "partner";
 
@@ -119,15 +123,21 @@ export interface AddressLinks {
 }
 
 export interface ApiKeys {
+  allowed_addresses: Generated<string[]>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
   hint: string;
   id: Generated<number>;
   key_hash: Buffer;
+  kind: Generated<ApiKeyKind>;
   last_used_at: ColumnType<string, Date | string, Date | string> | null;
   last_used_origin: string | null;
+  mode: Generated<AccountMode>;
+  name: string | null;
   partner_id: number;
+  prefix: Generated<string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
-  sealed_key: Buffer;
+  sealed_key: Buffer | null;
 }
 
 export interface AuthenticatorApps {
@@ -428,6 +438,7 @@ export interface Partners {
   kyc_status: Generated<KycStatus>;
   last_login: ColumnType<string, Date | string, Date | string> | null;
   legal_hold: Generated<boolean>;
+  live_approved_at: ColumnType<string, Date | string, Date | string> | null;
   password_hash: string | null;
   registration_number: Generated<string>;
   requested_plan: string | null;

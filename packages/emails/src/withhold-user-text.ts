@@ -22,7 +22,7 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   kyc_rejected: [],
   password_reset: ['token', 'audience'],
   account_status: ['status'],
-  api_keys_generated: ['key_hint', 'regenerated'],
+  api_keys_generated: ['key_hint', 'regenerated', 'mode', 'grace_hours'],
   support_ticket: ['ticket_id', 'kind', 'status'],
   two_factor_code: ['code'],
   invitation: ['token'],

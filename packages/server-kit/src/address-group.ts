@@ -3,11 +3,16 @@ import { isIPv6 } from 'node:net';
 /** What one subscriber has of IPv6 is a /64: its addresses count as one. */
 const SUBSCRIBER_GROUPS = 4;
 
-export function addressGroup(address: string): string {
+/** The address itself: IPv4 that came over an IPv6 socket is IPv4, and a zone is the machine's own. */
+export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
+  return mapped?.[1] ?? address.split('%', 1)[0] ?? address;
+}
+
+export function addressGroup(given: string): string {
+  const address = plainAddress(given);
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);

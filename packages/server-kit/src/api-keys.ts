@@ -1,23 +1,43 @@
+import { isIP } from 'node:net';
+import type { AccountMode, ApiKeyKind } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { plainAddress } from './address-group.ts';
 import { ApiError } from './api-error.ts';
+import { isMistyped } from './key-format.ts';
 import type { Secrets } from './secrets.ts';
 
 export const API_KEY_HASH = 'api-key';
 const LONGEST_KEY = 200;
 const LONGEST_ORIGIN = 300;
+const MISTYPED = 'The API key is incomplete or mistyped. Please copy it again.';
 
-export type ApiKeyCaller = { kind: 'api_key'; id: number; username: string; keyId: number };
+export type ApiKeyCaller = {
+  kind: 'api_key';
+  id: number;
+  username: string;
+  keyId: number;
+  keyKind: ApiKeyKind;
+  /** What its owner calls a secret key. */
+  keyName: string | null;
+  mode: AccountMode;
+};
 
 type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
+type Presented = Pick<FastifyRequest, 'headers' | 'ip'>;
 
-/** The one rule when a key is alive: not revoked, of an account in good standing with its KYC. */
+/**
+ * The one rule when a key is alive: neither revoked nor past its grace time, of an account in good
+ * standing with its KYC, and of live mode only where that is on.
+ */
 const liveKeys = (db: Kysely<DB>) =>
   db
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
     .where('api_keys.revoked_at', 'is', null)
+    .where(sql<boolean>`coalesce(api_keys.expires_at > now(), true)`)
+    .where(sql<boolean>`(api_keys.mode = 'test' or partners.live_approved_at is not null)`)
     .where('partners.deleted_at', 'is', null)
     .where('partners.status', '=', 'approved')
     .where('partners.kyc_status', '=', 'approved');
@@ -25,15 +45,26 @@ const liveKeys = (db: Kysely<DB>) =>
 /** Whose key this is, noting that it was used and by which site; anyone else is refused. */
 export async function authenticateApiKey(
   { db, secrets, now }: Needed,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, ip }: Presented,
 ): Promise<ApiKeyCaller> {
   const key = headers['x-api-key'];
   if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new ApiError('invalid_api_key');
+  if (isMistyped(key)) throw new ApiError('invalid_api_key', { message: MISTYPED });
   const row = await liveKeys(db)
-    .select(['partners.id', 'partners.username', 'api_keys.id as keyId'])
+    .select([
+      'partners.id',
+      'partners.username',
+      'api_keys.id as keyId',
+      'api_keys.kind as keyKind',
+      'api_keys.name as keyName',
+      'api_keys.mode',
+      mayComeFrom(ip).as('mayComeFromHere'),
+    ])
     .where('api_keys.key_hash', '=', secrets.hash(API_KEY_HASH, key))
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('invalid_api_key');
+  const { mayComeFromHere, ...caller } = row;
+  if (!mayComeFromHere) throw new ApiError('address_not_allowed');
   await db
     .updateTable('api_keys')
     .set({
@@ -42,7 +73,24 @@ export async function authenticateApiKey(
     })
     .where('id', '=', row.keyId)
     .execute();
-  return { kind: 'api_key', ...row };
+  return { kind: 'api_key', ...caller };
+}
+
+/** The partner's own server; the key that its pages show does not do. */
+export async function authenticateSecretKey(
+  needed: Needed,
+  request: Presented,
+): Promise<ApiKeyCaller & { keyName: string }> {
+  const { keyName, ...caller } = await authenticateApiKey(needed, request);
+  if (keyName === null) throw new ApiError('secret_key_required');
+  return { ...caller, keyName };
+}
+
+/** No list is no limit; an address that cannot be told is on no list. */
+function mayComeFrom(ip: string) {
+  const address = plainAddress(ip);
+  return sql<boolean>`coalesce(cardinality(api_keys.allowed_addresses) = 0
+    or ${isIP(address) ? address : null}::inet <<= any (api_keys.allowed_addresses), false)`;
 }
 
 /** Which of these keys are no longer alive. */

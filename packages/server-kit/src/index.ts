@@ -1,6 +1,12 @@
 export { addressGroup } from './address-group.ts';
 export { ApiError, fieldError } from './api-error.ts';
-export { API_KEY_HASH, type ApiKeyCaller, authenticateApiKey, findEndedKeys } from './api-keys.ts';
+export {
+  API_KEY_HASH,
+  type ApiKeyCaller,
+  authenticateApiKey,
+  authenticateSecretKey,
+  findEndedKeys,
+} from './api-keys.ts';
 export { answerBrokenRequest } from './broken-request.ts';
 export {
   ConfigError,
@@ -20,6 +26,8 @@ export {
 export { handleErrors, sendError } from './error-handler.ts';
 export { serveHealth } from './health.ts';
 export { createHttpServer, type LogStream } from './http-server.ts';
+export { answerOnce } from './idempotency.ts';
+export { keyPrefix, makeKey } from './key-format.ts';
 export { limitWaits } from './limit-waits.ts';
 export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
 export { readInput } from './read-input.ts';

@@ -37,10 +37,12 @@ export function serveSessions(
     }
     const { origin } = request.headers;
     const now = live.clock.now();
-    const { id: partnerId, keyId: apiKeyId } = await authenticateApiKey(
-      { ...live, now: () => new Date(now) },
-      request,
-    );
+    const caller = await authenticateApiKey({ ...live, now: () => new Date(now) }, request);
+    const { id: partnerId, keyId: apiKeyId } = caller;
+    // Whoever names a player plays as that player: no way to come in where money counts.
+    if (caller.mode === 'live' || caller.keyKind === 'secret') {
+      throw new ApiError('launch_token_required');
+    }
     const { body } = input();
     refuseWhoMustWait(live.sessionLimits.takePlayer(apiKeyId, partnerId, body.playerId));
     const hosted = body.tableId === undefined ? live.hostedTables[0] : live.findTable(body.tableId);

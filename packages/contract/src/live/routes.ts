@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
+import { mode } from '../modes.ts';
 import { audience, defineRoutes } from '../route.ts';
 import { cloth } from './cloth.ts';
 import { gameId, openSessionBody, publicRound, sessionAnswer, tablesAnswer } from './session.ts';
@@ -14,7 +15,20 @@ export const liveRoutes = defineRoutes({
     audience: audience.apiKey,
     body: openSessionBody,
     response: sessionAnswer,
-    errors: ['origin_not_allowed', 'not_found', 'unavailable'],
+    errors: ['origin_not_allowed', 'launch_token_required', 'not_found', 'unavailable'],
+  },
+  readKeyOwner: {
+    method: 'GET',
+    under: '/v1',
+    path: '/whoami',
+    summary: 'Whose secret key this is, and of which mode',
+    audience: audience.secretKey,
+    response: z.object({
+      partner_id: id,
+      company_name: z.string(),
+      mode,
+      key_name: z.string(),
+    }),
   },
   listTables: {
     method: 'GET',

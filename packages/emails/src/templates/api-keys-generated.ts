@@ -1,4 +1,4 @@
-import { brand, paths } from '@baize/contract';
+import { accountModes, brand, limits, paths } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -9,24 +9,27 @@ export const apiKeysGeneratedData = z.strictObject({
   /** The last four characters and no more: a mailbox is no place for a key. */
   key_hint: z.string().length(4),
   regenerated: z.boolean(),
+  mode: z.enum(accountModes).optional(),
+  /** How long the old key goes on working; it ended at once when absent. */
+  grace_hours: z.int().min(1).max(limits.apiKeys.graceHours).optional(),
 });
 
 export function composeApiKeysGenerated(
   data: z.infer<typeof apiKeysGeneratedData>,
   linkTo: LinkTo,
 ): EmailContent {
+  const key = data.mode === 'live' ? 'live API key' : 'API key';
   const told = data.regenerated
     ? {
-        subject: `Your ${brand.name} API key has been replaced`,
-        preheader: 'The old key has stopped working. Please update your integrations.',
-        heading: 'Your API key has been replaced',
-        news: 'A new API key has been generated for your account. The old key stopped working at once: please put the new one into your integrations.',
+        subject: `Your ${brand.name} ${key} has been replaced`,
+        heading: `Your ${key} has been replaced`,
+        ...tellOldKey(key, data.grace_hours),
       }
     : {
-        subject: `Your ${brand.name} API key has been generated`,
+        subject: `Your ${brand.name} ${key} has been generated`,
         preheader: 'It waits in your dashboard.',
-        heading: 'Your API key is ready',
-        news: 'An API key has been generated for your account. It waits in your dashboard.',
+        heading: `Your ${key} is ready`,
+        news: `${data.mode === 'live' ? 'A' : 'An'} ${key} has been generated for your account. It waits in your dashboard.`,
       };
   return {
     subject: told.subject,
@@ -42,4 +45,18 @@ export function composeApiKeysGenerated(
     ],
     because: because.partner,
   };
+}
+
+function tellOldKey(key: string, hours: number | undefined) {
+  const made = `A new ${key} has been generated for your account.`;
+  const grace = hours === 1 ? 'for another hour' : `for another ${hours} hours`;
+  return hours === undefined
+    ? {
+        preheader: 'The old key has stopped working. Please update your integrations.',
+        news: `${made} The old key stopped working at once: please put the new one into your integrations.`,
+      }
+    : {
+        preheader: `The old key works ${grace}. Please update your integrations.`,
+        news: `${made} The old key works ${grace}: please put the new one into your integrations before then.`,
+      };
 }

@@ -21,6 +21,8 @@ export const securityNoticeData = z.strictObject({
     'recovery_code_used',
     'second_factors_reset',
     'password_link_made',
+    'secret_key_created',
+    'secret_key_revoked',
   ]),
   detail: userText,
   occurred_at: timestamp,
@@ -110,6 +112,18 @@ const told = {
     heading: 'A link for your password was made',
     news: 'On the server, someone made a link that sets a new password for your account.',
     detail: 'By',
+  },
+  secret_key_created: {
+    subject: `A secret key was made for your ${brand.name} account`,
+    heading: 'A secret key was made',
+    news: 'Servers that hold it act in your name. It was shown once and is never sent by email.',
+    detail: 'Which',
+  },
+  secret_key_revoked: {
+    subject: `A secret key of your ${brand.name} account was revoked`,
+    heading: 'A secret key was revoked',
+    news: 'Servers that use it are refused, at once or when the grace time you chose is over.',
+    detail: 'Which',
   },
 } as const;
 

@@ -46,6 +46,16 @@ export const sampleMessages: EmailMessage[] = [
   { template: 'api_keys_generated', data: { username, key_hint: '7f3c', regenerated: false } },
   { template: 'api_keys_generated', data: { username, key_hint: 'a91e', regenerated: true } },
   {
+    template: 'api_keys_generated',
+    data: {
+      username,
+      key_hint: '0bZ9',
+      regenerated: true,
+      mode: 'live',
+      grace_hours: 24,
+    },
+  },
+  {
     template: 'support_ticket',
     data: {
       username,

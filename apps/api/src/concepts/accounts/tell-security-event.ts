@@ -1,5 +1,6 @@
 import type { EmailMessage } from '@baize/emails';
 import type { Act } from '../../platform/acts/act.ts';
+import type { NewNotification } from '../../platform/acts/notifications.ts';
 
 type SecurityEvent = Extract<EmailMessage, { template: 'security_notice' }>['data']['event'];
 
@@ -9,9 +10,21 @@ export function tellSecurityEvent(
   account: { id: number; username: string; email: string },
   event: SecurityEvent,
   now: Date,
-  text: { title: string; message: string; detail?: string },
+  text: {
+    title: string;
+    message: string;
+    detail?: string;
+    subject?: NewNotification['subject'];
+  },
 ): void {
-  act.notify({ partnerId: account.id, type: 'security', title: text.title, message: text.message });
+  const { title, message, subject } = text;
+  act.notify({
+    partnerId: account.id,
+    type: 'security',
+    title,
+    message,
+    ...(subject && { subject }),
+  });
   act.email({
     eventKey: `security:${event}:${account.id}:${now.toISOString()}`,
     to: account.email,

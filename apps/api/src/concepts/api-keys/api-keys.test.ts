@@ -34,7 +34,11 @@ describe('reading the key', () => {
       const answer = await read(token);
       expect(answer.statusCode).toBe(403);
       expect(answer.json().message).toBe('Your KYC must be approved to access API keys.');
-      expect(await readStatus(token)).toEqual({ status: 'restricted', key: null });
+      expect(await readStatus(token)).toEqual({
+        status: 'restricted',
+        key: null,
+        ending_keys: [],
+      });
     }
   });
 
@@ -47,7 +51,7 @@ describe('reading the key', () => {
     const answer = await read(token);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('API key not generated yet. Please contact support.');
-    expect(await readStatus(token)).toEqual({ status: 'not_generated', key: null });
+    expect(await readStatus(token)).toMatchObject({ status: 'not_generated', key: null });
     expect((await regenerate(token)).statusCode).toBe(404);
     expect((await regenerateFor(owner, user.id)).statusCode).toBe(200);
     expect(await readStatus(token)).toMatchObject({ status: 'available' });
@@ -56,8 +60,8 @@ describe('reading the key', () => {
   it('shows it masked until asked for', async () => {
     const { token, apiKey } = await anApprovedPartner(server);
     const status = await server.call('GET', '/partners/api-key/status', { token });
-    expect(status.body).not.toContain(apiKey.slice(3, 20));
-    const masked = `bz_••••••••••••${apiKey.slice(-4)}`;
+    expect(status.body).not.toContain(apiKey.slice(8, 20));
+    const masked = `pk_test_••••••••••••${apiKey.slice(-4)}`;
     expect(status.json()).toMatchObject({ status: 'available', key: { masked_key: masked } });
     expect((await read(token)).json()).toMatchObject({ api_key: apiKey, masked_key: masked });
   });
@@ -71,7 +75,7 @@ describe('reading the key', () => {
        union all select to_jsonb(notifications)::text from notifications`,
     );
     const dump = rows.map(({ row }) => row).join('\n');
-    expect(dump).not.toContain(apiKey.slice(3));
+    expect(dump).not.toContain(apiKey.slice(8));
     expect(dump).not.toContain(Buffer.from(apiKey).toString('hex'));
   });
 });
@@ -97,11 +101,14 @@ describe('using the key', () => {
     expect(Date.now() - Date.parse(key.last_used_at)).toBeLessThan(10_000);
   });
 
-  it.each([undefined, '', 'bz_nothing', 'x'.repeat(10_000)])('is refused with %j', async (key) => {
-    const answer = await whoAmI(key);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'invalid_api_key' });
-  });
+  it.each([undefined, '', 'bz_nothing', 'pk_test_nothing', 'x'.repeat(10_000)])(
+    'is refused with %j',
+    async (key) => {
+      const answer = await whoAmI(key);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'invalid_api_key' });
+    },
+  );
 
   it('needs the key: a token does not do', async () => {
     const { token } = await anApprovedPartner(server);
@@ -142,7 +149,7 @@ describe('regenerating', () => {
     expect((await read(token)).json().api_key).toBe(next);
     const email = await lastEmailTo(server, user.email, 'api_keys_generated');
     expect(email.text).toContain('stopped working at once');
-    expect(email.text).not.toContain(next.slice(3, 20));
+    expect(email.text).not.toContain(next.slice(8, 20));
     const { notifications } = (await server.call('GET', '/notifications', { token })).json();
     expect(notifications[0]).toMatchObject({ type: 'system', title: 'API key replaced' });
   });
@@ -181,7 +188,7 @@ describe('regenerating', () => {
     const answer = await regenerateFor(owner, user.id);
     expect(answer.statusCode).toBe(200);
     const next = (await read(token)).json().api_key;
-    expect(answer.body).not.toContain(next.slice(3, 20));
+    expect(answer.body).not.toContain(next.slice(8, 20));
     expect(answer.json().key.masked_key).toContain(next.slice(-4));
     expect((await whoAmI(apiKey)).statusCode).toBe(401);
     expect((await whoAmI(next)).statusCode).toBe(200);

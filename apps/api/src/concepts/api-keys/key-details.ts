@@ -1,43 +1,54 @@
-import type { ApiKeyDetails } from '@baize/contract';
+import type { AccountMode, ApiKeyDetails } from '@baize/contract';
 import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const keyColumns = [
   'api_keys.id',
+  'api_keys.prefix',
   'api_keys.hint',
   'api_keys.created_at',
   'api_keys.last_used_at',
   'api_keys.last_used_origin',
 ] as const;
 
-export const KEY_PREFIX = 'bz_';
 /** What the key is sealed for, so that it can be shown again. */
 export const API_KEY_SEAL = 'api-key';
+export const HINT_LENGTH = 4;
 
-type KeyRow = {
-  hint: string;
-  created_at: string;
-  last_used_at: string | null;
-  last_used_origin: string | null;
-};
+type MaskedRow = { prefix: string; hint: string };
+type KeyRow = MaskedRow & Pick<ApiKeyDetails, 'created_at' | 'last_used_at' | 'last_used_origin'>;
+
+export const maskKey = ({ prefix, hint }: MaskedRow) => `${prefix}${'•'.repeat(12)}${hint}`;
 
 export function toKeyDetails(row: KeyRow): ApiKeyDetails {
-  const { hint, created_at, last_used_at, last_used_origin } = row;
-  return {
-    masked_key: `${KEY_PREFIX}${'•'.repeat(12)}${hint}`,
-    created_at,
-    last_used_at,
-    last_used_origin,
-  };
+  const { created_at, last_used_at, last_used_origin } = row;
+  return { masked_key: maskKey(row), created_at, last_used_at, last_used_origin };
 }
 
-/** The one key of a partner that works. */
-export function findLiveKey(db: Kysely<DB>, partnerId: number) {
-  return db
+const publishableKeys = (db: Kysely<DB>, partnerId: number, mode: AccountMode) =>
+  db
     .selectFrom('api_keys')
+    .where('api_keys.partner_id', '=', partnerId)
+    .where('api_keys.mode', '=', mode)
+    .where('api_keys.kind', '=', 'publishable')
+    .where('api_keys.revoked_at', 'is', null);
+
+/** The one publishable key of a partner's mode, whatever else is in its grace time. */
+export function findCurrentKey(db: Kysely<DB>, partnerId: number, mode: AccountMode) {
+  return publishableKeys(db, partnerId, mode)
     .select(keyColumns)
     .select('api_keys.sealed_key')
-    .where('api_keys.partner_id', '=', partnerId)
-    .where('api_keys.revoked_at', 'is', null)
+    .where('api_keys.expires_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Keys that were replaced and still work. */
+export async function findEndingKeys(db: Kysely<DB>, partnerId: number, mode: AccountMode) {
+  const rows = await publishableKeys(db, partnerId, mode)
+    .select(['api_keys.prefix', 'api_keys.hint'])
+    .select(sql<string>`api_keys.expires_at`.as('expires_at'))
+    .where('api_keys.expires_at', '>', sql<string>`now()`)
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ masked_key: maskKey(row), expires_at: row.expires_at }));
 }

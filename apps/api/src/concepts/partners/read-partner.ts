@@ -1,6 +1,7 @@
 import type { partnerRoutes } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
+import { findCurrentKey } from '../api-keys/key-details.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
 /** Deleted partners too: what is kept of them must be found while it is kept. */
@@ -14,11 +15,6 @@ export const readPartner: Operation<typeof partnerRoutes.readPartner> = async ({
     .where('id', '=', id)
     .executeTakeFirst();
   if (partner === undefined) throw new ApiError('not_found');
-  const key = await db
-    .selectFrom('api_keys')
-    .select(['id', 'hint', 'created_at', 'last_used_at', 'last_used_origin'])
-    .where('partner_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+  const key = await findCurrentKey(db, id, 'test');
   return { partner, api_key: key ?? null };
 };

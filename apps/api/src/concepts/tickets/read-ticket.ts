@@ -75,6 +75,8 @@ function loadPartner(db: Kysely<DB>, id: number) {
         .select('last_used_at')
         .whereRef('api_keys.partner_id', '=', 'partners.id')
         .where('revoked_at', 'is', null)
+        .orderBy('last_used_at', (order) => order.desc().nullsLast())
+        .limit(1)
         .as('api_key_last_used_at'),
     ])
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 import { limits } from '@baize/contract';
+import { answerOnce } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { aTicket } from '../../testing/tickets.ts';
 import { perform } from '../acts/act.ts';
 import { systemActor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { answerOnce } from './idempotency.ts';
 
 const server = useTestServer();
 

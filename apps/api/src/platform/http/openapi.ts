@@ -30,7 +30,10 @@ function errorsOf(route: Route): ErrorCode[] {
     codes.push('forbidden');
     if (!route.beforeSecondFactor) codes.push('second_factor_required');
   }
-  if (route.audience.kind === 'api_key') codes.push('invalid_api_key');
+  if (route.audience.kind === 'api_key') codes.push('invalid_api_key', 'address_not_allowed');
+  if (route.audience.kind === 'secret_key') {
+    codes.push('invalid_api_key', 'address_not_allowed', 'secret_key_required');
+  }
   if (route.recentPassword) codes.push('confirm_password');
   if (route.idempotent) codes.push('idempotency_key_reused', 'request_in_progress');
   return [...new Set([...codes, ...(route.errors ?? [])])];
@@ -97,7 +100,10 @@ function requestBodyOf(route: Route): Schema | undefined {
       content: { 'multipart/form-data': { schema } },
     };
   }
-  return route.body && { required: true, content: json(toSchema(route.body, 'input')) };
+  if (route.body === undefined) return undefined;
+  // No body is read as an empty one.
+  const required = !route.body.safeParse({}).success;
+  return { required, content: json(toSchema(route.body, 'input')) };
 }
 
 const security: Record<Route['audience']['kind'], Schema[]> = {
@@ -106,6 +112,7 @@ const security: Record<Route['audience']['kind'], Schema[]> = {
   partner_or_public: [{}, { partnerToken: [] }],
   admin: [{ adminToken: [] }],
   api_key: [{ apiKey: [] }],
+  secret_key: [{ secretKey: [] }],
 };
 
 /** The whole contract as OpenAPI 3.1, complete enough to generate a client from. */
@@ -142,6 +149,12 @@ export function openApiDocument(publicUrl: string): Schema {
         partnerToken: { ...bearer, description: 'From POST /partners/login' },
         adminToken: { ...bearer, description: 'From POST /admin/login' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        secretKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'A secret key (sk_…), from servers only',
+        },
       },
     },
   };

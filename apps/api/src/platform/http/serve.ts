@@ -2,7 +2,9 @@ import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/c
 import {
   ApiError,
   type ApiKeyCaller,
+  answerOnce,
   authenticateApiKey,
+  authenticateSecretKey,
   readInput,
   routeUrl,
 } from '@baize/server-kit';
@@ -17,7 +19,6 @@ import {
   type PartnerCaller,
   type StaffCaller,
 } from '../security/sessions.ts';
-import { answerOnce } from './idempotency.ts';
 import { takeUploads } from './take-uploads.ts';
 
 type CallerOf<R extends Route> = {
@@ -26,6 +27,7 @@ type CallerOf<R extends Route> = {
   partner_or_public: PartnerCaller | undefined;
   admin: StaffCaller;
   api_key: ApiKeyCaller;
+  secret_key: ApiKeyCaller;
 }[R['audience']['kind']];
 
 export type Call<R extends Route> = RouteInput<R> & {
@@ -96,6 +98,8 @@ async function authenticate(resources: Resources, route: Route, request: Fastify
     }
     case 'api_key':
       return authenticateApiKey(resources, request);
+    case 'secret_key':
+      return authenticateSecretKey(resources, request);
   }
 }
 

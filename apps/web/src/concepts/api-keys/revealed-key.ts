@@ -1,10 +1,10 @@
-import { type ApiKeyDetails, apiKeyRoutes } from '@baize/contract';
+import { type AccountMode, type ApiKeyDetails, apiKeyRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { NotConfirmed } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
-import { apiKeyStatusQuery } from './api-key-status.ts';
+import { apiKeyStatusOf } from './api-key-status.ts';
 
 type Revealed = { api_key: string; created_at: string };
 
@@ -12,13 +12,13 @@ type Revealed = { api_key: string; created_at: string };
  * The key in clear, only while it is asked for and only in this component: never in the query
  * cache. One that has been replaced meanwhile is no longer shown.
  */
-export function useRevealedKey(current: ApiKeyDetails) {
+export function useRevealedKey(current: ApiKeyDetails, mode: AccountMode = 'test') {
   const [revealed, setRevealed] = useState<Revealed>();
   const client = useQueryClient();
   const reveal = useGuardedMutation({
-    mutationFn: () => callApi(apiKeyRoutes.apiKey, {}),
+    mutationFn: () => callApi(apiKeyRoutes.apiKey, { query: { mode } }),
     // Refused: whether there is a key at all may have changed since the screen asked.
-    onError: () => client.invalidateQueries({ queryKey: apiKeyStatusQuery.queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: apiKeyStatusOf(mode).queryKey }),
   });
   const shown = revealed?.created_at === current.created_at ? revealed.api_key : undefined;
   return {

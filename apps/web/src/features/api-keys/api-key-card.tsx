@@ -1,4 +1,4 @@
-import type { ApiKeyDetails } from '@baize/contract';
+import type { AccountMode, ApiKeyDetails } from '@baize/contract';
 import { Eye, EyeOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
@@ -10,29 +10,41 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ModeBadge } from './mode-badge.tsx';
 import { RegenerateButton } from './regenerate-button.tsx';
 
-export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
+type Props = {
+  mode: AccountMode;
+  details: ApiKeyDetails;
+  /** Replaced ones in their grace time. */
+  ending: readonly { masked_key: string; expires_at: string }[];
+};
+
+export function ApiKeyCard({ mode, details, ending }: Props) {
   const [regenerated, setRegenerated] = useState<string>();
-  const key = useRevealedKey(details);
+  const key = useRevealedKey(details, mode);
   const visible = key.shown !== undefined;
   const failed = key.error !== null;
   return (
     <Card
       title="Your API key"
-      description="It identifies your sites and servers. Keep it out of public repositories."
+      description="Publishable: your pages send it when they open a table."
       actions={
         // What could not be asked for is not said to work.
         failed ? undefined : (
-          <Badge tone="green" dot>
-            Active
-          </Badge>
+          <>
+            <ModeBadge mode={mode} />
+            <Badge tone="green" dot>
+              Active
+            </Badge>
+          </>
         )
       }
       footer={
         <>
           <p className="mr-auto text-ink-muted">Believe someone else has seen it? Replace it.</p>
           <RegenerateButton
+            mode={mode}
             keyEnding={details.masked_key.slice(-4)}
             onRegenerated={(message) => {
               key.hide();
@@ -70,6 +82,12 @@ export function ApiKeyCard({ details }: { details: ApiKeyDetails }) {
             )}
           </div>
         </div>
+        {ending.map(({ masked_key, expires_at }) => (
+          <FormMessage key={masked_key} tone="warning">
+            The old key that ends in {masked_key.slice(-4)} works until{' '}
+            <Time value={expires_at} format="datetime" />.
+          </FormMessage>
+        ))}
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <div className="space-y-1">
             <dt className="text-sm font-medium text-ink-muted">Created</dt>

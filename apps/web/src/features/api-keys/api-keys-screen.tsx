@@ -1,50 +1,87 @@
-import type { ApiKeyState } from '@baize/contract';
-import { paths } from '@baize/contract';
+import { type AccountMode, type ApiKeyState, accountModes, paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
-import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
+import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
+import { useSearchParam } from '../../lib/search-param.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
+import { SecretKeysCard } from './secret-keys-card.tsx';
 import { UseKeyCard } from './use-key-card.tsx';
+
+const modeNames: Record<AccountMode, string> = { test: 'Test', live: 'Live' };
 
 export function ApiKeysScreen() {
   useScreenTitle('API keys');
+  const [asked, setMode] = useSearchParam('mode');
+  const mode = asked === 'live' ? 'live' : 'test';
   return (
     <div className="space-y-6">
       <PageHeader
         title="API Keys"
-        subtitle="The key by which your sites and servers open the live tables."
+        subtitle="The keys by which your sites and servers open the live tables."
+        actions={
+          <FilterTabs
+            label="Mode"
+            options={accountModes.map((value) => ({ value, label: modeNames[value] }))}
+            value={mode}
+            onChange={(next) => setMode(next === 'test' ? '' : next)}
+          />
+        }
       />
-      <ApiKey />
+      <KeysOfMode key={mode} mode={mode} />
     </div>
   );
 }
 
-function ApiKey() {
-  const status = useQuery(apiKeyStatusQuery);
+function KeysOfMode({ mode }: { mode: AccountMode }) {
+  const status = useQuery(apiKeyStatusOf(mode));
   const failure = <QueryFailure query={status} message={keyFailureText(status.error)} />;
-  if (status.data?.key) {
-    return (
-      <>
-        {failure}
-        <ApiKeyCard details={status.data.key} />
-        <UseKeyCard />
-      </>
-    );
-  }
   if (status.isPending) return <KeySkeleton />;
   if (status.data === undefined) {
     return <Card>{failure}</Card>;
   }
-  return <NoKey state={status.data.status} />;
+  const { key, ending_keys } = status.data;
+  if (status.data.status === 'restricted') {
+    return mode === 'live' ? <LiveLocked /> : <NoKey state="restricted" />;
+  }
+  return (
+    <>
+      {failure}
+      {key === null ? (
+        <NoKey state={status.data.status} />
+      ) : (
+        <ApiKeyCard mode={mode} details={key} ending={ending_keys} />
+      )}
+      <SecretKeysCard mode={mode} />
+      <UseKeyCard />
+    </>
+  );
+}
+
+function LiveLocked() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<LockKeyhole />}
+        title="Live mode is locked"
+        message="Live keys come once our staff have approved that you go live. Build and try everything with your test keys first, then tell us that you are ready."
+        action={
+          <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
+            Tell us you are ready
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
 }
 
 function NoKey({ state }: { state: ApiKeyState }) {

@@ -1,36 +1,41 @@
-import { apiKeyRoutes } from '@baize/contract';
+import { type AccountMode, apiKeyRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
+import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { callApi } from '../../lib/api.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GraceField } from './grace-field.tsx';
 
 const REGENERATE_FAILED = 'Failed to regenerate API key. Please try again.';
 
-type Props = { keyEnding: string; onRegenerated: (message: string) => void };
+type Props = { mode: AccountMode; keyEnding: string; onRegenerated: (message: string) => void };
 
-export function RegenerateButton({ keyEnding, onRegenerated }: Props) {
+export function RegenerateButton({ mode, keyEnding, onRegenerated }: Props) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
+  const [graceHours, setGraceHours] = useState(0);
   const regenerate = useGuardedMutation({
-    mutationFn: () => callApi(apiKeyRoutes.regenerateApiKey, {}),
-    onSuccess: ({ message, masked_key, created_at, last_used_at, last_used_origin }) => {
-      client.setQueryData(apiKeyStatusQuery.queryKey, {
-        status: 'available',
-        key: { masked_key, created_at, last_used_at, last_used_origin },
-      });
+    mutationFn: () =>
+      callApi(apiKeyRoutes.regenerateApiKey, { body: { mode, grace_hours: graceHours } }),
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: apiKeyStatusOf(mode).queryKey });
       onRegenerated(message);
       close();
     },
   });
   const open = () => {
     regenerate.reset();
-    setParams({ confirm: 'regenerate' });
+    setGraceHours(0);
+    setParams((now) => ({ ...Object.fromEntries(now), confirm: 'regenerate' }));
   };
-  const close = () => setParams({}, { replace: true });
+  const close = () => {
+    const { confirm: _, ...rest } = Object.fromEntries(params);
+    setParams(rest, { replace: true });
+  };
   return (
     <>
       <Button variant="secondary" icon={<RefreshCw />} onClick={open}>
@@ -45,9 +50,16 @@ export function RegenerateButton({ keyEnding, onRegenerated }: Props) {
         busy={regenerate.isPending}
         error={regenerate.isError ? REGENERATE_FAILED : undefined}
         onConfirm={() => regenerate.mutate()}
+        field={
+          <GraceField
+            label="The old key stops working"
+            hours={graceHours}
+            onChange={setGraceHours}
+          />
+        }
       >
-        The key that ends in <strong className="font-semibold text-ink">{keyEnding}</strong> stops
-        working at once. Every site and server that uses it must be given the new key.
+        The key that ends in <strong className="font-semibold text-ink">{keyEnding}</strong> is
+        replaced. Every site and server that uses it must be given the new key.
       </ConfirmDialog>
     </>
   );

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { DB } from '@baize/db';
-import { ApiError } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
-import type { Resources } from '../config/resources.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ApiError } from './api-error.ts';
+import type { Secrets } from './secrets.ts';
 
 type Answer = { status: number; body: unknown };
+type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
+
+/** An answer may hold a key that is kept nowhere else. */
+const ANSWER_SEAL = 'idempotent-answer';
 
 /**
  * A call repeated with the same `Idempotency-Key` is answered as the first was. The answer is
- * kept in the transaction of the act itself: after a crash at any moment either both are there,
- * and the call repeated is answered, or neither, and it is done. A refused or failed call changed
- * nothing, keeps nothing and may be tried again.
+ * kept, sealed, in the transaction of the act itself: after a crash at any moment either both are
+ * there, and the call repeated is answered, or neither, and it is done. A refused or failed call
+ * changed nothing, keeps nothing and may be tried again.
  */
-export async function answerOnce(
-  resources: Resources,
-  request: FastifyRequest,
+export async function answerOnce<R extends Needed>(
+  resources: R,
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'body'>,
   owner: string,
   status: number,
-  run: (resources: Resources) => Promise<unknown>,
+  run: (resources: R) => Promise<unknown>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { status, body: await run(resources) };
@@ -31,6 +35,7 @@ export async function answerOnce(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body]))
     .digest();
+  const { secrets } = resources;
   return resources.db.transaction().execute(async (db) => {
     await claim(db, owner, key);
     const first = await readFirst(db, owner, key, resources.now());
@@ -39,7 +44,9 @@ export async function answerOnce(
       const kept = {
         request_hash: requestHash,
         status,
-        body: JSON.stringify(body),
+        body: JSON.stringify(
+          secrets.seal(ANSWER_SEAL, JSON.stringify(body ?? null)).toString('base64'),
+        ),
         created_at: resources.now(),
       };
       await db
@@ -50,8 +57,14 @@ export async function answerOnce(
       return { status, body };
     }
     if (!first.request_hash.equals(requestHash)) throw new ApiError('idempotency_key_reused');
-    return { status: first.status ?? status, body: first.body };
+    return { status: first.status ?? status, body: openAnswer(secrets, first.body) };
   });
+}
+
+/** One that was kept before answers were sealed is an object. */
+function openAnswer(secrets: Secrets, kept: unknown): unknown {
+  if (typeof kept !== 'string') return kept;
+  return JSON.parse(secrets.unseal(ANSWER_SEAL, Buffer.from(kept, 'base64')));
 }
 
 /** Held until the transaction ends, however it ends: only a call that still runs is in the way. */

@@ -1,0 +1,20 @@
+import { liveRoutes } from '@baize/contract/live';
+import { authenticateSecretKey } from '@baize/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { LiveParts } from '../live-parts.ts';
+import { serveRoute } from './serve-route.ts';
+
+/** What partners' own servers ask, with a secret key. */
+export function servePartners(app: FastifyInstance, live: LiveParts): void {
+  serveRoute(app, liveRoutes.readKeyOwner, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const now = () => new Date(live.clock.now());
+    const { id, mode, keyName } = await authenticateSecretKey({ ...live, now }, request);
+    const { company_name } = await live.db
+      .selectFrom('partners')
+      .select('company_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { partner_id: id, company_name, mode, key_name: keyName };
+  });
+}

@@ -1,0 +1,121 @@
+import { type AccountMode, addressRange, limits, secretKeyRoutes } from '@baize/contract';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+import { failureText } from '../../lib/api-failure.ts';
+import { partnerKeys } from '../../lib/query-keys.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+
+const mostAddresses = limits.apiKeys.addresses;
+
+const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+const wrongLine = (text: string) =>
+  linesOf(text).find((line) => !addressRange.safeParse(line).success);
+
+const shape = z.object({
+  name: secretKeyRoutes.createSecretKey.body.shape.name,
+  addresses: z
+    .string()
+    .refine((text) => wrongLine(text) === undefined, {
+      error: ({ input }) => `${wrongLine(String(input))} is no address or range of addresses.`,
+    })
+    .refine((text) => linesOf(text).length <= mostAddresses, {
+      error: `Use at most ${mostAddresses} addresses.`,
+    }),
+});
+
+type Props = { mode: AccountMode; open: boolean; onClose: () => void };
+
+/** Asks for a name, then shows the key this once. */
+export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
+  const formId = useId();
+  const [created, setCreated] = useState<{ name: string; secret: string }>();
+  const { bind, submit, busy, failure, clear } = useRouteForm({
+    shape,
+    start: { name: '', addresses: '' },
+    send: ({ name, addresses }) =>
+      callApi(secretKeyRoutes.createSecretKey, {
+        body: { name, mode, allowed_addresses: linesOf(addresses) },
+      }),
+    changes: partnerKeys.secretKeys(mode),
+    onSent: ({ secret_key: { name, key } }) => setCreated({ name, secret: key }),
+    failed: (error) => failureText(error, 'The key was not made. Please try again.'),
+  });
+
+  function close() {
+    clear();
+    setCreated(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title={created === undefined ? `Create a ${mode} secret key` : 'Your secret key'}
+      busy={busy}
+      footer={
+        created === undefined ? (
+          <>
+            <Button variant="secondary" onClick={close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={busy}>
+              Create
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>I have kept it</Button>
+        )
+      }
+    >
+      {created === undefined ? (
+        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+          <TextField
+            label="Name"
+            autoComplete="off"
+            hint="Which server uses it, so that you know which one to revoke."
+            {...bind('name')}
+          />
+          <TextareaField
+            label="Usable from"
+            optional
+            rows={3}
+            spellCheck={false}
+            placeholder="203.0.113.7 or 203.0.113.0/24"
+            hint="Addresses or ranges, one in a line. Empty: from anywhere."
+            {...bind('addresses')}
+          />
+        </form>
+      ) : (
+        <CreatedKey {...created} />
+      )}
+    </Dialog>
+  );
+}
+
+function CreatedKey({ name, secret }: { name: string; secret: string }) {
+  return (
+    <div className="space-y-5">
+      <FormMessage tone="warning">
+        It is shown only now. Put it where {name} keeps its secrets: nobody can read it to you
+        again.
+      </FormMessage>
+      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-sunken p-2 pl-4">
+        <code className="min-w-0 grow basis-64 py-1.5 font-mono text-base wrap-anywhere">
+          {secret}
+        </code>
+        <CopyButton text={secret} label="Copy key" className="max-sm:grow" />
+      </div>
+    </div>
+  );
+}
