@@ -38,8 +38,9 @@ export async function buildApp(
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
   // What is still being answered then is the connection's last: an idle one would be waited for.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing.signal.aborted) reply.header('connection', 'close');
+    done(null, payload);
   });
   const { config } = resources;
   const pages = config.roles.has('web')
@@ -48,7 +49,7 @@ export async function buildApp(
   handleErrors(app, pages?.sendFailure);
   shedLoad(app, { most: config.maxRequests, isWork, metrics: resources.metrics });
   limitWaits(app, isUpload);
-  await sendSecurityHeaders(app, config);
+  sendSecurityHeaders(app, config);
   serveHealth(app, {
     database: () => sql`select 1`.execute(resources.probe),
     storage: () => resources.storage.check(),

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
     webRtc: config.webRtc,
     onKeyRevoked: () => () => undefined,
   });
-  await sendSecurityHeaders(app, config);
+  sendSecurityHeaders(app, config);
   serveHealth(app, { database: () => sql`select 1`.execute(probe.db) });
   const isWork = ({ routeOptions }: FastifyRequest) => 'route' in routeOptions.config;
   shedLoad(app, { most: config.maxRequests, isWork, metrics });

@@ -7,6 +7,7 @@ export { MigrationError } from './migration-error.ts';
 export { migrationsFolder } from './migrations-folder.ts';
 export { type Database, type OpenDatabase, openDatabase } from './open.ts';
 export { type Migration, readMigrations } from './read-migrations.ts';
+export { statement, statementByShape } from './statement.ts';
 export type * from './tables.ts';
 export { keepAlive, serverLimits } from './time-limits.ts';
 export type { WatchQuery } from './watch-queries.ts';

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.ts';
 import {
-  ImpatientClient,
   keepAlive,
   PooledClient,
+  PreparingClient,
   pooledLimits,
   timeLimits,
 } from './time-limits.ts';
@@ -21,11 +21,18 @@ const INT8 = 20;
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === TIMESTAMPTZ) return isoTime;
     if (oid === INT8) return Number;
     return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
   },
 } as pg.CustomTypesConfig;
+
+/** A matter of letters where the server tells UTC: a date made of each costs four times as much. */
+function isoTime(value: string): string {
+  if (!value.endsWith('+00') || value[10] !== ' ') return new Date(value).toISOString();
+  const milliseconds = value.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`;
+}
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
@@ -60,7 +67,7 @@ export function openDatabase(connectionString: string, options: Options = {}): O
 }
 
 function limitsOf({ pooled = false, watchQuery }: Options) {
-  const Client = pooled ? PooledClient : ImpatientClient;
+  const Client = pooled ? PooledClient : PreparingClient;
   return {
     ...(pooled ? pooledLimits : timeLimits),
     Client: watchQuery === undefined ? Client : watchedClient(Client, watchQuery),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statementName } from './statement.ts';
 
 /**
  * No use of the database waits for ever: callers give up after ten seconds, so whatever is not
@@ -54,6 +55,23 @@ export class ImpatientClient extends pg.Client {
   }
 }
 
+type Query = (...parameters: unknown[]) => unknown;
+
+/** A declared statement is planned once by its name, where a text would be planned on each call. */
+export class PreparingClient extends ImpatientClient {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query as Query;
+    this.query = ((asked: unknown, ...rest: unknown[]) => {
+      const name = typeof asked === 'string' ? statementName(asked) : undefined;
+      const [values] = rest;
+      return name !== undefined && Array.isArray(values)
+        ? query({ name, text: asked, values })
+        : query(asked, ...rest);
+    }) as pg.Client['query'];
+  }
+}
+
 /**
  * The next transaction may run on another connection of the pooler's, which knows no statement that
  * was prepared by name on this one.
@@ -61,7 +79,7 @@ export class ImpatientClient extends pg.Client {
 export class PooledClient extends ImpatientClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const query = this.query as (...parameters: unknown[]) => unknown;
+    const query = this.query as Query;
     this.query = ((asked: unknown, ...rest: unknown[]) =>
       query(withoutName(asked), ...rest)) as pg.Client['query'];
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { destination } from 'pino';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendError, toApiError } from './error-handler.ts';
 import { refuseDeepJson } from './json-depth.ts';
@@ -14,6 +15,9 @@ const BODY_LIMIT = 1024 * 1024;
  */
 const REQUEST_TIMEOUT_MS = 12_000;
 const LOOK_EVERY_MS = 2_000;
+
+/** A write for every line would cost as much as a query; what is left is written when the process ends. */
+const WRITTEN_TOGETHER = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 };
 
 export type LogStream = { write(line: string): void };
 
@@ -47,19 +51,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
     genReqId: ({ headers }) => givenId(headers['x-request-id'], trusted) ?? randomUUID(),
     requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: options.logLevel,
-      ...(logTo && { stream: logTo }),
-      // A query may carry a reset token: only the path is logged, and no headers or bodies are.
-      serializers: {
-        req: (request) => ({
-          method: request.method,
-          path: request.url.split('?', 1)[0],
-          ip: request.ip,
-        }),
-        res: (reply) => ({ status: reply.statusCode }),
-        err: describeError,
-      },
+      stream: logTo ?? destination(WRITTEN_TOGETHER),
+      serializers: { err: describeError },
       redact: {
         paths: ['*.password', '*.token', '*.code', '*.api_key', '*.authorization', 'payload'],
         censor: '[redacted]',
@@ -68,10 +64,36 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   takeOnlyJson(app);
   closeSilentConnections(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
+  logAnswers(app);
   return app;
+}
+
+/**
+ * One line for a call, when it was answered. A query may carry a reset token: only the path is logged,
+ * and no headers or bodies are, so that nothing here needs to be looked through for secrets.
+ */
+function logAnswers(app: FastifyInstance): void {
+  const log = app.log.child({}, { redact: [] });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.logLevel !== 'silent') {
+      log.info(
+        {
+          reqId: request.id,
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          ip: request.ip,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'answered',
+      );
+    }
+    done();
+  });
 }
 
 /** Letters and digits, so that it can stand in any log, header or e-mail as it is. */

@@ -13,13 +13,14 @@ export function limitWaits(
   app: FastifyInstance,
   mayTakeLonger: (request: FastifyRequest) => boolean,
 ): void {
-  app.addHook('preValidation', async (request, reply) => {
-    if (mayTakeLonger(request)) return;
+  app.addHook('preValidation', (request, reply, done) => {
+    if (mayTakeLonger(request)) return done();
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
       request.log.error('no answer in time');
       reply.send(new ApiError('unavailable'));
     }, LONGEST_WAIT_MS);
     reply.raw.once('close', () => clearTimeout(timer));
+    done();
   });
 }

@@ -42,19 +42,22 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
     help: 'Calls turned away because there was more to do than could be done in time',
     registers: [metrics],
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isWork(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isWork(request)) return done();
     const room = lateness() > MOST_LATE_MS ? Math.ceil(most * SHARE_WHEN_LATE) : most;
     if (waiting.size >= room) {
       shed.inc();
       const refusal = new ApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      return sendError(request, reply, refusal);
+      sendError(request, reply, refusal);
+      return;
     }
     waiting.add(request);
     reply.raw.once('close', () => waiting.delete(request));
+    done();
   });
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     waiting.delete(request);
+    done(null, payload);
   });
 }
 

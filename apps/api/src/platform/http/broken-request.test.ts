@@ -53,7 +53,8 @@ describe('bytes that do not become a request', () => {
   });
 
   it('cannot smuggle a second request behind a first', async () => {
-    const smuggled = `${request('POST', '/api/partners/login', 'Transfer-Encoding: xchunked')}GET /healthz`;
+    const claims = 'Content-Type: application/json\r\nTransfer-Encoding: xchunked';
+    const smuggled = `${request('POST', '/api/partners/login', claims)}GET /healthz`;
     const { head, body } = await exchange(smuggled);
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).not.toContain('"ok"');

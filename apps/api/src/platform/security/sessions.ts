@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type SecondFactorDue, type StaffRole } from '@baize/contract';
-import type { DB, SessionEnd } from '@baize/db';
+import {
+  limits,
+  type Partner,
+  partner,
+  type SecondFactorDue,
+  type StaffRole,
+} from '@baize/contract';
+import { type DB, type SessionEnd, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { hasSecondFactor, secondFactorDue } from './required-second-factor.ts';
-
-/** Tokens are JWTs that name a session in the database, so that it can be ended at once (D8). */
+import { readToken, signToken } from './session-tokens.ts';
 
 type Signed = {
   id: number;
@@ -18,7 +22,11 @@ type Signed = {
   /** When this session last saw the password: at sign-in, or since (D36). */
   passwordAt: string;
 };
-export type PartnerCaller = Signed & { kind: 'partner' };
+export type PartnerCaller = Signed & {
+  kind: 'partner';
+  /** The account as it is now: it is looked up with its session on every call. */
+  account: Partner;
+};
 export type StaffCaller = Signed & {
   kind: 'admin';
   role: StaffRole;
@@ -65,96 +73,9 @@ export async function openSession(
       user_agent: actor.userAgent,
     })
     .execute();
-  const { id: kid, key } = await signingKeys.current(db);
-  return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
-    .setAudience(isPartner ? 'partner' : 'admin')
-    .setSubject(String(isPartner ? owner.partnerId : owner.staffId))
-    .setJti(jti)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expiresAt)
-    .sign(key);
-}
-
-async function readToken(
-  { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
-  token: string,
-  audience: 'partner' | 'admin',
-): Promise<string> {
-  // Outside what follows: a database that does not answer signs nobody out.
-  const key = await signingKeys.find(keyIdOf(token));
-  if (key === undefined) throw new ApiError('unauthenticated');
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: now(),
-      requiredClaims: ['exp', 'jti'],
-    });
-    return payload.jti ?? '';
-  } catch (error) {
-    // Only of a token that is ours otherwise: its signature and audience are looked at first.
-    const expired = error instanceof errors.JWTExpired;
-    throw new ApiError(expired ? 'session_expired' : 'unauthenticated', { cause: error });
-  }
-}
-
-function keyIdOf(token: string): string | undefined {
-  try {
-    return decodeProtectedHeader(token).kid;
-  } catch (error) {
-    throw new ApiError('unauthenticated', { cause: error });
-  }
-}
-
-type Presented = { token: string; ip: string };
-
-export async function authenticatePartner(
-  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
-  { token, ip }: Presented,
-): Promise<PartnerCaller> {
-  const jti = await readToken(resources, token, 'partner');
-  const row = await resources.db
-    .selectFrom('sessions')
-    .innerJoin('partners', 'partners.id', 'sessions.partner_id')
-    .select(sessionColumns)
-    .select(['partners.id', 'partners.username', 'partners.email', 'partners.status'])
-    .where('sessions.jti', '=', jti)
-    .where('partners.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new ApiError('unauthenticated');
-  const { status, ...found } = row;
-  const caller = assertLive(found, resources.now(), status === 'rejected');
-  if (status !== 'approved') throw new ApiError('unauthenticated');
-  await noteUse(resources, found, ip);
-  return { kind: 'partner', ...caller };
-}
-
-export async function authenticateStaff(
-  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
-  { token, ip }: Presented,
-): Promise<StaffCaller> {
-  const jti = await readToken(resources, token, 'admin');
-  const row = await resources.db
-    .selectFrom('sessions')
-    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select(sessionColumns)
-    .leftJoin('second_factor_rules as rule', 'rule.role', 'staff.role')
-    .select(['staff.id', 'staff.username', 'staff.email', 'staff.role', 'staff.disabled_at'])
-    .select([
-      hasSecondFactor.as('hasFactor'),
-      'staff.second_factor_asked_at as askedAt',
-      'rule.required_since as requiredSince',
-      'rule.grace_days as graceDays',
-    ])
-    .where('sessions.jti', '=', jti)
-    .executeTakeFirst();
-  if (row === undefined) throw new ApiError('unauthenticated');
-  const { disabled_at, hasFactor, askedAt, requiredSince, graceDays, ...found } = row;
-  const caller = assertLive(found, resources.now(), disabled_at !== null);
-  await noteUse(resources, found, ip);
-  const asked = { hasFactor, askedAt, requiredSince, graceDays };
-  return { kind: 'admin', ...caller, secondFactor: secondFactorDue(asked, resources.now()) };
+  const owned = isPartner ? owner.partnerId : owner.staffId;
+  const audience = isPartner ? 'partner' : 'admin';
+  return signToken(await signingKeys.current(db), { audience, owned, jti, issuedAt, expiresAt });
 }
 
 const sessionColumns = [
@@ -166,6 +87,65 @@ const sessionColumns = [
   'sessions.ended_because as endedBecause',
 ] as const;
 
+/** Never every column, so that no secret leaves. */
+const accountColumns = partner.keyof().options.map((name) => `partners.${name}` as const);
+
+const partnerSession = statement((db, given: { jti: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('partners', 'partners.id', 'sessions.partner_id')
+    .select(sessionColumns)
+    .select(accountColumns)
+    .where('sessions.jti', '=', given.jti)
+    .where('partners.deleted_at', 'is', null),
+);
+
+const staffSession = statement((db, given: { jti: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(sessionColumns)
+    .leftJoin('second_factor_rules as rule', 'rule.role', 'staff.role')
+    .select(['staff.id', 'staff.username', 'staff.email', 'staff.role', 'staff.disabled_at'])
+    .select([
+      hasSecondFactor.as('hasFactor'),
+      'staff.second_factor_asked_at as askedAt',
+      'rule.required_since as requiredSince',
+      'rule.grace_days as graceDays',
+    ])
+    .where('sessions.jti', '=', given.jti),
+);
+
+type Presented = { token: string; ip: string };
+
+export async function authenticatePartner(
+  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
+  { token, ip }: Presented,
+): Promise<PartnerCaller> {
+  const jti = await readToken(resources, token, 'partner');
+  const [row] = await partnerSession(resources.db, { jti });
+  if (row === undefined) throw new ApiError('unauthenticated');
+  const { id, username, email, status, sessionId, passwordAt } = row;
+  assertLive(row, resources.now(), status === 'rejected');
+  if (status !== 'approved') throw new ApiError('unauthenticated');
+  await noteUse(resources, row, ip);
+  return { kind: 'partner', id, username, email, sessionId, passwordAt, account: row };
+}
+
+export async function authenticateStaff(
+  resources: Pick<Resources, 'db' | 'signingKeys' | 'now'>,
+  { token, ip }: Presented,
+): Promise<StaffCaller> {
+  const jti = await readToken(resources, token, 'admin');
+  const [row] = await staffSession(resources.db, { jti });
+  if (row === undefined) throw new ApiError('unauthenticated');
+  const { id, username, email, role, sessionId, passwordAt } = row;
+  assertLive(row, resources.now(), row.disabled_at !== null);
+  await noteUse(resources, row, ip);
+  const secondFactor = secondFactorDue(row, resources.now());
+  return { kind: 'admin', id, username, email, role, sessionId, passwordAt, secondFactor };
+}
+
 type Life = {
   sessionId: number;
   lastUsedAt: string;
@@ -174,15 +154,17 @@ type Life = {
   endedBecause: SessionEnd | null;
 };
 
-/** What of a session that still opens the account the caller is; else 401, with the reason. */
-function assertLive<Row extends Life>(row: Row, now: Date, suspended: boolean) {
-  const { lastUsedAt: _, expiresAt, revokedAt, endedBecause, ...caller } = row;
+/** A session that does not open the account any more is told why. */
+function assertLive(
+  { expiresAt, revokedAt, endedBecause }: Life,
+  now: Date,
+  suspended: boolean,
+): void {
   if (suspended) throw new ApiError('session_suspended');
   if (revokedAt !== null) {
     throw new ApiError(endedBecause === null ? 'unauthenticated' : `session_${endedBecause}`);
   }
   if (Date.parse(expiresAt) <= now.getTime()) throw new ApiError('session_expired');
-  return caller;
 }
 
 const USE_NOTED_EVERY_MS = 60_000;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
@@ -19,10 +19,10 @@ export type SigningKeys = {
   /** Read where the session is written: a sign-in holds one connection, not two. */
   current(db: Kysely<DB>): Promise<SigningKey>;
   /** None for a name that is not ours or whose time is over. No name: a token from before keys had one. */
-  find(id: string | undefined): Promise<Uint8Array | undefined>;
+  find(id: string | undefined): Promise<KeyObject | undefined>;
 };
 
-type SigningKey = { id: string; key: Uint8Array };
+export type SigningKey = { id: string; key: KeyObject };
 type Row = { id: string; sealed_key: Buffer; created_at: string };
 
 export function createSigningKeys(
@@ -30,9 +30,9 @@ export function createSigningKeys(
   secrets: Secrets,
   now: () => Date,
 ): SigningKeys {
-  const known = new Map<string, Uint8Array>();
+  const known = new Map<string, KeyObject>();
   const open = ({ id, sealed_key }: Row): SigningKey => {
-    const key = known.get(id) ?? Buffer.from(secrets.unseal(PURPOSE, sealed_key), 'base64');
+    const key = known.get(id) ?? createSecretKey(secrets.unseal(PURPOSE, sealed_key), 'base64');
     known.set(id, key);
     return { id, key };
   };
@@ -48,7 +48,7 @@ export function createSigningKeys(
       if (id === undefined) {
         const first = await read(database).orderBy('created_at').limit(1).executeTakeFirst();
         const since = first === undefined ? 0 : now().getTime() - Date.parse(first.created_at);
-        return since < LONGEST_TOKEN_MS ? secrets.tokenKey : undefined;
+        return since < LONGEST_TOKEN_MS ? createSecretKey(secrets.tokenKey) : undefined;
       }
       const held = known.get(id);
       if (held !== undefined || !isName(id)) return held;

@@ -1,0 +1,171 @@
+/**
+ * What the portal answers per second beside a bare server on the same PostgreSQL and rows: 16
+ * connections, one process each, taking turns. Fails below 0.9 of the bare server for what is read and
+ * 0.6 for what is written. `npm run bench -- beside-bare`
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectionStringFor, startTestCluster } from '@baize/db/testing';
+import { Pool } from 'pg';
+import { prepareDatabase } from '../apps/api/src/platform/config/prepare-database.ts';
+import { fillTickets } from './lib/fill-tickets.ts';
+import { fire } from './lib/fire.ts';
+import { median } from './lib/percentile.ts';
+
+const TICKETS = 100_000;
+const LOAD = {
+  connections: Number(process.env['BENCH_CONNECTIONS'] ?? 16),
+  seconds: Number(process.env['BENCH_SECONDS'] ?? 2),
+};
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Where to put a flame graph of every call, for Chromium's developer tools. */
+const profiles = process.env['BENCH_PROFILES'];
+const password = 'a long enough phrase';
+
+const children: ChildProcess[] = [];
+
+type Side = { port: number; partner: string; staff: string; child: ChildProcess };
+
+async function begin(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Side> {
+  const child = fork(join(import.meta.dirname, 'lib', `${name}.ts`), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', env['LOG_LEVEL'] ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    execArgv: (process.env['BENCH_EXEC'] ?? '').split(' ').filter(Boolean),
+  });
+  children.push(child);
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code}.`);
+  });
+  const [told] = await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+  return { partner: '', staff: '', ...told, child };
+}
+
+async function post({ port }: Side, path: string, body: object): Promise<{ token: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { token: string };
+}
+
+const jtiOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti;
+
+async function ask({ child }: Side, what: string): Promise<{ cpu: number }> {
+  child.send(what);
+  const [answer] = await once(child, 'message');
+  return answer;
+}
+
+const cpuOf = async (side: Side) => (await ask(side, 'cpu')).cpu;
+
+const ticket = JSON.stringify({
+  subject: 'Withdrawals are slow',
+  message: 'Since this morning withdrawals of our players wait for some minutes.',
+  category: 'Technical',
+  priority: 'medium',
+});
+
+type Call = { name: string; path: string; as: 'partner' | 'staff'; least: number; body?: string };
+const calls: Call[] = [
+  { name: 'a partner’s profile', path: '/partners/profile', as: 'partner', least: 0.9 },
+  { name: 'a partner’s 50 tickets, counts', path: '/support/tickets', as: 'partner', least: 0.9 },
+  { name: 'staff’s 50 tickets, counts', path: '/admin/support/tickets', as: 'staff', least: 0.9 },
+  { name: 'create a ticket', path: '/support/tickets', as: 'partner', least: 0.6, body: ticket },
+];
+
+async function measure(side: Side, call: Call) {
+  const before = await cpuOf(side);
+  const began = performance.now();
+  const path = `/api${call.path}`;
+  const count = await fire({ port: side.port, path, token: side[call.as], body: call.body }, LOAD);
+  const rate = (count / (performance.now() - began)) * 1000;
+  return { rate, cpu: ((await cpuOf(side)) - before) / count };
+}
+
+const cluster = await startTestCluster();
+const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+try {
+  const connectionString = connectionStringFor(cluster.connectionString, 'bench');
+  const admin = new Pool({ connectionString: cluster.connectionString, max: 1 });
+  await admin.query('create database bench');
+  await admin.end();
+  await prepareDatabase(connectionString);
+  const often = '1000000/60';
+  const portal = await begin('portal-process', [], {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a secret key for benchmarks, long enough',
+    ADMIN_USERNAME: 'owner',
+    ADMIN_PASSWORD: password,
+    THROTTLE_TICKET_PER_ACCOUNT: often,
+  });
+  const [username, email] = ['measured', 'measured@casino.test'];
+  await post(portal, '/partners/register', {
+    ...{ username, email, password, contact_email: email },
+    ...{ company_name: 'Measured', website_url: 'https://casino.test' },
+  });
+  const { token: partner } = await post(portal, '/partners/login', { username, password });
+  const { token: staff } = await post(portal, '/admin/login', { username: 'owner', password });
+  // After the two who are measured: the first partner has the most tickets.
+  const pool = new Pool({ connectionString, max: 1 });
+  await fillTickets(pool, TICKETS);
+  await pool.query(`
+    create table bare_activity (id bigserial primary key, partner_id bigint, action text, details jsonb);
+    create table bare_mail (id bigserial primary key, partner_id bigint, payload text);
+    create index bare_own_tickets on tickets (partner_id, created_at, id);
+    create index bare_tickets on tickets (created_at, id)`);
+  await pool.query('vacuum analyze');
+  await pool.end();
+  const bare = await begin('bare-server', [connectionString, jtiOf(partner), jtiOf(staff)], {});
+  const ours = { ...portal, partner, staff };
+  const wanted = process.argv.slice(2).join(' ');
+  for (const call of calls.filter(({ name }) => name.includes(wanted))) {
+    const [mine, other] = [ours, bare].map(() => ({ rate: [] as number[], cpu: [] as number[] }));
+    if (mine === undefined || other === undefined) continue;
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const [side, seen] of [
+        [ours, mine],
+        [bare, other],
+      ] as const) {
+        const { rate, cpu } = await measure(side, call);
+        if (round < 0) continue;
+        seen.rate.push(rate);
+        seen.cpu.push(cpu);
+      }
+    }
+    if (profiles !== undefined) {
+      for (const [side, name] of [
+        [ours, 'portal'],
+        [bare, 'bare'],
+      ] as const) {
+        await ask(side, 'profile');
+        await measure(side, call);
+        await ask(side, join(profiles, `${call.name.replace(/\W+/g, '-')}.${name}.cpuprofile`));
+      }
+    }
+    const ratio = median(mine.rate) / median(other.rate);
+    if (ratio < call.least) process.exitCode = 1;
+    const show = ({ rate, cpu }: typeof mine) =>
+      `${median(rate).toFixed(0).padStart(6)}/s ${median(cpu).toFixed(0).padStart(5)} µs`;
+    console.log(
+      `${call.name.padEnd(32)} ${show(mine)}   bare ${show(other)}   ×${ratio.toFixed(2)} (${call.least})`,
+    );
+  }
+} finally {
+  for (const child of children) {
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  }
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

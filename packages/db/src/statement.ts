@@ -1,0 +1,66 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { DB } from './tables.ts';
+
+/** Stands in a statement where a value is given when it is run. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** What the server may plan once for each connection, by its text. Bounded: by what code declares. */
+const names = new Map<string, string>();
+
+export const statementName = (text: string): string | undefined => names.get(text);
+
+type Statement<Given, Row> = (db: Kysely<DB>, given: Given) => Promise<Row[]>;
+
+/**
+ * A query that is built once instead of on every call, and prepared once on every connection. The
+ * builder is given stand-ins for its values: what it does may not depend on them.
+ */
+export function statement<Given extends object, Row>(
+  build: (db: Kysely<DB>, given: Given) => Compilable<Row>,
+): Statement<Given, Row> {
+  const standIns = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) });
+  const compiled = build(builder, standIns).compile();
+  names.set(compiled.sql, names.get(compiled.sql) ?? `s${names.size}`);
+  return async (db, given) => {
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? given[parameter.name as keyof Given] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
+
+/** A statement for each shape that a query can have, made when it is first asked for. */
+export function statementByShape<Shape, Given extends object, Row>(
+  keyOf: (shape: Shape) => string,
+  build: (shape: Shape) => (db: Kysely<DB>, given: Given) => Compilable<Row>,
+): (shape: Shape) => Statement<Given, Row> {
+  const made = new Map<string, Statement<Given, Row>>();
+  return (shape) => {
+    const key = keyOf(shape);
+    const known = made.get(key) ?? statement(build(shape));
+    made.set(key, known);
+    return known;
+  };
+}
