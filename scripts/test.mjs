@@ -72,6 +72,18 @@ count(vitest, 'vitest.json', (report) => ({
   failed: report.numFailedTests,
 }));
 
+console.error('\n> vitest, last release');
+const lastRelease = await run('node', [
+  'scripts/test-last-release.mjs',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(results, 'last-release.json')}`,
+]);
+count(lastRelease, 'last-release.json', (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+}));
+
 console.error('\n> playwright');
 const browser = await run('playwright', ['test']);
 count(browser, 'browser.json', ({ stats }) => {

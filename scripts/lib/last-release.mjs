@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Unpacks the servers of the last release, on the packages that are installed here. */
+export function unpackLastRelease() {
+  const archives = readdirSync(join(root, 'releases')).filter((name) => name.endsWith('.tar.gz'));
+  if (archives.length !== 1) throw new Error('releases/ must hold one archive: the last release.');
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'baize-last-release-'));
+  const tar = spawnSync('tar', ['-xzf', join(root, 'releases', archives[0]), '-C', folder]);
+  if (tar.status !== 0) throw new Error(`${archives[0]} cannot be unpacked: ${tar.stderr}`);
+  linkPackages(folder);
+  return { folder, version: archives[0].replace('.tar.gz', '') };
+}
+
+/** Packages of others are this version's; packages of ours are the release's own. */
+function linkPackages(folder) {
+  const own = ['games', ...['apps', 'packages'].flatMap((kind) => workspacesOf(folder, kind))];
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@baize'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@baize') symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+  for (const path of own) {
+    const { name } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'));
+    symlinkSync(join(folder, path), join(modules, name));
+    const nested = join(root, path, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, join(folder, path, 'node_modules'));
+  }
+}
+
+const workspacesOf = (folder, kind) =>
+  readdirSync(join(folder, kind)).map((name) => join(kind, name));
+
+/** What was released is never changed: a database that has it would be refused. */
+export function findChangedMigrations(folder) {
+  const migrations = join('packages', 'db', 'migrations');
+  const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+  return readdirSync(join(folder, migrations)).filter(
+    (name) => read(join(folder, migrations, name)) !== read(join(root, migrations, name)),
+  );
+}

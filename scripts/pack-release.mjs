@@ -1,0 +1,38 @@
+/**
+ * Keeps the servers of this version beside the next: what `npm run test:last-release` runs on its tables.
+ * Only the last release is kept. Run it on the release's own commit (docs/upgrading.md).
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './lib/run.mjs';
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const parts = ['packages', 'apps/api', 'apps/live', 'games', ':(exclude)games/*/pictures/*.pack'];
+
+const git = (...parameters) => {
+  const { status, stdout, stderr } = spawnSync('git', parameters, {
+    cwd: root,
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (status !== 0) {
+    console.error(`git ${parameters[0]}: ${stderr}`);
+    process.exit(1);
+  }
+  return stdout;
+};
+
+if (git('status', '--porcelain').length > 0) {
+  console.error('Commit first: what is packed is what was committed.');
+  process.exit(1);
+}
+if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} `)) {
+  console.error(`CHANGELOG.md has no section for ${version}. Write it, commit, and pack again.`);
+  process.exit(1);
+}
+const folder = join(root, 'releases');
+const packed = gzipSync(git('archive', '--format=tar', 'HEAD', ...parts), { level: 9 });
+for (const name of readdirSync(folder)) if (name.endsWith('.tar.gz')) rmSync(join(folder, name));
+writeFileSync(join(folder, `${version}.tar.gz`), packed);
+console.log(`releases/${version}.tar.gz: ${Math.round(packed.length / 1024)} KB`);

@@ -1,0 +1,34 @@
+/**
+ * Runs tests of the last released version on the tables of this one: while processes are replaced one by
+ * one, both work on them. Takes the parameters of vitest.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChangedMigrations, unpackLastRelease } from './lib/last-release.mjs';
+import { lastReleaseTests } from './lib/last-release-tests.mjs';
+import { root, run } from './lib/run.mjs';
+
+const { folder, version } = unpackLastRelease();
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+const changed = findChangedMigrations(folder);
+if (changed.length > 0) {
+  fail(
+    `Released with ${version} and changed since: ${changed.join(', ')}. Add a migration instead.`,
+  );
+}
+const missing = lastReleaseTests.filter((path) => !existsSync(join(folder, path)));
+if (missing.length > 0) {
+  fail(`${version} has no ${missing.join(', ')}: mend scripts/lib/last-release-tests.mjs.`);
+}
+console.error(`The tests of ${version} on the tables of this version:`);
+process.env.LAST_RELEASE = folder;
+process.exitCode = await run('vitest', [
+  'run',
+  `--config=${join(root, 'vitest.last-release.config.ts')}`,
+  ...process.argv.slice(2),
+]);

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { lastReleaseTests } from './scripts/lib/last-release-tests.mjs';
+
+const folder = process.env['LAST_RELEASE'];
+if (folder === undefined) throw new Error('Use npm run test:last-release.');
+
+/** Tests of the last release, with a database that this version has set up. */
+export default defineConfig({
+  root: folder,
+  test: {
+    include: lastReleaseTests,
+    globalSetup: [fileURLToPath(new URL('./vitest.global-setup.ts', import.meta.url))],
+    expect: { poll: { timeout: 15_000, interval: 20 } },
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
