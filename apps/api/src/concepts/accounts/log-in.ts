@@ -20,7 +20,7 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const account = await checkCredentials(resources, body, actor, known);
+  const account = await checkCredentials(resources, { ...body, actor, device: known });
   const step = await takeSecondStep(resources, account, body, actor);
   if ('asked' in step) return { requires_2fa: true, ...step.asked };
   const device = keepDevice(resources.config, reply, known);
@@ -36,11 +36,9 @@ export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> 
   actor,
   request,
 }) => {
-  const known = readDevice(resources.config, request);
-  const account = await checkCredentials(resources, body, actor, known);
-  const options = await askForPasskey(resources, ownFactors(account));
-  if (options === undefined) throw new ApiError('no_second_factor');
-  return { options };
+  const device = readDevice(resources.config, request);
+  const account = await checkCredentials(resources, { ...body, actor, device });
+  return { options: await askForPasskey(resources, ownFactors(account)) };
 };
 
 type SignIn = { device: string; lifetime: number; method: SecondFactorMethod | undefined };

@@ -6,13 +6,15 @@ import type { Resources } from '../../platform/config/resources.ts';
 
 /** Links that set a password (D12): 32 random bytes, hashed, 24 hours, once, the newest only. */
 
+export type LinkOwner = { partner_id: number } | { staff_id: number };
+
 const hashToken = ({ secrets }: Pick<Resources, 'secrets'>, token: string) =>
   secrets.hash('password-link', token);
 
 export async function createPasswordLink(
   db: Kysely<DB>,
   resources: Pick<Resources, 'secrets' | 'now'>,
-  owner: { partner_id: number } | { staff_id: number },
+  owner: LinkOwner,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const values = {
@@ -71,6 +73,13 @@ export async function usePasswordLink(
 }
 
 /** A link sent before the password or the address changed must not outlive the change. */
-export async function dropPasswordLink(db: Kysely<DB>, partnerId: number): Promise<void> {
-  await db.deleteFrom('password_links').where('partner_id', '=', partnerId).execute();
+export async function dropPasswordLink(db: Kysely<DB>, owner: LinkOwner): Promise<void> {
+  await db
+    .deleteFrom('password_links')
+    .$call((query) =>
+      'partner_id' in owner
+        ? query.where('partner_id', '=', owner.partner_id)
+        : query.where('staff_id', '=', owner.staff_id),
+    )
+    .execute();
 }

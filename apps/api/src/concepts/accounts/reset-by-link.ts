@@ -38,6 +38,18 @@ export async function checkLink(
   return { usable: await isLinkUsable(resources.db, resources, token, column) };
 }
 
+/** Hashing costs more than asking does: not for whoever has no link. */
+export async function hashForHolder(
+  resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
+  column: Column,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  if (!(await isLinkUsable(resources.db, resources, token, column))) {
+    throw new ApiError('link_unusable');
+  }
+  return hashPassword(password);
+}
+
 /**
  * `set` changes the account and tells of it; it answers under what name guesses at it are counted,
  * or undefined where there is no such account. What it refuses is told only to the holder of the
@@ -51,7 +63,7 @@ export async function resetByLink(
   set: (act: Act, id: number, password_hash: string) => Promise<string | undefined>,
 ): Promise<{ message: string }> {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashForHolder(resources, column, { token, password });
   const guesses = await perform(resources, actor, async (act) => {
     const id = await usePasswordLink(act.db, resources, token, column);
     const countedAs = id === undefined ? undefined : await set(act, id, password_hash);

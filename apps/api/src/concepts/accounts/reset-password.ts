@@ -3,7 +3,7 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { assertPasswordAllowed } from '../../platform/security/passwords.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { proveAddress } from '../email-addresses/prove-address.ts';
-import { guessedAccount } from './check-credentials.ts';
+import { guessedAs } from './present-password.ts';
 import { checkLink, resetByLink } from './reset-by-link.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
@@ -34,7 +34,7 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
       title: 'Password changed',
       message: 'Your password was reset and all sessions were signed out.',
     });
-    return guessedAccount(partner.username);
+    return guessedAs('partner', partner.username);
   });
 
 export const checkResetLink: Operation<typeof accountRoutes.checkResetLink> = async ({

@@ -2,6 +2,7 @@ import type { DB } from '@baize/db';
 import type { Transaction } from 'kysely';
 import type { Act } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
+import { dropPasswordLink } from '../accounts/password-links.ts';
 import { createAddressLink } from './address-links.ts';
 import { sendConfirmation } from './confirm-email.ts';
 
@@ -55,6 +56,6 @@ export function tellFormerAddress(
 
 /** What was sent to an address must not open the account once it has another. */
 export async function dropWhatWasSent(db: Transaction<DB>, partnerId: number): Promise<void> {
-  await db.deleteFrom('password_links').where('partner_id', '=', partnerId).execute();
+  await dropPasswordLink(db, { partner_id: partnerId });
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', partnerId).execute();
 }

@@ -1,5 +1,6 @@
 import type { PasskeyAssertion } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
@@ -8,10 +9,10 @@ import type { FactorOwner } from './factor-owner.ts';
 import { CHALLENGE_MS, makeChallenge, useChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** What the browser needs to sign in with one of the account's passkeys; undefined without any. */
+/** What the browser needs to sign in with one of the account's passkeys. */
 export async function askForPasskey(resources: Resources, owner: FactorOwner) {
   const allowCredentials = await describePasskeys(resources.db, owner);
-  if (allowCredentials.length === 0) return undefined;
+  if (allowCredentials.length === 0) throw new ApiError('no_second_factor');
   return {
     challenge: await makeChallenge(resources, owner, 'sign_in'),
     rpId: relyingParty(resources).id,

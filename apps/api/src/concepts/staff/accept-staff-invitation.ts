@@ -3,18 +3,15 @@ import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { assertStaffPasswordAllowed, hashPassword } from '../../platform/security/passwords.ts';
-import { isLinkUsable, usePasswordLink } from '../accounts/password-links.ts';
+import { assertStaffPasswordAllowed } from '../../platform/security/passwords.ts';
+import { usePasswordLink } from '../accounts/password-links.ts';
+import { checkLink, hashForHolder } from '../accounts/reset-by-link.ts';
 
 export const acceptStaffInvitation: Operation<
   typeof staffMemberRoutes.acceptStaffInvitation
 > = async ({ resources, body, actor }) => {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
-  // Hashing costs more than asking does: not for whoever has no link.
-  if (!(await isLinkUsable(resources.db, resources, body.token, 'staff_id'))) {
-    throw new ApiError('link_unusable');
-  }
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashForHolder(resources, 'staff_id', body);
   // The actor is known once the link is found; the record must name it, not a visitor.
   const accepting: Actor = { ...actor };
   await perform(resources, accepting, async (act) => {
@@ -44,7 +41,4 @@ export const acceptStaffInvitation: Operation<
 
 export const checkStaffInvitation: Operation<
   typeof staffMemberRoutes.checkStaffInvitation
-> = async ({ resources, body, actor }) => {
-  await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
-  return { usable: await isLinkUsable(resources.db, resources, body.token, 'staff_id') };
-};
+> = async ({ resources, body, actor }) => checkLink(resources, actor, 'staff_id', body.token);

@@ -27,7 +27,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const checked = await checkStaffCredentials(resources, body, actor, known);
+  const checked = await checkStaffCredentials(resources, { ...body, actor, device: known });
   const { member: user, guesses } = checked;
   const methods = await readMethods(resources.db, ownFactors(user));
   if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
@@ -53,11 +53,9 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   actor,
   request,
 }) => {
-  const known = readDevice(resources.config, request);
-  const { member } = await checkStaffCredentials(resources, body, actor, known);
-  const options = await askForPasskey(resources, ownFactors(member));
-  if (options === undefined) throw new ApiError('no_second_factor');
-  return { options };
+  const device = readDevice(resources.config, request);
+  const { member } = await checkStaffCredentials(resources, { ...body, actor, device });
+  return { options: await askForPasskey(resources, ownFactors(member)) };
 };
 
 function signIn(

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
+import { dropPasswordLink } from '../accounts/password-links.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';
 
 export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole> = async ({
@@ -46,7 +47,7 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
     if (isLastOwner) throw new ApiError('last_owner');
     const after = await setDisabled(act.db, id, resources.now(), resources.now());
     await revokeSessions(act.db, { staffId: id }, resources.now(), 'suspended');
-    await act.db.deleteFrom('password_links').where('staff_id', '=', id).execute();
+    await dropPasswordLink(act.db, { staff_id: id });
     act.record({
       action: 'staff.disabled',
       values: { member: after.username },

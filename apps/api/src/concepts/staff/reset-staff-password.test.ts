@@ -122,6 +122,22 @@ describe('a forgotten password of staff', () => {
     await expectUnusable(reset(/token=([\w-]+)/.exec(invitation.text)?.[1] ?? ''));
   });
 
+  it.each([
+    ['password', 'PUT', '/admin/password'],
+    ['address', 'PUT', '/admin/profile'],
+  ] as const)('cannot be set by a link from before a change of the %s', async (_, method, path) => {
+    const colleague = await aColleague(server, 'support');
+    const { username, email } = colleague.member;
+    const token = await linkFor(colleague);
+    const body =
+      path === '/admin/password'
+        ? { current_password: password, new_password: 'another phrase of mine' }
+        : { username, email: `moved-${email}` };
+    const changed = await server.call(method, path, { token: colleague.token, body });
+    expect(changed.statusCode).toBe(200);
+    await expectUnusable(reset(token));
+  });
+
   it.each(['password1', ' padded phrase '])(
     'refuses %j and leaves the link good',
     async (secret) => {

@@ -7,8 +7,8 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { assertStaffPasswordAllowed } from '../../platform/security/passwords.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { createPasswordLink } from '../accounts/password-links.ts';
+import { guessedAs } from '../accounts/present-password.ts';
 import { askForLink, checkLink, resetByLink } from '../accounts/reset-by-link.ts';
-import { guessedMember } from './check-staff-credentials.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
 /** As partners are answered (D35). */
@@ -76,7 +76,7 @@ export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());
     act.update({ topic: 'staff', partnerId: null });
-    return guessedMember(member.username);
+    return guessedAs('staff', member.username);
   });
 
 export const checkStaffResetLink: Operation<typeof staffRoutes.checkAdminResetLink> = async ({

@@ -3,6 +3,7 @@ import { perform } from '../../platform/acts/act.ts';
 import { changedFields } from '../../platform/acts/changed-fields.ts';
 import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import { dropPasswordLink } from '../accounts/password-links.ts';
 import { staffColumns } from './staff-columns.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
@@ -33,6 +34,7 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
         details: changedFields(before, body),
       });
       if (before.email !== after.email) {
+        await dropPasswordLink(act.db, { staff_id: after.id });
         tellStaffEvent(act, before, 'email_changed', resources.now(), after.email);
       }
       return after;

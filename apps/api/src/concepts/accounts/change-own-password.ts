@@ -1,0 +1,41 @@
+import type { Act } from '../../platform/acts/act.ts';
+import { perform } from '../../platform/acts/act.ts';
+import type { Actor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { notePassword, provePassword } from '../../platform/security/recent-password.ts';
+import { ownerOf, revokeSessions, type SessionCaller } from '../../platform/security/sessions.ts';
+import { dropPasswordLink } from './password-links.ts';
+
+type Change = {
+  resources: Resources;
+  caller: SessionCaller;
+  actor: Actor;
+  body: { current_password: string; new_password: string };
+};
+
+/**
+ * A password changed by whoever knows the one before: what partners and staff have in common.
+ * `allow` refuses what nobody may choose; `set` changes the account and tells of it. What was sent to
+ * set another one ends with it, and so does every other session.
+ */
+export async function changeOwnPassword(
+  { resources, caller, actor, body }: Change,
+  stored: string | null,
+  allow: () => void,
+  set: (act: Act, password_hash: string) => Promise<void>,
+): Promise<{ message: string }> {
+  const { id, kind, sessionId } = caller;
+  await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
+  await provePassword(resources, caller, actor, stored, body.current_password);
+  allow();
+  const password_hash = await hashPassword(body.new_password);
+  await perform(resources, actor, async (act) => {
+    const now = resources.now();
+    await set(act, password_hash);
+    await dropPasswordLink(act.db, kind === 'partner' ? { partner_id: id } : { staff_id: id });
+    await revokeSessions(act.db, ownerOf(caller), now, 'password_changed', sessionId);
+    await notePassword(act.db, sessionId, now);
+  });
+  return { message: 'Password updated successfully!' };
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@baize/server-kit';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { countedAs } from '../../platform/security/counted-guesses.ts';
+import { passwordMatches } from '../../platform/security/passwords.ts';
+import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
+
+/** A name and a password at a sign-in: what partners and staff have in common. */
+
+type Kind = 'partner' | 'staff';
+type Found = { id: number; username: string; password_hash: string | null };
+
+export type Presented = {
+  username: string;
+  password: string;
+  actor: Actor;
+  device: string | undefined;
+};
+
+/** Under what name strangers' guesses at an account's password and codes are counted. */
+export const guessedAs = (kind: Kind, username: string) => `${kind}:${username}`;
+
+/** A username cannot hold an @, so a name is one or the other and each has its unique index. */
+export const isNamed = (name: string) =>
+  sql<boolean>`${name.includes('@') ? sql`lower(email)` : sql`lower(username)`} = lower(${name})`;
+
+/**
+ * The account if the password is its own, and under what name guesses at this sign-in are counted;
+ * or 401. An unknown name and a wrong password are told apart by nothing: same answer, same work.
+ */
+export async function assertPasswordRight<Row extends Found>(
+  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
+  kind: Kind,
+  row: Row | undefined,
+  { username, password, actor, device }: Presented,
+): Promise<Row & { guesses: string }> {
+  // Guesses count against the account however it was named, or against the name if there is none.
+  const name = row?.username ?? username;
+  const guesses = await countedAs(resources, {
+    account: guessedAs(kind, name),
+    owner: kind === 'partner' ? { partnerId: row?.id ?? 0 } : { staffId: row?.id ?? 0 },
+    device,
+    ip: actor.ip ?? '',
+  });
+  await resources.throttle.guesses.count('loginPerAccount', guesses);
+  const matches = await passwordMatches(row?.password_hash ?? null, password);
+  if (!matches || row === undefined) {
+    await countFailedSignIn(resources, { kind, name, id: row?.id }, actor.ip);
+    throw new ApiError('invalid_credentials');
+  }
+  await resources.throttle.guesses.forget('loginPerAccount', guesses);
+  return { ...row, guesses };
+}
