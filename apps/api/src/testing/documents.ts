@@ -42,7 +42,7 @@ export function aPdfOfSize(bytes: number): Buffer {
   return Buffer.concat([pdf.subarray(0, start), filler, pdf.subarray(start)]);
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const start = Buffer.alloc(8);
   start.writeUInt32BE(data.length);
   start.write(type, 4, 'latin1');
@@ -67,7 +67,7 @@ export function aPng({ width = 16, height = 16, text = '' } = {}): Buffer {
   ]);
 }
 
-function jpegSegment(marker: number, data: readonly number[]): Buffer {
+export function jpegSegment(marker: number, data: readonly number[]): Buffer {
   const length = data.length + 2;
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...data]);
 }
