@@ -1,24 +1,12 @@
-import { type Route, type RouteAnswer, type RouteInput, roleMay } from '@baize/contract';
-import {
-  ApiError,
-  type ApiKeyCaller,
-  answerOnce,
-  authenticateApiKey,
-  authenticateSecretKey,
-  readInput,
-  routeUrl,
-} from '@baize/server-kit';
+import type { Route, RouteAnswer, RouteInput } from '@baize/contract';
+import { type ApiKeyCaller, answerOnce, readInput, routeUrl } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
-import {
-  authenticatePartner,
-  authenticateStaff,
-  type PartnerCaller,
-  type StaffCaller,
-} from '../security/sessions.ts';
+import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
 import { takeUploads } from './take-uploads.ts';
 
 type CallerOf<R extends Route> = {
@@ -52,7 +40,7 @@ export function createServe(app: FastifyInstance, resources: Resources) {
         url: routeUrl(route),
         config: { route },
         handler: async (request, reply) => {
-          const caller = (await authenticate(resources, route, request)) as CallerOf<R>;
+          const caller = (await authenticateCaller(resources, route, request)) as CallerOf<R>;
           const actor = actorOf(request, caller);
           const input = readInput(route, request);
           assertPasswordRecent(route, caller, input.body, resources.now());
@@ -76,38 +64,6 @@ export function createServe(app: FastifyInstance, resources: Resources) {
 }
 
 const isSchema = (response: Route['response']): response is z.ZodType => 'parse' in response;
-
-async function authenticate(resources: Resources, route: Route, request: FastifyRequest) {
-  const { audience } = route;
-  switch (audience.kind) {
-    case 'public':
-      return undefined;
-    case 'partner':
-      return authenticatePartner(resources, presented(request));
-    case 'partner_or_public':
-      return request.headers.authorization === undefined
-        ? undefined
-        : authenticatePartner(resources, presented(request));
-    case 'admin': {
-      const caller = await authenticateStaff(resources, presented(request));
-      if (!roleMay(caller.role, audience.permission)) throw new ApiError('forbidden');
-      if (caller.secondFactor?.overdue && !route.beforeSecondFactor) {
-        throw new ApiError('second_factor_required');
-      }
-      return caller;
-    }
-    case 'api_key':
-      return authenticateApiKey(resources, request);
-    case 'secret_key':
-      return authenticateSecretKey(resources, request);
-  }
-}
-
-function presented(request: FastifyRequest): { token: string; ip: string } {
-  const match = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '');
-  if (match?.[1] === undefined) throw new ApiError('unauthenticated');
-  return { token: match[1], ip: request.ip };
-}
 
 type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;
 
