@@ -17,8 +17,8 @@ const hashCode = ({ secrets }: Pick<Resources, 'secrets'>, partnerId: number, co
   secrets.hash('two-factor-code', `${partnerId}:${code}`);
 
 export async function sendTwoFactorCode(
-  resources: Resources,
-  account: Account,
+  resources: Pick<Resources, 'db' | 'secrets' | 'config' | 'now'>,
+  account: Pick<Account, 'id' | 'username' | 'email'>,
   actor: Actor,
 ): Promise<void> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
