@@ -9,8 +9,15 @@ const inspection = 'apps/api/src/concepts/kyc/inspection';
 
 export const guards = {
   permissions: {
-    code: ['packages/contract/src/permissions.ts'],
-    tests: ['packages/contract/src/permissions.test.ts'],
+    code: [
+      'packages/contract/src/permissions.ts',
+      'apps/api/src/platform/http/authenticate-caller.ts',
+      `${security}/required-second-factor.ts`,
+    ],
+    tests: [
+      'packages/contract/src/permissions.test.ts',
+      'apps/api/src/platform/http/authenticate-caller.test.ts',
+    ],
   },
   throttles: {
     code: [`${security}/throttle.ts`, `${security}/counted-guesses.ts`],
@@ -22,12 +29,7 @@ export const guards = {
   },
   sessions: {
     code: [`${security}/sessions.ts`, `${security}/recent-password.ts`],
-    tests: [
-      `${security}/sessions.test.ts`,
-      'apps/api/src/concepts/sessions/sessions.test.ts',
-      'apps/api/src/recent-password.test.ts',
-      `${accounts}/sign-in-race.test.ts`,
-    ],
+    tests: [`${security}/session-life.test.ts`, `${security}/prove-password.test.ts`],
   },
   codes: {
     code: [
@@ -35,16 +37,16 @@ export const guards = {
       `${factors}/app-codes.ts`,
       `${factors}/recovery-codes.ts`,
     ],
-    tests: [
-      `${accounts}/two-factor-sign-in.test.ts`,
-      `${accounts}/two-factor.test.ts`,
-      `${factors}/set-up.test.ts`,
-      'apps/api/src/concepts/staff/second-factor-sign-in.test.ts',
-    ],
+    tests: [`${accounts}/two-factor-codes.test.ts`, `${factors}/codes.test.ts`],
   },
   inspection: {
     code: [`${inspection}/*.ts`, `!${inspection}/*.test.ts`],
-    tests: [`${inspection}/*.test.ts`],
+    tests: [
+      `${inspection}/image-structure.test.ts`,
+      `${inspection}/pdf-structure.test.ts`,
+      `${inspection}/watch-pdf.test.ts`,
+      `${inspection}/inspect-document.test.ts`,
+    ],
   },
   keys: {
     code: [
@@ -53,17 +55,19 @@ export const guards = {
       'apps/live/src/sessions/allowed-origins.ts',
       'apps/live/src/sessions/tickets.ts',
     ],
-    tests: ['apps/api/src/concepts/api-keys/api-keys.test.ts', 'apps/live/src/sessions/*.test.ts'],
+    tests: [
+      'apps/live/src/sessions/keys.test.ts',
+      'apps/live/src/sessions/allowed-origins.test.ts',
+      'apps/live/src/sessions/redeem-ticket.test.ts',
+    ],
   },
   limits: {
     code: [
-      'packages/contract/src/limits.ts',
       'apps/live/src/bets/check-bet.ts',
       'apps/live/src/bets/place-bets.ts',
       'apps/live/src/bets/take-back-bets.ts',
     ],
     tests: [
-      'packages/contract/src/limits.test.ts',
       'apps/live/src/bets/check-bet.test.ts',
       'apps/live/src/bets/take-back-bets.test.ts',
       'apps/live/src/bets/bet-queue.test.ts',
