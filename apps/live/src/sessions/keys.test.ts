@@ -1,17 +1,26 @@
-import { authenticateApiKey, findEndedKeys } from '@baize/server-kit';
+import type { DB } from '@baize/db';
+import {
+  authenticateApiKey,
+  authenticateSecretKey,
+  findEndedKeys,
+  makeKey,
+} from '@baize/server-kit';
+import type { Updateable } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aPartner, testSecrets } from '../testing/people.ts';
+import { aPartner, type TestPartner, testSecrets } from '../testing/people.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { createKeyStanding } from './key-standing.ts';
 
 const own = useDatabase();
 const moment = new Date('2026-05-04T10:00:00.000Z');
 
-const authenticate = (key: string | string[] | undefined, origin?: string) =>
-  authenticateApiKey(
-    { db: own.database.db, secrets: testSecrets, now: () => moment },
-    { headers: { 'x-api-key': key, ...(origin !== undefined && { origin }) } },
-  );
+const needed = () => ({ db: own.database.db, secrets: testSecrets, now: () => moment });
+const request = (key: string | string[] | undefined, origin?: string, ip = '192.0.2.1') => ({
+  headers: { 'x-api-key': key, ...(origin !== undefined && { origin }) },
+  ip,
+});
+const authenticate = (...given: Parameters<typeof request>) =>
+  authenticateApiKey(needed(), request(...given));
 const refused = (call: Promise<unknown>) =>
   expect(call).rejects.toMatchObject({ code: 'invalid_api_key' });
 
@@ -22,28 +31,24 @@ const keyRow = (keyId: number) =>
     .where('id', '=', keyId)
     .executeTakeFirstOrThrow();
 
-const revoke = (keyId: number) =>
-  own.database.db
-    .updateTable('api_keys')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', keyId)
-    .execute();
+const changeKey = (keyId: number, values: Updateable<DB['api_keys']>) =>
+  own.database.db.updateTable('api_keys').set(values).where('id', '=', keyId).execute();
+const changePartner = (partnerId: number, values: Updateable<DB['partners']>) =>
+  own.database.db.updateTable('partners').set(values).where('id', '=', partnerId).execute();
+const revoke = (keyId: number) => changeKey(keyId, { revoked_at: new Date() });
 
 /** Every way in which a key ends. */
-const endings = {
-  'is revoked': ({ keyId }: { keyId: number }) => revoke(keyId),
-  'is of a deleted account': (who: { partnerId: number }) =>
-    change(who.partnerId, { deleted_at: new Date() }),
-  'is of a suspended account': (who: { partnerId: number }) =>
-    change(who.partnerId, { status: 'rejected' as const }),
-  'is of an account whose KYC lapsed': (who: { partnerId: number }) =>
-    change(who.partnerId, { kyc_status: 'rejected' as const }),
+const endings: Record<string, (of: TestPartner) => Promise<unknown>> = {
+  'is revoked': ({ keyId }) => revoke(keyId),
+  'is past its grace time': ({ keyId }) =>
+    changeKey(keyId, { expires_at: new Date(Date.now() - 1_000) }),
+  'is of live mode while that is off': ({ keyId }) => changeKey(keyId, { mode: 'live' }),
+  'is of a deleted account': ({ partnerId }) =>
+    changePartner(partnerId, { deleted_at: new Date() }),
+  'is of a suspended account': ({ partnerId }) => changePartner(partnerId, { status: 'rejected' }),
+  'is of an account whose KYC lapsed': ({ partnerId }) =>
+    changePartner(partnerId, { kyc_status: 'rejected' }),
 };
-
-const change = (
-  partnerId: number,
-  values: { status?: 'rejected'; kyc_status?: 'rejected'; deleted_at?: Date },
-) => own.database.db.updateTable('partners').set(values).where('id', '=', partnerId).execute();
 
 describe('a key', () => {
   it('says whose it is, and notes when and by which site it was used', async () => {
@@ -54,7 +59,10 @@ describe('a key', () => {
       .select('username')
       .where('id', '=', partnerId)
       .executeTakeFirstOrThrow();
-    const caller = { kind: 'api_key', id: partnerId, username, keyId };
+    const caller = {
+      ...{ kind: 'api_key', id: partnerId, username, keyId },
+      ...{ keyKind: 'publishable', keyName: null, mode: 'test' },
+    };
     expect(await authenticate(apiKey, origin)).toEqual(caller);
     const used = await keyRow(keyId);
     expect(used.last_used_origin).toBe(origin);
@@ -83,6 +91,43 @@ describe('a key', () => {
       .where('id', '=', keyId)
       .execute();
     expect(await authenticate(apiKey)).toMatchObject({ keyId });
+  });
+
+  it('in its grace time, or of live mode where that is on, opens as before', async () => {
+    const [leaving, live] = [await aPartner(own.database.db), await aPartner(own.database.db)];
+    await changeKey(leaving.keyId, { expires_at: new Date(Date.now() + 600_000) });
+    expect(await authenticate(leaving.apiKey)).toMatchObject({ keyId: leaving.keyId });
+    await changeKey(live.keyId, { mode: 'live' });
+    await changePartner(live.partnerId, { live_approved_at: new Date() });
+    expect(await authenticate(live.apiKey)).toMatchObject({ mode: 'live' });
+  });
+
+  it('that was mistyped is refused in words', async () => {
+    const key = makeKey('secret', 'test');
+    await expect(authenticate(`${key}x`)).rejects.toMatchObject({
+      code: 'invalid_api_key',
+      message: 'The API key is incomplete or mistyped. Please copy it again.',
+    });
+  });
+
+  it('with a list of addresses is taken from them alone', async () => {
+    const { keyId, apiKey } = await aPartner(own.database.db);
+    await changeKey(keyId, { allowed_addresses: ['192.0.2.0/24', '2001:db8::/32'] });
+    const from = (ip: string) => authenticate(apiKey, undefined, ip);
+    for (const ip of ['192.0.2.200', '::ffff:192.0.2.7', '2001:db8::1']) {
+      expect(await from(ip)).toMatchObject({ keyId });
+    }
+    for (const ip of ['198.51.100.1', '2001:db9::1', 'unknown', '']) {
+      await expect(from(ip)).rejects.toMatchObject({ code: 'address_not_allowed' });
+    }
+  });
+
+  it('of a partner’s server is asked for where the one of its pages does not do', async () => {
+    const { keyId, apiKey } = await aPartner(own.database.db);
+    const asSecret = () => authenticateSecretKey(needed(), request(apiKey));
+    await expect(asSecret()).rejects.toMatchObject({ code: 'secret_key_required' });
+    await changeKey(keyId, { kind: 'secret', name: 'Shop', sealed_key: null });
+    expect(await asSecret()).toMatchObject({ keyId, keyKind: 'secret', keyName: 'Shop' });
   });
 
   it.each(Object.entries(endings))('that %s opens nothing', async (_, end) => {

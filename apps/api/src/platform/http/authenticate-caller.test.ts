@@ -67,6 +67,11 @@ describe('a route', () => {
     const route = { audience: audience.apiKey };
     expect(await call(route, { 'x-api-key': apiKey })).toMatchObject({ kind: 'api_key' });
     await refused(call(route, bearer(partnerToken)), 'invalid_api_key');
+    // The key that pages show is none of a server.
+    await refused(
+      call({ audience: audience.secretKey }, { 'x-api-key': apiKey }),
+      'secret_key_required',
+    );
   });
 
   it('for staff takes the roles that may, and no partner', async () => {
