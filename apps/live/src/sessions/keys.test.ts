@@ -35,6 +35,8 @@ const changeKey = (keyId: number, values: Updateable<DB['api_keys']>) =>
   own.database.db.updateTable('api_keys').set(values).where('id', '=', keyId).execute();
 const changePartner = (partnerId: number, values: Updateable<DB['partners']>) =>
   own.database.db.updateTable('partners').set(values).where('id', '=', partnerId).execute();
+const asLive = { mode: 'live', prefix: 'pk_live_' } as const;
+const asSecret = { kind: 'secret', prefix: 'sk_test_', name: 'Shop', sealed_key: null } as const;
 const revoke = (keyId: number) => changeKey(keyId, { revoked_at: new Date() });
 
 /** Every way in which a key ends. */
@@ -42,7 +44,7 @@ const endings: Record<string, (of: TestPartner) => Promise<unknown>> = {
   'is revoked': ({ keyId }) => revoke(keyId),
   'is past its grace time': ({ keyId }) =>
     changeKey(keyId, { expires_at: new Date(Date.now() - 1_000) }),
-  'is of live mode while that is off': ({ keyId }) => changeKey(keyId, { mode: 'live' }),
+  'is of live mode while that is off': ({ keyId }) => changeKey(keyId, asLive),
   'is of a deleted account': ({ partnerId }) =>
     changePartner(partnerId, { deleted_at: new Date() }),
   'is of a suspended account': ({ partnerId }) => changePartner(partnerId, { status: 'rejected' }),
@@ -97,7 +99,7 @@ describe('a key', () => {
     const [leaving, live] = [await aPartner(own.database.db), await aPartner(own.database.db)];
     await changeKey(leaving.keyId, { expires_at: new Date(Date.now() + 600_000) });
     expect(await authenticate(leaving.apiKey)).toMatchObject({ keyId: leaving.keyId });
-    await changeKey(live.keyId, { mode: 'live' });
+    await changeKey(live.keyId, asLive);
     await changePartner(live.partnerId, { live_approved_at: new Date() });
     expect(await authenticate(live.apiKey)).toMatchObject({ mode: 'live' });
   });
@@ -112,7 +114,10 @@ describe('a key', () => {
 
   it('with a list of addresses is taken from them alone', async () => {
     const { keyId, apiKey } = await aPartner(own.database.db);
-    await changeKey(keyId, { allowed_addresses: ['192.0.2.0/24', '2001:db8::/32'] });
+    await changeKey(keyId, {
+      ...asSecret,
+      allowed_addresses: ['192.0.2.0/24', '2001:db8::/32'],
+    });
     const from = (ip: string) => authenticate(apiKey, undefined, ip);
     for (const ip of ['192.0.2.200', '::ffff:192.0.2.7', '2001:db8::1']) {
       expect(await from(ip)).toMatchObject({ keyId });
@@ -124,10 +129,10 @@ describe('a key', () => {
 
   it('of a partner’s server is asked for where the one of its pages does not do', async () => {
     const { keyId, apiKey } = await aPartner(own.database.db);
-    const asSecret = () => authenticateSecretKey(needed(), request(apiKey));
-    await expect(asSecret()).rejects.toMatchObject({ code: 'secret_key_required' });
-    await changeKey(keyId, { kind: 'secret', name: 'Shop', sealed_key: null });
-    expect(await asSecret()).toMatchObject({ keyId, keyKind: 'secret', keyName: 'Shop' });
+    const ask = () => authenticateSecretKey(needed(), request(apiKey));
+    await expect(ask()).rejects.toMatchObject({ code: 'secret_key_required' });
+    await changeKey(keyId, asSecret);
+    expect(await ask()).toMatchObject({ keyId, keyKind: 'secret', keyName: 'Shop' });
   });
 
   it.each(Object.entries(endings))('that %s opens nothing', async (_, end) => {
