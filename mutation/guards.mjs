@@ -28,7 +28,11 @@ export const guards = {
     ],
   },
   sessions: {
-    code: [`${security}/sessions.ts`, `${security}/recent-password.ts`],
+    code: [
+      `${security}/sessions.ts`,
+      `${security}/session-tokens.ts`,
+      `${security}/recent-password.ts`,
+    ],
     tests: [`${security}/session-life.test.ts`, `${security}/prove-password.test.ts`],
   },
   codes: {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { useOwnDatabase, visitor } from '../../testing/own-database.ts';
 import { hashPassword } from './passwords.ts';
 import { assertPasswordRecent, notePassword, provePassword } from './recent-password.ts';
-import { authenticatePartner, openSession, type PartnerCaller } from './sessions.ts';
+import { authenticatePartner, openSession, type StaffCaller } from './sessions.ts';
 
 const own = useOwnDatabase();
 const given = new Date('2026-05-04T10:00:00.000Z');
 const after = (ms: number) => new Date(given.getTime() + ms);
 const TEN_MINUTES = 600_000;
 
-const caller: PartnerCaller = {
-  ...{ kind: 'partner', id: 1, username: 'ada', email: 'ada@casino.test' },
-  ...{ sessionId: 1, passwordAt: given.toISOString() },
+const caller: StaffCaller = {
+  ...{ kind: 'admin', id: 1, username: 'ada', email: 'ada@casino.test', role: 'owner' },
+  ...{ sessionId: 1, passwordAt: given.toISOString(), secondFactor: null },
 };
 const route = (recentPassword: Route['recentPassword']): Route =>
   ({ ...accountRoutes.logout, recentPassword }) as Route;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { limits } from '@baize/contract';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -112,7 +113,10 @@ describe('a token', () => {
     const { partner, token } = await signInPartner();
     const { id: sessionId, password_at: passwordAt } = await rowOf(token);
     const session = { sessionId, passwordAt };
-    expect(await asPartner(token)).toEqual({ kind: 'partner', ...partner, ...session });
+    const { account, ...caller } = await asPartner(token);
+    expect(caller).toEqual({ kind: 'partner', ...partner, ...session });
+    expect(account).toMatchObject({ ...partner, company_name: partner.username });
+    expect(account).not.toHaveProperty('password_hash');
     const staff = await signInMember();
     const { id: staffSessionId, password_at } = await rowOf(staff.token);
     expect(await asStaff(staff.token)).toEqual({
@@ -140,6 +144,22 @@ describe('a token', () => {
     await refused(asPartner('no token'));
     const { db, signingKeys } = own.resources;
     const { id: kid, key } = await signingKeys.current(db);
+    await refused(asPartner(await resign(token, { exp: '9999999999' })));
+    await refused(asPartner(await resign(token, { jti: 7 })));
+    await refused(asPartner(`${token}.x`));
+    await refused(asPartner(token.slice(0, -4)));
+    const sign = (header: unknown, claims: unknown = decodeJwt(token)) => {
+      const signed = [header, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+    };
+    await asPartner(sign({ alg: 'HS256', kid }));
+    for (const header of [{ alg: 'none', kid }, { kid }, { alg: 'HS256', kid: 7 }, null, 'x']) {
+      await refused(asPartner(sign(header)));
+    }
+    for (const claims of [null, 'x', []])
+      await refused(asPartner(sign({ alg: 'HS256', kid }, claims)));
     const longer = new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS512', kid });
     await refused(asPartner(await longer.sign(key)));
   });
