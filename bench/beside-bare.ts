@@ -15,7 +15,7 @@ import { fillTickets } from './lib/fill-tickets.ts';
 import { fire } from './lib/fire.ts';
 import { median } from './lib/percentile.ts';
 
-const TICKETS = 100_000;
+const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 100_000);
 const LOAD = {
   connections: Number(process.env['BENCH_CONNECTIONS'] ?? 16),
   seconds: Number(process.env['BENCH_SECONDS'] ?? 2),
@@ -162,6 +162,7 @@ try {
   }
 } finally {
   for (const child of children) {
+    if (!child.connected) continue;
     const gone = once(child, 'exit');
     child.disconnect();
     await gone;

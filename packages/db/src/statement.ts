@@ -1,5 +1,5 @@
 import {
-  type Compilable,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -30,6 +30,9 @@ const names = new Map<string, string>();
 
 export const statementName = (text: string): string | undefined => names.get(text);
 
+/** Any query of Kysely, and SQL written by hand. */
+type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> };
+
 type Statement<Given, Row> = (db: Kysely<DB>, given: Given) => Promise<Row[]>;
 
 /**
@@ -37,10 +40,10 @@ type Statement<Given, Row> = (db: Kysely<DB>, given: Given) => Promise<Row[]>;
  * builder is given stand-ins for its values: what it does may not depend on them.
  */
 export function statement<Given extends object, Row>(
-  build: (db: Kysely<DB>, given: Given) => Compilable<Row>,
+  build: (db: Kysely<DB>, given: Given) => Built<Row>,
 ): Statement<Given, Row> {
   const standIns = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) });
-  const compiled = build(builder, standIns).compile();
+  const compiled = build(builder, standIns).compile(builder);
   names.set(compiled.sql, names.get(compiled.sql) ?? `s${names.size}`);
   return async (db, given) => {
     const parameters = compiled.parameters.map((parameter) =>
@@ -54,7 +57,7 @@ export function statement<Given extends object, Row>(
 /** A statement for each shape that a query can have, made when it is first asked for. */
 export function statementByShape<Shape, Given extends object, Row>(
   keyOf: (shape: Shape) => string,
-  build: (shape: Shape) => (db: Kysely<DB>, given: Given) => Compilable<Row>,
+  build: (shape: Shape) => (db: Kysely<DB>, given: Given) => Built<Row>,
 ): (shape: Shape) => Statement<Given, Row> {
   const made = new Map<string, Statement<Given, Row>>();
   return (shape) => {

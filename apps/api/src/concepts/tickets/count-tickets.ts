@@ -1,30 +1,61 @@
 import { type TicketCounts, type TicketFacets, ticketCategories } from '@baize/contract';
-import type { DB, TicketCountScope, TicketPriority, TicketStatus } from '@baize/db';
-import { type Kysely, sql } from 'kysely';
+import {
+  type DB,
+  statement,
+  type TicketCountScope,
+  type TicketPriority,
+  type TicketStatus,
+} from '@baize/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
-
-export type CountedTickets = {
-  scope: TicketCountScope;
-  scope_id: number;
-  category: string;
-  status: TicketStatus;
-  priority: TicketPriority;
-  n: number;
-};
 
 const idOf = (scope: TicketScope): number => (scope.kind === 'all' ? 0 : scope.id);
 
-/** The numbers kept for these scopes: a hundred or so rows for each, however many tickets. */
-export async function readTicketCounts(
+type Chosen = Omit<TicketFilter, 'scope'>;
+
+/**
+ * Sums of the numbers kept for a scope, by each value of a filter and over all (no value). The kept
+ * numbers are a hundred or so, however many tickets there are.
+ */
+type TicketSum = {
+  status: TicketStatus | null;
+  priority: TicketPriority | null;
+  category: string | null;
+  total: number;
+  /** With the other filters as they are, as if this one were to be chosen. */
+  by_status: number;
+  by_priority: number;
+  by_category: number;
+};
+
+const sums = statement((_, given: { scope: TicketCountScope; id: number } & Required<Chosen>) => {
+  const { status, priority, category } = choices(given);
+  const sum = (...filters: RawBuilder<boolean>[]) =>
+    sql`coalesce(sum(n) filter (where ${sql.join(filters, sql` and `)}), 0)::bigint`;
+  return sql<TicketSum>`
+      select status, priority, category, coalesce(sum(n), 0)::bigint as total,
+        ${sum(priority, category)} as by_status,
+        ${sum(status, category)} as by_priority,
+        ${sum(status, priority)} as by_category
+      from ticket_counts where scope = ${given.scope} and scope_id = ${given.id}
+      group by grouping sets ((status), (priority), (category), ())`;
+});
+
+/** Each filter as it is given: what was not chosen (null) keeps everything. */
+function choices({ status, priority, category }: Required<Chosen>) {
+  return {
+    status: sql<boolean>`(${status}::ticket_status is null or status = ${status})`,
+    priority: sql<boolean>`(${priority}::ticket_priority is null or priority = ${priority})`,
+    category: sql<boolean>`(${category}::text is null or category = ${category})`,
+  };
+}
+
+export function sumTickets(
   db: Kysely<DB>,
-  scopes: readonly TicketScope[],
-): Promise<CountedTickets[]> {
-  const keys = scopes.map((scope) => sql`(${scope.kind}::ticket_count_scope, ${idOf(scope)})`);
-  return db
-    .selectFrom('ticket_counts')
-    .select(['scope', 'scope_id', 'category', 'status', 'priority', 'n'])
-    .where(sql<boolean>`(scope, scope_id) in (${sql.join(keys)})`)
-    .execute();
+  { scope, ...chosen }: TicketFilter,
+): Promise<TicketSum[]> {
+  const { status, priority, category } = chosen;
+  return sums(db, { scope: scope.kind, id: idOf(scope), status, priority, category });
 }
 
 /** How many a filter leaves, by the kept numbers. */
@@ -43,80 +74,63 @@ export async function countTickets(
   return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
 }
 
-/** Per colleague, how many a filter would leave; those with none are left out. */
-export async function countByColleague(
+const sumsByAssignee = statement((_, given: Required<Chosen>) => {
+  const { status, priority, category } = choices(given);
+  return sql<{ id: number; count: number }>`
+    select scope_id as id, sum(n)::bigint as count from ticket_counts
+    where scope = 'assignee' and ${status} and ${priority} and ${category}
+    group by scope_id having sum(n) > 0`;
+});
+
+/** Per colleague, how many a filter would leave; 0 is nobody, and those with none are left out. */
+export function countByAssignee(
   db: Kysely<DB>,
-  { category, status, priority }: Wanted,
+  { status, priority, category }: Chosen,
 ): Promise<{ id: number; count: number }[]> {
-  let query = db
-    .selectFrom('ticket_counts')
-    .select(['scope_id as id', sql<number>`sum(n)::bigint`.as('count')])
-    .where('scope', '=', 'assignee')
-    .where('scope_id', '<>', 0)
-    .groupBy('scope_id');
-  if (category !== undefined) query = query.where('category', '=', category);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (priority !== undefined) query = query.where('priority', '=', priority);
-  return query.having(sql<boolean>`sum(n) > 0`).execute();
+  return sumsByAssignee(db, { status, priority, category });
 }
 
-type Wanted = Omit<TicketFilter, 'scope'>;
+const isOverAll = ({ status, priority, category }: TicketSum) =>
+  status === null && priority === null && category === null;
 
-export function sumTickets(
-  rows: readonly CountedTickets[],
-  scope: TicketScope,
-  wanted: Wanted = {},
-): number {
-  let sum = 0;
-  for (const row of rows) {
-    if (row.scope !== scope.kind || row.scope_id !== idOf(scope)) continue;
-    if (wanted.category !== undefined && row.category !== wanted.category) continue;
-    if (wanted.status !== undefined && row.status !== wanted.status) continue;
-    if (wanted.priority !== undefined && row.priority !== wanted.priority) continue;
-    sum += row.n;
-  }
-  return sum;
-}
-
-export function ticketCountsOf(rows: readonly CountedTickets[], scope: TicketScope): TicketCounts {
+export function ticketCountsOf(rows: readonly TicketSum[]): TicketCounts {
+  const of = (status: TicketStatus) => rows.find((row) => row.status === status)?.total ?? 0;
   return {
-    total: sumTickets(rows, scope),
-    open: sumTickets(rows, scope, { status: 'open' }),
-    in_progress: sumTickets(rows, scope, { status: 'in_progress' }),
-    resolved: sumTickets(rows, scope, { status: 'resolved' }),
-    closed: sumTickets(rows, scope, { status: 'closed' }),
-    urgent: sumTickets(rows, scope, { priority: 'urgent' }),
+    total: rows.find(isOverAll)?.total ?? 0,
+    open: of('open'),
+    in_progress: of('in_progress'),
+    resolved: of('resolved'),
+    closed: of('closed'),
+    urgent: rows.find((row) => row.priority === 'urgent')?.total ?? 0,
   };
 }
 
 /** Each value of a filter, counted with the other filters as they are. */
-export function ticketFacetsOf(
-  rows: readonly CountedTickets[],
-  { scope, ...others }: TicketFilter,
-): TicketFacets {
-  const ofStatus = (status?: TicketStatus) => sumTickets(rows, scope, { ...others, status });
-  const ofPriority = (priority?: TicketPriority) =>
-    sumTickets(rows, scope, { ...others, priority });
+export function ticketFacetsOf(rows: readonly TicketSum[]): TicketFacets {
+  const all = rows.find(isOverAll);
+  const ofStatus = (status: TicketStatus) =>
+    rows.find((row) => row.status === status)?.by_status ?? 0;
+  const ofPriority = (priority: TicketPriority) =>
+    rows.find((row) => row.priority === priority)?.by_priority ?? 0;
+  const ofCategory = (category: string) =>
+    rows.find((row) => row.category === category)?.by_category ?? 0;
   return {
     status: {
-      all: ofStatus(),
+      all: all?.by_status ?? 0,
       open: ofStatus('open'),
       in_progress: ofStatus('in_progress'),
       resolved: ofStatus('resolved'),
       closed: ofStatus('closed'),
     },
     priority: {
-      all: ofPriority(),
+      all: all?.by_priority ?? 0,
       urgent: ofPriority('urgent'),
       high: ofPriority('high'),
       medium: ofPriority('medium'),
       low: ofPriority('low'),
     },
     category: Object.fromEntries(
-      ticketCategories.map((category) => [
-        category,
-        sumTickets(rows, scope, { ...others, category }),
-      ]),
+      ticketCategories.map((category) => [category, ofCategory(category)]),
     ) as TicketFacets['category'],
   };
 }

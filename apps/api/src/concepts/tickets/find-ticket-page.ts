@@ -2,7 +2,7 @@ import { ticketPriority } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import { cutPage, readCursor } from '../../platform/lists/cursor.ts';
 import {
   type FoundPage,
   prioritiesOf,
@@ -16,7 +16,7 @@ type Column = 'id' | 'created_at' | 'updated_at' | 'priority';
 /** The columns of the order, and no others: a range is then answered by its index alone. */
 type Row = { id: number } & Partial<Record<Column, string | number>>;
 
-type Order = {
+export type Order = {
   /** What an index ends with, so that a range of it is already in this order. */
   columns: readonly Column[];
   direction: 'asc' | 'desc';
@@ -49,45 +49,58 @@ const orders: Record<TicketPage['sort'], Order> = {
   },
 };
 
-/**
- * One page of a list without a search. Every range of an index that the filters leave is read
- * from where the page begins and only as far as the page goes, and the ranges are merged: the
- * cost depends on the page, never on the table (docs/decisions/0020-ticket-lists.md).
- */
+/** The tickets of one page, by their ids. */
 export async function findTicketPage(db: Kysely<DB>, asked: TicketPage): Promise<FoundPage> {
-  const { rows } = await ticketPageQuery(asked).execute(db);
-  const page = rows.slice(0, asked.limit);
-  const last = page.at(-1);
-  const more = rows.length > asked.limit && last !== undefined;
-  const { columns } = orderOf(asked);
-  return {
-    ids: page.map((row) => row.id),
-    next_cursor: more ? writeCursor(columns.map((column) => last[column] ?? '')) : null,
-  };
+  const order = orderOf(asked);
+  const begin = readCursor(asked.cursor, order.cursor);
+  const { rows } = await ticketPageQuery({ ...asked, order, begin }).execute(db);
+  const { page, next_cursor } = cutTicketPage(rows, order, asked.limit);
+  return { ids: page.map((row) => row.id), next_cursor };
 }
 
 /** Within one priority the most pressing first is the newest first. */
-const orderOf = ({ filter, sort }: TicketPage): Order =>
+export const orderOf = ({ filter, sort }: Pick<TicketPage, 'filter' | 'sort'>): Order =>
   orders[sort === 'priority' && filter.priority !== undefined ? 'newest' : sort];
 
-export function ticketPageQuery(asked: TicketPage): RawBuilder<Row> {
-  const { filter, limit, cursor } = asked;
-  const order = orderOf(asked);
+export const columnsInOrder = ({ columns, direction }: Order): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
+
+/** What was asked for, of one row more. */
+export function cutTicketPage<T extends Row>(
+  rows: readonly T[],
+  { columns }: Order,
+  limit: number,
+): { page: T[]; next_cursor: string | null } {
+  return cutPage(rows, limit, (last) => columns.map((column) => last[column] ?? ''));
+}
+
+type PageQuery = {
+  filter: TicketFilter;
+  order: Order;
+  begin: readonly unknown[] | undefined;
+  limit: number;
+};
+
+/**
+ * One page of a list without a search. Every range of an index that the filters leave is read
+ * from where the page begins and only as far as the page goes, and the ranges are merged: the
+ * cost depends on the page, never on the table (docs/decisions/0020-ticket-lists.md). How far that
+ * is stands in the text: a plan made once for any length would not be made for a page.
+ */
+export function ticketPageQuery({ filter, order, begin, limit }: PageQuery): RawBuilder<Row> {
   const columns = sql.join(order.columns.map((column) => sql.ref(column)));
-  const by = sql.join(
-    order.columns.map((column) => sql`${sql.ref(column)} ${sql.raw(order.direction)}`),
-  );
-  const begin = readCursor(cursor, order.cursor);
+  const by = columnsInOrder(order);
+  const oneMore = sql.lit(limit + 1);
   const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
   const ranges = rangesOf(filter, order).map(
     (range) => sql`(
       select ${columns} from tickets
-      where ${range}${after} order by ${by} limit ${limit + 1})`,
+      where ${range}${after} order by ${by} limit ${oneMore})`,
   );
   return sql<Row>`
     select ${columns}
     from (${sql.join(ranges, sql` union all `)}) as merged
-    order by ${by} limit ${limit + 1}`;
+    order by ${by} limit ${oneMore}`;
 }
 
 function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBuilder<boolean> {

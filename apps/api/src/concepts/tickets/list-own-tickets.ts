@@ -1,8 +1,7 @@
 import type { ticketRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
-import { readTicketCounts, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
-import { findTickets } from './find-tickets.ts';
-import { loadOwnTickets } from './load-tickets.ts';
+import { sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { findTickets, partnerView } from './find-tickets.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
 export const listOwnTickets: Operation<typeof ticketRoutes.listOwnTickets> = async ({
@@ -11,14 +10,9 @@ export const listOwnTickets: Operation<typeof ticketRoutes.listOwnTickets> = asy
   query: { search, sort, limit, cursor, ...chosen },
 }) => {
   const filter: TicketFilter = { scope: { kind: 'partner', id: caller.id }, ...chosen };
-  const [{ ids, next_cursor }, counted] = await Promise.all([
-    findTickets(db, { filter, sort, limit, cursor, search, searcher: 'partner' }),
-    readTicketCounts(db, [filter.scope]),
+  const [found, counted] = await Promise.all([
+    findTickets(db, { filter, sort, limit, cursor, search }, partnerView(caller.id)),
+    sumTickets(db, filter),
   ]);
-  return {
-    tickets: await loadOwnTickets(db, caller.id, ids),
-    counts: ticketCountsOf(counted, filter.scope),
-    facets: ticketFacetsOf(counted, filter),
-    next_cursor,
-  };
+  return { ...found, counts: ticketCountsOf(counted), facets: ticketFacetsOf(counted) };
 };

@@ -1,43 +1,37 @@
 import type { ticketRoutes } from '@baize/contract';
 import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
-import {
-  countByColleague,
-  readTicketCounts,
-  sumTickets,
-  ticketCountsOf,
-  ticketFacetsOf,
-} from './count-tickets.ts';
-import { findTickets } from './find-tickets.ts';
-import { loadStaffTickets } from './load-tickets.ts';
+import { countByAssignee, sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { findTickets, staffView } from './find-tickets.ts';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
 
 type Route = typeof ticketRoutes.listTickets;
 
 const all: TicketScope = { kind: 'all' };
-const unassigned: TicketScope = { kind: 'assignee', id: 0 };
+const NOBODY = 0;
 
 export const listTickets: Operation<Route> = async ({ resources: { db }, caller, query }) => {
   const { search, sort, limit, cursor, assignee, partner_id, ...chosen } = query;
   const mine: TicketScope = { kind: 'assignee', id: caller.id };
   const filter: TicketFilter = { scope: scopeOf({ assignee, partner_id }, mine), ...chosen };
-  const [{ ids, next_cursor }, counted, colleagues] = await Promise.all([
-    findTickets(db, { filter, sort, limit, cursor, search, searcher: 'staff' }),
-    readTicketCounts(db, [all, mine, unassigned, filter.scope]),
-    countByColleague(db, chosen),
+  const [found, counted, everything, assigned] = await Promise.all([
+    findTickets(db, { filter, sort, limit, cursor, search }, staffView),
+    sumTickets(db, filter),
+    filter.scope.kind === 'all' ? undefined : sumTickets(db, { scope: all }),
+    countByAssignee(db, chosen),
   ]);
+  const assignedTo = (id: number) => assigned.find((one) => one.id === id)?.count ?? 0;
   return {
-    tickets: await loadStaffTickets(db, ids),
-    counts: ticketCountsOf(counted, all),
+    ...found,
+    counts: ticketCountsOf(everything ?? counted),
     facets: {
-      ...ticketFacetsOf(counted, filter),
+      ...ticketFacetsOf(counted),
       assignee: {
-        me: sumTickets(counted, mine, chosen),
-        unassigned: sumTickets(counted, unassigned, chosen),
-        colleagues,
+        me: assignedTo(caller.id),
+        unassigned: assignedTo(NOBODY),
+        colleagues: assigned.filter(({ id }) => id !== NOBODY),
       },
     },
-    next_cursor,
   };
 };
 
@@ -51,5 +45,5 @@ function scopeOf(
   }
   if (assignee === undefined) return all;
   if (assignee === 'me') return mine;
-  return assignee === 'unassigned' ? unassigned : { kind: 'assignee', id: assignee };
+  return { kind: 'assignee', id: assignee === 'unassigned' ? NOBODY : assignee };
 }

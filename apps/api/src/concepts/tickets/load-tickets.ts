@@ -21,7 +21,7 @@ export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
  * And to staff: whose it is, and who sees to it. Each partner is looked up by its key: joined
  * freely, the planner prefers to read all partners as long as they are few thousands.
  */
-function staffTickets(db: Kysely<DB>) {
+export function staffTickets(db: Kysely<DB>) {
   return db
     .selectFrom('tickets')
     .innerJoinLateral(
@@ -68,14 +68,11 @@ export async function loadOwnTickets(
   ids: readonly number[],
 ): Promise<Ticket[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('tickets')
-    .select(ticketColumns)
-    .where('partner_id', '=', partnerId)
-    .where('id', 'in', ids)
-    .execute();
-  return inOrder(ids, rows);
+  return inOrder(ids, await ownTickets(db, partnerId).where('id', 'in', ids).execute());
 }
+
+export const ownTickets = (db: Kysely<DB>, partnerId: number) =>
+  db.selectFrom('tickets').select(ticketColumns).where('tickets.partner_id', '=', partnerId);
 
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

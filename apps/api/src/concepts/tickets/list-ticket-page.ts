@@ -1,0 +1,88 @@
+import { limits, type StaffTicket, type Ticket } from '@baize/contract';
+import { type DB, statementByShape } from '@baize/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readCursor } from '../../platform/lists/cursor.ts';
+import { columnsInOrder, cutTicketPage, orderOf, ticketPageQuery } from './find-ticket-page.ts';
+import { ownTickets, staffTickets } from './load-tickets.ts';
+import type { TicketFilter, TicketPage } from './ticket-filter.ts';
+
+/** Which filters there are, and so what is asked of the database; what they say is given apart. */
+type Shape = {
+  scope: TicketFilter['scope']['kind'];
+  sort: TicketPage['sort'];
+  limit: number;
+  status: boolean;
+  priority: boolean;
+  category: boolean;
+  cursor: boolean;
+};
+
+type Given = Required<Omit<TicketFilter, 'scope'>> & {
+  scopeId: number;
+  begin0: unknown;
+  begin1: unknown;
+  begin2: unknown;
+};
+
+export type ListedTickets<T> = { tickets: T[]; next_cursor: string | null };
+
+const keyOf = (shape: Shape): string => Object.values(shape).join(' ');
+
+/** One page of a list without a search, whole: where it lies and what stands there in one statement. */
+export const listOwnPage = pagesBy<Ticket>((shape) => (db, given) => {
+  const page = pageOf(shape, given);
+  return ownTickets(db, given.scopeId).where(page.holds).orderBy(page.order);
+});
+
+export const listStaffPage = pagesBy<StaffTicket>((shape) => (db, given) => {
+  const page = pageOf(shape, given);
+  return staffTickets(db).where(page.holds).orderBy(page.order);
+});
+
+function pagesBy<T extends Ticket | StaffTicket>(
+  build: Parameters<typeof statementByShape<Shape, Given, T>>[1],
+) {
+  const prepared = statementByShape(keyOf, build);
+  return async (db: Kysely<DB>, asked: TicketPage): Promise<ListedTickets<T>> => {
+    const { filter, sort, limit } = asked;
+    const order = orderOf(asked);
+    const begin = readCursor(asked.cursor, order.cursor) ?? [];
+    const { status, priority, category, scope } = filter;
+    const shape: Shape = {
+      ...{ scope: scope.kind, sort, limit, cursor: begin.length > 0 },
+      ...{ status: status !== undefined, priority: priority !== undefined },
+      category: category !== undefined,
+    };
+    const given: Given = {
+      ...{ scopeId: scope.kind === 'all' ? 0 : scope.id, status, priority, category },
+      ...{ begin0: begin[0], begin1: begin[1], begin2: begin[2] },
+    };
+    // Any other length is nobody's habit: not worth a plan that is kept.
+    const rows =
+      limit === limits.page.default
+        ? await prepared(shape)(db, given)
+        : (await db.executeQuery(build(shape)(db, given).compile(db))).rows;
+    const { page, next_cursor } = cutTicketPage(rows, order, limit);
+    return { tickets: page, next_cursor };
+  };
+}
+
+function pageOf(
+  shape: Shape,
+  given: Given,
+): { holds: RawBuilder<boolean>; order: RawBuilder<unknown> } {
+  const filter: TicketFilter = {
+    scope: shape.scope === 'all' ? { kind: 'all' } : { kind: shape.scope, id: given.scopeId },
+    status: shape.status ? given.status : undefined,
+    priority: shape.priority ? given.priority : undefined,
+    category: shape.category ? given.category : undefined,
+  };
+  const order = orderOf({ filter, sort: shape.sort });
+  const place = [given.begin0, given.begin1, given.begin2].slice(0, order.columns.length);
+  const begin = shape.cursor ? place : undefined;
+  const page = ticketPageQuery({ filter, order, begin, limit: shape.limit });
+  return {
+    holds: sql<boolean>`tickets.id in (select id from (${page}) as page)`,
+    order: columnsInOrder(order),
+  };
+}
