@@ -1,7 +1,7 @@
 import { type TicketCounts, type TicketFacets, ticketCategories } from '@baize/contract';
 import {
   type DB,
-  statement,
+  statementByShape,
   type TicketCountScope,
   type TicketPriority,
   type TicketStatus,
@@ -28,34 +28,44 @@ type TicketSum = {
   by_category: number;
 };
 
-const sums = statement((_, given: { scope: TicketCountScope; id: number } & Required<Chosen>) => {
-  const { status, priority, category } = choices(given);
-  const sum = (...filters: RawBuilder<boolean>[]) =>
-    sql`coalesce(sum(n) filter (where ${sql.join(filters, sql` and `)}), 0)::bigint`;
-  return sql<TicketSum>`
+type Given = { scope: TicketCountScope; id: number } & Required<Chosen>;
+
+const shapeOf = ({ status, priority, category }: Chosen): string =>
+  [status && 'status', priority && 'priority', category && 'category'].join(' ');
+
+/** Each filter as it was chosen: one that was not keeps everything. */
+function choices(shape: string, { status, priority, category }: Required<Chosen>) {
+  const chosen = (name: string, condition: RawBuilder<boolean>) =>
+    shape.includes(name) ? condition : sql<boolean>`true`;
+  return {
+    status: chosen('status', sql`status = ${status}`),
+    priority: chosen('priority', sql`priority = ${priority}`),
+    category: chosen('category', sql`category = ${category}`),
+  };
+}
+
+const sums = statementByShape(
+  (shape: string) => shape,
+  (shape) => (_, given: Given) => {
+    const { status, priority, category } = choices(shape, given);
+    const sum = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) =>
+      sql`coalesce(sum(n) filter (where ${one} and ${other}), 0)::bigint`;
+    return sql<TicketSum>`
       select status, priority, category, coalesce(sum(n), 0)::bigint as total,
         ${sum(priority, category)} as by_status,
         ${sum(status, category)} as by_priority,
         ${sum(status, priority)} as by_category
       from ticket_counts where scope = ${given.scope} and scope_id = ${given.id}
       group by grouping sets ((status), (priority), (category), ())`;
-});
-
-/** Each filter as it is given: what was not chosen (null) keeps everything. */
-function choices({ status, priority, category }: Required<Chosen>) {
-  return {
-    status: sql<boolean>`(${status}::ticket_status is null or status = ${status})`,
-    priority: sql<boolean>`(${priority}::ticket_priority is null or priority = ${priority})`,
-    category: sql<boolean>`(${category}::text is null or category = ${category})`,
-  };
-}
+  },
+);
 
 export function sumTickets(
   db: Kysely<DB>,
-  { scope, ...chosen }: TicketFilter,
+  { scope, status, priority, category }: TicketFilter,
 ): Promise<TicketSum[]> {
-  const { status, priority, category } = chosen;
-  return sums(db, { scope: scope.kind, id: idOf(scope), status, priority, category });
+  const given = { scope: scope.kind, id: idOf(scope), status, priority, category };
+  return sums(shapeOf(given))(db, given);
 }
 
 /** How many a filter leaves, by the kept numbers. */
@@ -74,20 +84,24 @@ export async function countTickets(
   return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
 }
 
-const sumsByAssignee = statement((_, given: Required<Chosen>) => {
-  const { status, priority, category } = choices(given);
-  return sql<{ id: number; count: number }>`
-    select scope_id as id, sum(n)::bigint as count from ticket_counts
-    where scope = 'assignee' and ${status} and ${priority} and ${category}
-    group by scope_id having sum(n) > 0`;
-});
+const sumsByAssignee = statementByShape(
+  (shape: string) => shape,
+  (shape) => (_, given: Required<Chosen>) => {
+    const { status, priority, category } = choices(shape, given);
+    return sql<{ id: number; count: number }>`
+      select scope_id as id, sum(n)::bigint as count from ticket_counts
+      where scope = 'assignee' and ${status} and ${priority} and ${category}
+      group by scope_id having sum(n) > 0`;
+  },
+);
 
 /** Per colleague, how many a filter would leave; 0 is nobody, and those with none are left out. */
 export function countByAssignee(
   db: Kysely<DB>,
   { status, priority, category }: Chosen,
 ): Promise<{ id: number; count: number }[]> {
-  return sumsByAssignee(db, { status, priority, category });
+  const given = { status, priority, category };
+  return sumsByAssignee(shapeOf(given))(db, given);
 }
 
 const isOverAll = ({ status, priority, category }: TicketSum) =>

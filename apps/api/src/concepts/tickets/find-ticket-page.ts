@@ -62,8 +62,11 @@ export async function findTicketPage(db: Kysely<DB>, asked: TicketPage): Promise
 export const orderOf = ({ filter, sort }: Pick<TicketPage, 'filter' | 'sort'>): Order =>
   orders[sort === 'priority' && filter.priority !== undefined ? 'newest' : sort];
 
-export const columnsInOrder = ({ columns, direction }: Order): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
+export const columnsInOrder = (
+  { columns, direction }: Order,
+  table: 'page' | 'merged' | 'tickets',
+): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(direction)}`));
 
 /** What was asked for, of one row more. */
 export function cutTicketPage<T extends Row>(
@@ -89,18 +92,17 @@ type PageQuery = {
  */
 export function ticketPageQuery({ filter, order, begin, limit }: PageQuery): RawBuilder<Row> {
   const columns = sql.join(order.columns.map((column) => sql.ref(column)));
-  const by = columnsInOrder(order);
   const oneMore = sql.lit(limit + 1);
   const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
   const ranges = rangesOf(filter, order).map(
     (range) => sql`(
       select ${columns} from tickets
-      where ${range}${after} order by ${by} limit ${oneMore})`,
+      where ${range}${after} order by ${columnsInOrder(order, 'tickets')} limit ${oneMore})`,
   );
   return sql<Row>`
     select ${columns}
     from (${sql.join(ranges, sql` union all `)}) as merged
-    order by ${by} limit ${oneMore}`;
+    order by ${columnsInOrder(order, 'merged')} limit ${oneMore}`;
 }
 
 function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBuilder<boolean> {

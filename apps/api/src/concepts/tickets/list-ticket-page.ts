@@ -1,10 +1,13 @@
 import { limits, type StaffTicket, type Ticket } from '@baize/contract';
 import { type DB, statementByShape } from '@baize/db';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../platform/lists/cursor.ts';
 import { columnsInOrder, cutTicketPage, orderOf, ticketPageQuery } from './find-ticket-page.ts';
 import { ownTickets, staffTickets } from './load-tickets.ts';
 import type { TicketFilter, TicketPage } from './ticket-filter.ts';
+
+/** Any other length is nobody's habit, and not worth a plan that is kept. */
+const USUAL_LENGTHS: readonly number[] = [50, limits.page.default];
 
 /** Which filters there are, and so what is asked of the database; what they say is given apart. */
 type Shape = {
@@ -29,15 +32,13 @@ export type ListedTickets<T> = { tickets: T[]; next_cursor: string | null };
 const keyOf = (shape: Shape): string => Object.values(shape).join(' ');
 
 /** One page of a list without a search, whole: where it lies and what stands there in one statement. */
-export const listOwnPage = pagesBy<Ticket>((shape) => (db, given) => {
-  const page = pageOf(shape, given);
-  return ownTickets(db, given.scopeId).where(page.holds).orderBy(page.order);
-});
+export const listOwnPage = pagesBy<Ticket>(
+  (shape) => (db, given) => pageQuery(shape, given, ownTickets(db, given.scopeId)),
+);
 
-export const listStaffPage = pagesBy<StaffTicket>((shape) => (db, given) => {
-  const page = pageOf(shape, given);
-  return staffTickets(db).where(page.holds).orderBy(page.order);
-});
+export const listStaffPage = pagesBy<StaffTicket>(
+  (shape) => (db, given) => pageQuery(shape, given, staffTickets(db)),
+);
 
 function pagesBy<T extends Ticket | StaffTicket>(
   build: Parameters<typeof statementByShape<Shape, Given, T>>[1],
@@ -57,20 +58,20 @@ function pagesBy<T extends Ticket | StaffTicket>(
       ...{ scopeId: scope.kind === 'all' ? 0 : scope.id, status, priority, category },
       ...{ begin0: begin[0], begin1: begin[1], begin2: begin[2] },
     };
-    // Any other length is nobody's habit: not worth a plan that is kept.
-    const rows =
-      limit === limits.page.default
-        ? await prepared(shape)(db, given)
-        : (await db.executeQuery(build(shape)(db, given).compile(db))).rows;
+    const rows = USUAL_LENGTHS.includes(limit)
+      ? await prepared(shape)(db, given)
+      : (await db.executeQuery(build(shape)(db, given).compile(db))).rows;
     const { page, next_cursor } = cutTicketPage(rows, order, limit);
     return { tickets: page, next_cursor };
   };
 }
 
-function pageOf(
-  shape: Shape,
-  given: Given,
-): { holds: RawBuilder<boolean>; order: RawBuilder<unknown> } {
+type TicketQuery<T> = {
+  where(condition: RawBuilder<boolean>): { limit(most: number): Expression<T> };
+};
+
+/** Each ticket is looked up by its key: joined freely, the planner may read all of a partner's. */
+function pageQuery<T>(shape: Shape, given: Given, tickets: TicketQuery<T>): RawBuilder<T> {
   const filter: TicketFilter = {
     scope: shape.scope === 'all' ? { kind: 'all' } : { kind: shape.scope, id: given.scopeId },
     status: shape.status ? given.status : undefined,
@@ -81,8 +82,8 @@ function pageOf(
   const place = [given.begin0, given.begin1, given.begin2].slice(0, order.columns.length);
   const begin = shape.cursor ? place : undefined;
   const page = ticketPageQuery({ filter, order, begin, limit: shape.limit });
-  return {
-    holds: sql<boolean>`tickets.id in (select id from (${page}) as page)`,
-    order: columnsInOrder(order),
-  };
+  const itself = tickets.where(sql<boolean>`tickets.id = page.id`).limit(1);
+  return sql<T>`
+    select ticket.* from (${page}) as page cross join lateral ${itself} as ticket
+    order by ${columnsInOrder(order, 'page')}`;
 }
