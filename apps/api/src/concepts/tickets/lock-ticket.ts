@@ -1,4 +1,4 @@
-import type { DB } from '@baize/db';
+import { type DB, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 
@@ -29,13 +29,17 @@ export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: 
   return ticket;
 }
 
-/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
-export function holdPartner(db: Transaction<DB>, id: number) {
-  return db
+const partnerHeld = statement((db, given: { id: number }) =>
+  db
     .selectFrom('partners')
     .select(['id', 'username', 'email'])
-    .where('id', '=', id)
+    .where('id', '=', given.id)
     .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+    .forShare(),
+);
+
+/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+export async function holdPartner(db: Transaction<DB>, id: number) {
+  const [partner] = await partnerHeld(db, { id });
+  return partner;
 }

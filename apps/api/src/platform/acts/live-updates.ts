@@ -1,5 +1,5 @@
 import type { UpdateTopic } from '@baize/contract';
-import { type DB, type Listening, listen } from '@baize/db';
+import { type DB, type Listening, listen, statement } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 
 const CHANNEL = 'baize_updates';
@@ -22,10 +22,14 @@ export type LiveUpdates = {
   stop(): Promise<void>;
 };
 
+const notifyAll = statement(
+  (_, given: { updates: string[] }) =>
+    sql`select pg_notify(${CHANNEL}, told) from unnest(${given.updates}::text[]) as told`,
+);
+
 export async function announce(db: Transaction<DB>, updates: readonly Update[]): Promise<void> {
-  for (const update of updates) {
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(update)})`.execute(db);
-  }
+  if (updates.length === 0) return;
+  await notifyAll(db, { updates: updates.map((update) => JSON.stringify(update)) });
 }
 
 /** Hears what any server process announced: PostgreSQL delivers it when the act commits. */

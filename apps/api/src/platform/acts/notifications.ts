@@ -1,6 +1,6 @@
 import type { Notification } from '@baize/contract';
-import type { DB, NotificationType } from '@baize/db';
-import type { Transaction } from 'kysely';
+import { type DB, type NotificationType, statement } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
 import type { Update } from './live-updates.ts';
 
 export type NewNotification = {
@@ -12,43 +12,36 @@ export type NewNotification = {
   subject?: { kind: NonNullable<Notification['subject_kind']>; id: number };
 };
 
+/** What its partner chose not to be told in the portal is not kept either. */
+const insertWanted = statement(
+  (_, given: { rows: string; now: Date }) => sql<{ partner_id: number }>`
+    insert into notifications
+      (partner_id, type, title, message, subject_kind, subject_id, created_at)
+    select partner_id, type, title, message, subject_kind, subject_id, ${given.now}
+    from rows from (json_to_recordset(${given.rows}) as (partner_id bigint,
+      type notification_type, title text, message text, subject_kind notification_subject,
+      subject_id bigint)) with ordinality as told (partner_id, type, title, message,
+      subject_kind, subject_id, place)
+    where not exists (
+      select from notification_preferences as chosen
+      where chosen.partner_id = told.partner_id and chosen.type = told.type and not chosen.portal)
+    order by place
+    returning partner_id`,
+);
+
 export async function insertNotifications(
   db: Transaction<DB>,
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<Update[]> {
-  const wanted = await leaveOutUnwanted(db, notifications);
-  if (wanted.length === 0) return [];
-  await db
-    .insertInto('notifications')
-    .values(
-      wanted.map(({ partnerId, subject, ...rest }) => ({
-        partner_id: partnerId,
-        subject_kind: subject?.kind ?? null,
-        subject_id: subject?.id ?? null,
-        created_at: now,
-        ...rest,
-      })),
-    )
-    .execute();
-  const partnerIds = new Set(wanted.map((notification) => notification.partnerId));
-  return [...partnerIds].map((partnerId) => ({ topic: 'notifications', partnerId }));
-}
-
-/** What its partner chose not to be told in the portal is not kept either. */
-async function leaveOutUnwanted(
-  db: Transaction<DB>,
-  notifications: readonly NewNotification[],
-): Promise<readonly NewNotification[]> {
   if (notifications.length === 0) return [];
-  const unwanted = await db
-    .selectFrom('notification_preferences')
-    .select(['partner_id', 'type'])
-    .where('partner_id', 'in', [...new Set(notifications.map(({ partnerId }) => partnerId))])
-    .where('portal', '=', false)
-    .execute();
-  return notifications.filter(
-    ({ partnerId, type }) =>
-      !unwanted.some((chosen) => chosen.partner_id === partnerId && chosen.type === type),
-  );
+  const rows = notifications.map(({ partnerId, subject, ...rest }) => ({
+    partner_id: partnerId,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    ...rest,
+  }));
+  const kept = await insertWanted(db, { rows: JSON.stringify(rows), now });
+  const partnerIds = new Set(kept.map(({ partner_id }) => partner_id));
+  return [...partnerIds].map((partnerId) => ({ topic: 'notifications', partnerId }));
 }

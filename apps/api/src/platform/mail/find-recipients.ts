@@ -1,9 +1,29 @@
-import type { DB } from '@baize/db';
+import { type DB, type NotificationType, statement } from '@baize/db';
 import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
 import { sql, type Transaction } from 'kysely';
 
 /** An address that a message goes to, and whether it may be sent what users wrote. */
 export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
+
+const accountAndChoice = statement(
+  (db, given: { partnerId: number; to: string; type: NotificationType | null }) =>
+    db
+      .selectFrom('partners')
+      .leftJoin('notification_preferences as chosen', (join) =>
+        join.onRef('chosen.partner_id', '=', 'partners.id').on('chosen.type', '=', given.type),
+      )
+      .select([
+        sql<boolean>`lower(partners.email) = lower(${given.to}) and email_confirmed_at is not null`.as(
+          'confirmed',
+        ),
+        sql<boolean>`contact_email_confirmed_at is not null
+          and lower(partners.contact_email) <> lower(${given.to})`.as('copies'),
+        'partners.contact_email as contact',
+        'chosen.email as byEmail',
+        'chosen.contact_email as byContact',
+      ])
+      .where('partners.id', '=', given.partnerId),
+);
 
 /**
  * Where a message of a partner's account goes by what the partner chose. The contact address is sent
@@ -14,23 +34,7 @@ export async function findRecipients(
   { partnerId, to, message }: { partnerId: number; to: string; message: PartnerMessage },
 ): Promise<Recipient[]> {
   const type = chosenTypeOf(message);
-  const account = await db
-    .selectFrom('partners')
-    .leftJoin('notification_preferences as chosen', (join) =>
-      join.onRef('chosen.partner_id', '=', 'partners.id').on('chosen.type', '=', type ?? null),
-    )
-    .select([
-      sql<boolean>`lower(partners.email) = lower(${to}) and email_confirmed_at is not null`.as(
-        'confirmed',
-      ),
-      sql<boolean>`contact_email_confirmed_at is not null
-        and lower(partners.contact_email) <> lower(${to})`.as('copies'),
-      'partners.contact_email as contact',
-      'chosen.email as byEmail',
-      'chosen.contact_email as byContact',
-    ])
-    .where('partners.id', '=', partnerId)
-    .executeTakeFirst();
+  const [account] = await accountAndChoice(db, { partnerId, to, type: type ?? null });
   const own = { to, confirmed: account?.confirmed ?? false, isContact: false };
   if (account === undefined || type === undefined) return [own];
   return [

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { DB } from '@baize/db';
+import { type DB, statement } from '@baize/db';
 import {
   type EmailMessage,
   type InHouseMessage,
   type PartnerMessage,
   withholdUserText,
 } from '@baize/emails';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
-import { addJob } from '../jobs/add-job.ts';
+import type { QueuedJobName } from '../jobs/job-payloads.ts';
 import { findRecipients } from './find-recipients.ts';
 
 export type OutgoingEmail = {
@@ -66,6 +66,34 @@ async function copiesOf(db: Transaction<DB>, email: OutgoingEmail): Promise<Copy
 const allowed = (message: PartnerMessage, confirmed: boolean): EmailMessage =>
   confirmed ? message : withholdUserText(message);
 
+/** With the job that delivers it; an event that has its e-mail already gets neither. */
+const keepWithJob = statement((_, given: NewEmail) => {
+  const job: QueuedJobName = 'deliver_email';
+  return sql`
+    with kept as (
+      insert into emails (event_key, template, recipient, reply_to, partner_id, payload,
+        message_id, created_at)
+      values (${given.eventKey}, ${given.template}, ${given.to}, ${given.replyTo},
+        ${given.partnerId}, ${given.payload}, ${given.messageId}, ${given.now})
+      on conflict (event_key) do nothing
+      returning id
+    )
+    select graphile_worker.add_job(${job}, payload => json_build_object('id', id),
+      max_attempts => ${MAX_ATTEMPTS})
+    from kept`;
+});
+
+type NewEmail = {
+  eventKey: string;
+  template: string;
+  to: string;
+  replyTo: string | null;
+  partnerId: number | null;
+  payload: Buffer;
+  messageId: string;
+  now: Date;
+};
+
 async function keep(
   db: Transaction<DB>,
   { secrets, config, now }: Pick<Resources, 'secrets' | 'config' | 'now'>,
@@ -73,20 +101,14 @@ async function keep(
   { to, eventKey, message }: Copy,
 ): Promise<void> {
   const { hostname } = new URL(config.publicUrl);
-  const row = await db
-    .insertInto('emails')
-    .values({
-      event_key: eventKey,
-      template: message.template,
-      recipient: to,
-      reply_to: email.replyTo ?? null,
-      partner_id: 'partnerId' in email ? email.partnerId : null,
-      payload: secrets.seal(EMAIL_SEAL, JSON.stringify(message)),
-      message_id: `<${randomUUID()}@${hostname}>`,
-      created_at: now(),
-    })
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row !== undefined) await addJob(db, 'deliver_email', { id: row.id }, MAX_ATTEMPTS);
+  await keepWithJob(db, {
+    eventKey,
+    template: message.template,
+    to,
+    replyTo: email.replyTo ?? null,
+    partnerId: 'partnerId' in email ? email.partnerId : null,
+    payload: secrets.seal(EMAIL_SEAL, JSON.stringify(message)),
+    messageId: `<${randomUUID()}@${hostname}>`,
+    now: now(),
+  });
 }

@@ -1,4 +1,4 @@
-import type { DB } from '@baize/db';
+import { type DB, statement } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
@@ -60,8 +60,11 @@ export const withMac = (secrets: Secrets, entry: StoredEntry) => ({
   mac: entryMac(secrets, entry),
 });
 
+const nextIds = statement(
+  (_, given: { count: number }) => sql<{ id: number }>`
+    select nextval('activity_id_seq') as id from generate_series(1, ${given.count}::int)`,
+);
+
 async function takeIds(db: Transaction<DB>, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval('activity_id_seq') as id from generate_series(1, ${count})`.execute(db);
-  return rows.map(({ id }) => id);
+  return (await nextIds(db, { count })).map(({ id }) => id);
 }

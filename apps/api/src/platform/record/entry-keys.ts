@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { DB } from '@baize/db';
+import { type DB, statement } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
 import { openSealedBytes, sealBytes } from '@baize/server-kit';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 const KEY_BYTES = 32;
 
@@ -12,17 +12,20 @@ export type EntryKey = Buffer | 'destroyed' | 'damaged';
 const wrappingKey = (secrets: Secrets) => secrets.derive('activity-keys');
 const boundTo = (partnerId: number) => `partner:${partnerId}`;
 
+const keysOf = statement((db, given: { partnerIds: readonly number[] }) =>
+  db
+    .selectFrom('activity_keys')
+    .select(['partner_id', 'wrapped_key'])
+    .where(sql<boolean>`partner_id = any(${given.partnerIds})`),
+);
+
 export async function readKeys(
   db: Kysely<DB>,
   secrets: Secrets,
   partnerIds: readonly number[],
 ): Promise<Map<number, EntryKey>> {
   if (partnerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('activity_keys')
-    .select(['partner_id', 'wrapped_key'])
-    .where('partner_id', 'in', partnerIds)
-    .execute();
+  const rows = await keysOf(db, { partnerIds });
   return new Map(rows.map((row) => [row.partner_id, unwrap(secrets, row)]));
 }
 
