@@ -1,12 +1,15 @@
 import { type AdminPartner, planName, subscriptionPlans } from '@baize/contract';
 import { type ReactNode, useState } from 'react';
+import { ResetFactorsDialog } from '../../concepts/second-factors/reset-factors-dialog.tsx';
 import { ApiFailure } from '../../lib/api-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import {
   type ActionInput,
+  type AskedAction,
   actionFailures,
   actionLabel,
   callAction,
@@ -14,18 +17,36 @@ import {
 } from './partner-actions.ts';
 import { usePartnerChange } from './partner-queries.ts';
 
-type Props = {
+type Props<A extends PartnerAction = PartnerAction> = {
   partner: AdminPartner;
-  action: PartnerAction | undefined;
+  action: A | undefined;
   onClose: () => void;
 };
 
 /** Asks, in words that name the partner, and then does it. */
-export function PartnerActionDialog({ partner, action, onClose }: Props) {
+export function PartnerActionDialog({ action, ...props }: Props) {
+  const { partner, onClose } = props;
+  return (
+    <>
+      <QuestionDialog {...props} action={action === 'reset_factors' ? undefined : action} />
+      <ResetFactorsDialog
+        whose={partner.company_name}
+        open={action === 'reset_factors'}
+        onClose={onClose}
+        send={() => callAction('reset_factors', partner, startOf(partner))}
+        changes={everythingUnder('admin', 'partners')}
+      >
+        App, passkeys and recovery codes are removed; a code by email stays asked for.
+      </ResetFactorsDialog>
+    </>
+  );
+}
+
+function QuestionDialog({ partner, action, onClose }: Props<AskedAction>) {
   const toast = useToast();
   const [given, setGiven] = useState<Partial<ActionInput>>({});
   const input = { ...startOf(partner), ...given };
-  const change = usePartnerChange((wanted: PartnerAction) => callAction(wanted, partner, input));
+  const change = usePartnerChange((wanted: AskedAction) => callAction(wanted, partner, input));
   const close = () => {
     setGiven({});
     change.reset();
@@ -77,7 +98,7 @@ function questions(
   partner: AdminPartner,
   { reason, plan }: ActionInput,
   give: (given: Partial<ActionInput>) => void,
-): Record<PartnerAction, { title: string; body: ReactNode }> {
+): Record<AskedAction, { title: string; body: ReactNode }> {
   const name = partner.company_name;
   return {
     approve: { title: `Approve ${name}?`, body: 'The partner can log in at once and is told so.' },
@@ -121,6 +142,10 @@ function questions(
     regenerate: {
       title: `Regenerate the API key of ${name}?`,
       body: 'The old key stops working at once, on every site that uses it. The partner is told.',
+    },
+    sign_out: {
+      title: `Sign ${name} out everywhere?`,
+      body: 'Every session ends at once. The account stays, and the partner can log in again.',
     },
     hold: {
       title: `${actionLabel('hold', partner)}: ${name}`,

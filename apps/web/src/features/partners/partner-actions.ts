@@ -2,7 +2,18 @@ import { type AdminPartner, apiKeyRoutes, partnerRoutes } from '@baize/contract'
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 
-export type PartnerAction = 'approve' | 'reject' | 'plan' | 'regenerate' | 'hold' | 'delete';
+export type PartnerAction =
+  | 'approve'
+  | 'reject'
+  | 'plan'
+  | 'regenerate'
+  | 'sign_out'
+  | 'reset_factors'
+  | 'hold'
+  | 'delete';
+
+/** The reset has a dialog of its own, which colleagues' factors share. */
+export type AskedAction = Exclude<PartnerAction, 'reset_factors'>;
 
 /** What some of them are asked for. */
 export type ActionInput = { reason: string; plan: string };
@@ -20,6 +31,8 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
       ...(regenerates && there && partner.kyc_status === 'approved'
         ? (['regenerate'] as const)
         : []),
+      ...(manages && there ? (['sign_out'] as const) : []),
+      ...(manages && there && partner.second_factor ? (['reset_factors'] as const) : []),
       ...(manages ? (['hold'] as const) : []),
       ...(manages && there ? (['delete'] as const) : []),
     ];
@@ -31,15 +44,18 @@ export function actionLabel(action: PartnerAction, partner: AdminPartner): strin
   if (action === 'delete') return 'Delete';
   if (action === 'plan') return 'Set plan';
   if (action === 'regenerate') return 'Regenerate API key';
+  if (action === 'sign_out') return 'Sign out everywhere';
+  if (action === 'reset_factors') return 'Reset 2FA';
   if (action === 'hold') return partner.legal_hold ? 'Lift legal hold' : 'Legal hold';
   return partner.status === 'approved' ? 'Reject/suspend' : 'Reject';
 }
 
-export const actionFailures: Record<PartnerAction, string> = {
+export const actionFailures: Record<AskedAction, string> = {
   approve: 'Failed to approve partner.',
   reject: 'Failed to reject partner.',
   plan: 'The plan could not be set. Please try again.',
   regenerate: 'Failed to regenerate API key. Please try again.',
+  sign_out: 'The partner could not be signed out. Please try again.',
   hold: 'The legal hold could not be changed. Please try again.',
   delete: 'Failed to delete partner.',
 };
@@ -62,6 +78,10 @@ export function callAction(
       return callApi(partnerRoutes.setPartnerPlan, { params, body: { subscription_plan: plan } });
     case 'regenerate':
       return callApi(apiKeyRoutes.regeneratePartnerApiKey, { params });
+    case 'sign_out':
+      return callApi(partnerRoutes.endPartnerSessions, { params });
+    case 'reset_factors':
+      return callApi(partnerRoutes.resetPartnerSecondFactors, { params });
     case 'hold': {
       const body = { legal_hold: !partner.legal_hold };
       return callApi(partnerRoutes.holdPartnerRecords, { params, body });

@@ -68,6 +68,7 @@ export function PartnerScreen() {
   );
 }
 
+/** Key, sessions and second factors have their buttons where they are shown. */
 const variants = {
   approve: 'primary',
   reject: 'secondary',
@@ -76,9 +77,10 @@ const variants = {
   delete: 'danger',
 } as const;
 
+type HeaderAction = keyof typeof variants;
+
 function Header({ partner }: { partner: AdminPartner }) {
-  // The key has a card of its own.
-  const actions = usePartnerActions()(partner).filter((name) => name !== 'regenerate');
+  const actions = usePartnerActions()(partner).filter((name) => name in variants) as HeaderAction[];
   const [action, setAction] = useState<PartnerAction>();
   return (
     <>

@@ -1,6 +1,8 @@
 import { type ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
 import { useState } from 'react';
+import { ResetFactorsDialog } from '../../concepts/second-factors/reset-factors-dialog.tsx';
 import { callApi } from '../../lib/api.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useStaffChange } from './use-staff-change.ts';
@@ -73,29 +75,23 @@ function SignOutEverywhere({ member }: { member: ManagedStaffMember }) {
   );
 }
 
-/** For a colleague who lost the phone, the passkeys and the recovery codes. */
 function ResetSecondFactors({ member }: { member: ManagedStaffMember }) {
   const [asking, setAsking] = useState(false);
-  const reset = useStaffChange(() =>
-    callApi(staffMemberRoutes.resetStaffSecondFactors, { params: { id: member.id } }),
-  );
+  const params = { id: member.id };
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         Reset 2FA
       </Button>
-      <ConfirmDialog
+      <ResetFactorsDialog
+        whose={member.username}
         open={asking}
-        onOpenChange={setAsking}
-        title={`Remove the second factors of ${member.username}?`}
-        confirmLabel="Remove"
-        danger
-        busy={reset.isPending}
-        onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+        send={() => callApi(staffMemberRoutes.resetStaffSecondFactors, { params })}
+        changes={everythingUnder('admin', 'staff')}
       >
-        Be sure that it is they who ask. Their password alone signs them in until they set one up
-        again. They are told by email.
-      </ConfirmDialog>
+        Their password alone signs them in until they set one up again.
+      </ResetFactorsDialog>
     </>
   );
 }
