@@ -2,12 +2,14 @@ import { confirmAddress, readMail } from './support/mailbox.ts';
 import {
   aRegisteredPartner,
   aSignedInColleague,
+  aSignedInPartner,
   asStaff,
   fillRegistration,
   logIn,
   someone,
 } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { aTicket } from './support/tickets.ts';
 
 test('the dashboard shows seven numbers, recent activity and two charts with figures', async ({
   page,
@@ -164,6 +166,7 @@ test('the list of partners has its filters on one line, counted, and offers what
   await expect(page.getByRole('menuitem')).toHaveText([
     'Reject/suspend',
     'Set plan',
+    'Sign out everywhere',
     'Legal hold',
     'Delete',
   ]);
@@ -405,6 +408,24 @@ test('activity is filtered in the address and exported', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('activity.csv');
+});
+
+test('what happened leads to its subject, as far as the role may see it', async ({ page }) => {
+  const partner = await aSignedInPartner(page);
+  const id = await aTicket(page.request, partner.token, { subject: 'No sound' });
+  await asStaff(page);
+  await page.goto('/admin/activity?action=ticket.created');
+  const line = page.getByRole('row').filter({ hasText: `ticket #${id}` });
+  await line.getByRole('link', { name: `Ticket #${id}`, exact: true }).click();
+  await expect(page).toHaveURL(`/admin/tickets?ticket=${id}`);
+  await expect(page.getByRole('heading', { name: /No sound/ }).first()).toBeVisible();
+
+  // Compliance sees no tickets, and is led to the partner.
+  await aSignedInColleague(page, 'compliance');
+  await page.goto('/admin/activity?action=ticket.created');
+  await expect(line.getByRole('link', { name: /^Ticket/ })).toHaveCount(0);
+  await line.getByRole('link', { name: /^Partner #\d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: partner.company })).toBeVisible();
 });
 
 test.describe('with faults on the way', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { activityEntry } from './activity.ts';
+import { nextCursor, pageQuery } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The dashboard of the back office: numbers, recent activity and two charts (D28). */
@@ -60,13 +61,16 @@ export const reportRoutes = defineRoutes({
     query: pageQuery,
     response: z.object({
       activities: z.array(
-        z.object({
-          id,
-          message: z.string(),
-          time: timestamp,
-          action: z.string(),
-          actor_name: z.string(),
-          partner_id: id.nullable(),
+        activityEntry.pick({
+          id: true,
+          message: true,
+          time: true,
+          action: true,
+          actor_name: true,
+          partner_id: true,
+          subject_kind: true,
+          subject_id: true,
+          state: true,
         }),
       ),
       next_cursor: nextCursor,

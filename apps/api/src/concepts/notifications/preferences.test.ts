@@ -63,7 +63,12 @@ describe('notification preferences', () => {
     const action = 'partner.notification_preferences_set';
     const entries = await recorded(server, { action, partnerId: partner.user.id });
     expect(entries).toHaveLength(1);
-    expect(entries[0]?.details).toEqual({ kyc: { before: everywhere, after: nowhere } });
+    const off = { before: true, after: false };
+    expect(entries[0]?.details).toEqual({
+      'kyc.email': off,
+      'kyc.contact_email': off,
+      'kyc.portal': off,
+    });
   });
 
   it('are told to every open page of the account', async () => {

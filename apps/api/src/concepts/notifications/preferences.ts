@@ -8,6 +8,7 @@ import {
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
+import { changedFields } from '../../platform/acts/changed-fields.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 
 const everywhere = { email: true, contact_email: true, portal: true };
@@ -48,8 +49,9 @@ export const setNotificationPreferences: Operation<
     act.record({
       action: 'partner.notification_preferences_set',
       partnerId: caller.id,
-      details: Object.fromEntries(
-        changed.map((type) => [type, { before: before[type], after: after[type] }]),
+      details: Object.assign(
+        {},
+        ...changed.map((type) => prefixed(type, changedFields(before[type], after[type]))),
       ),
     });
     act.update({ topic: 'notifications', partnerId: caller.id });
@@ -74,7 +76,8 @@ async function loadPreferences(
 const ofEach = (find: (type: ChosenType) => NotificationChannels) =>
   Object.fromEntries(chosenTypes.map((type) => [type, find(type)])) as NotificationPreferences;
 
+const prefixed = (type: ChosenType, fields: ReturnType<typeof changedFields>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, change]) => [`${type}.${name}`, change]));
+
 const differ = (one: NotificationChannels, other: NotificationChannels) =>
-  one.email !== other.email ||
-  one.contact_email !== other.contact_email ||
-  one.portal !== other.portal;
+  Object.keys(changedFields(one, other)).length > 0;

@@ -1,10 +1,12 @@
 import type { ActivityItem } from '@baize/contract';
+import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
 
 /** The sentence, and behind it what was before and after, where that matters. */
 export function ActivityDetails({ entry }: { entry: ActivityItem }) {
   return (
     <>
       <Told entry={entry} />
+      <ActivityPlace entry={entry} />
       {notes[entry.state] && <p className="text-sm text-ink-subtle">{notes[entry.state]}</p>}
     </>
   );
@@ -18,7 +20,7 @@ const notes: Record<ActivityItem['state'], string> = {
 
 function Told({ entry }: { entry: ActivityItem }) {
   const details = Object.entries(entry.details);
-  if (details.length === 0) return <span className="wrap-anywhere">{entry.message}</span>;
+  if (details.length === 0) return <p className="wrap-anywhere">{entry.message}</p>;
   return (
     <details>
       <summary className="wrap-anywhere">{entry.message}</summary>

@@ -1,6 +1,7 @@
 import { activityRoutes, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
@@ -35,8 +36,11 @@ export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
         {answer.data?.activities.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <p className="wrap-anywhere">{entry.message}</p>
-            <p className="text-sm text-ink-subtle">
-              <Time value={entry.time} /> · {entry.actor_name}
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-subtle">
+              <span>
+                <Time value={entry.time} /> · {entry.actor_name}
+              </span>
+              <ActivityPlace entry={entry} onPageOf={partnerId} />
             </p>
           </li>
         ))}

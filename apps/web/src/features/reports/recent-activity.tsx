@@ -2,6 +2,7 @@ import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
+import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -49,10 +50,13 @@ export function RecentActivity() {
               <Skeleton className="h-3 w-20" />
             </li>
           ))}
-        {recent.data?.activities.map(({ id, message, time }) => (
-          <li key={id} className="border-b border-line px-6 py-3 last:border-b-0 max-sm:px-4">
-            <p className="wrap-anywhere">{message}</p>
-            <Time value={time} className="text-sm text-ink-subtle" />
+        {recent.data?.activities.map((entry) => (
+          <li key={entry.id} className="border-b border-line px-6 py-3 last:border-b-0 max-sm:px-4">
+            <p className="wrap-anywhere">{entry.message}</p>
+            <p className="flex flex-wrap items-center gap-x-4">
+              <Time value={entry.time} className="text-sm text-ink-subtle" />
+              <ActivityPlace entry={entry} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,59 @@
+import { type ActivityItem, links, type Permission, paths, roleMay } from '@baize/contract';
+import { Link } from 'react-router';
+import { useStaffMember } from '../staff/staff-session.ts';
+
+type Entry = Pick<ActivityItem, 'action' | 'partner_id' | 'subject_kind' | 'subject_id' | 'state'>;
+type Place = { to: string; label: string; seenWith: Permission };
+
+/** Where one sees what an entry of the record speaks of. */
+export function placesOf(entry: Entry): Place[] {
+  const { action, partner_id, subject_kind, subject_id, state } = entry;
+  // Whatever it was about is gone.
+  if (state === 'erased' || action.endsWith('.erased')) return [];
+  const places: Place[] = [];
+  if (subject_kind === 'ticket' && subject_id !== null) {
+    const label = `Ticket #${subject_id}`;
+    places.push({ to: links.adminTicket(subject_id), label, seenWith: 'tickets.view' });
+  }
+  if (action.startsWith('kyc.') && partner_id !== null) {
+    places.push({ to: links.kycReview(partner_id), label: 'KYC request', seenWith: 'kyc.view' });
+  }
+  if (subject_kind === 'enquiry') {
+    places.push({ to: paths.enquiries, label: 'Enquiries', seenWith: 'enquiries.view' });
+  }
+  if (subject_kind === 'staff') {
+    places.push({ to: paths.staff, label: 'Staff', seenWith: 'staff.manage' });
+  }
+  if (action.startsWith('settings.')) {
+    places.push({ to: paths.settings, label: 'Settings', seenWith: 'settings.manage' });
+  }
+  if (partner_id !== null) {
+    const label = `Partner #${partner_id}`;
+    places.push({ to: links.partner(partner_id), label, seenWith: 'partners.view' });
+  }
+  return places;
+}
+
+type Props = {
+  entry: Entry;
+  /** On this partner's own page, which needs no way to itself. */
+  onPageOf?: number;
+};
+
+/** The nearest of them that the signed-in member may open. */
+export function ActivityPlace({ entry, onPageOf }: Props) {
+  const { role } = useStaffMember();
+  const place = placesOf(entry).find(
+    ({ to, seenWith }) =>
+      roleMay(role, seenWith) && (onPageOf === undefined || to !== links.partner(onPageOf)),
+  );
+  if (place === undefined) return null;
+  return (
+    <Link
+      to={place.to}
+      className="inline-block py-1 text-sm font-medium text-accent underline-offset-4 hover:underline max-sm:py-2"
+    >
+      {place.label}
+    </Link>
+  );
+}
