@@ -401,6 +401,9 @@ test('activity is filtered in the address and exported', async ({ page }) => {
   await expect(page.getByText(`${person.company} registered`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expect(
+    page.getByLabel('Who').getByRole('option', { name: /^Visitors \(\d+\)$/ }),
+  ).toHaveCount(1);
   await page.getByLabel('Who').selectOption('staff');
   await expect(page).toHaveURL(/actor=staff/);
   await expect(page.getByText('No activity found')).toBeVisible();

@@ -100,6 +100,8 @@ test('notifications are listed by page, filtered, and read one by one or all at 
   await page.getByRole('button', { name: /^Unread/ }).click();
   await expect(page).toHaveURL('/dashboard/notifications?status=unread');
   await expect(page.getByRole('button', { name: 'Unread 21' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 22' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read 1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('You have read everything')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

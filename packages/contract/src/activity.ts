@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { id, latestCounts, line, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -72,7 +72,11 @@ export const activityRoutes = defineRoutes({
     summary: 'The activity record, newest first',
     audience: audience.admin('activity.view'),
     query: pageQuery.extend(activityFilters.shape),
-    response: z.object({ activities: z.array(activityEntry), next_cursor: nextCursor }),
+    response: z.object({
+      activities: z.array(activityEntry),
+      counts: latestCounts(actorKinds),
+      next_cursor: nextCursor,
+    }),
   },
   readRecordState: {
     method: 'GET',

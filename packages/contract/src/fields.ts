@@ -88,6 +88,20 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional().describe('next_cursor of the page before'),
 });
 
+/** How many of the latest each value has, of a list that keeps no numbers. */
+export const latestCounts = <const V extends string>(values: readonly V[]) =>
+  z
+    .object({
+      ...(Object.fromEntries(values.map((value) => [value, z.number().int()])) as Record<
+        V,
+        z.ZodInt
+      >),
+      total: z.number().int(),
+      more: z.boolean().describe('There are more; all numbers are of the latest'),
+    })
+    .nullable()
+    .describe(`Of the latest ${limits.page.counted}, with the first page; null with others`);
+
 export const nextCursor = z.string().nullable().describe('null at the end');
 
 export const messageAnswer = z.object({ message: z.string() });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { id, idParams, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
+import {
+  id,
+  idParams,
+  latestCounts,
+  messageAnswer,
+  nextCursor,
+  pageQuery,
+  timestamp,
+} from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** What the portal tells a partner. */
@@ -64,6 +72,7 @@ export const notificationRoutes = defineRoutes({
     response: z.object({
       notifications: z.array(notification),
       unread_count,
+      counts: latestCounts(notificationStatuses),
       next_cursor: nextCursor,
     }),
   },

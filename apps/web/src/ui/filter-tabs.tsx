@@ -1,6 +1,13 @@
 import { cx } from './cx.ts';
+import { formatCount } from './with-count.ts';
 
-type FilterOption<Value extends string> = { value: Value; label: string; count?: number };
+type FilterOption<Value extends string> = {
+  value: Value;
+  label: string;
+  count?: number;
+  /** At least so many: not all were counted. */
+  more?: boolean;
+};
 
 type FilterTabsProps<Value extends string> = {
   /** Names the group for screen readers, for example "Filter by status". */
@@ -10,8 +17,6 @@ type FilterTabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   className?: string;
 };
-
-const formatCount = new Intl.NumberFormat('en');
 
 export function FilterTabs<Value extends string>({
   label,
@@ -62,7 +67,7 @@ function FilterButton({ option, pressed, onPress }: FilterButtonProps) {
       {option.label}
       {option.count !== undefined && (
         <span className={cx('tabular-nums', pressed ? 'text-accent' : 'text-ink-muted')}>
-          {formatCount.format(option.count)}
+          {formatCount(option.count, option.more)}
         </span>
       )}
     </button>

@@ -1,11 +1,11 @@
-import type { ActivityItem, SecurityEvent } from '@baize/contract';
+import type { ActivityItem, activityRoutes, RouteAnswer, SecurityEvent } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, password } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-type Page = { activities: ActivityItem[]; next_cursor: string | null };
+type Page = RouteAnswer<typeof activityRoutes.listActivity>;
 const list = async (query = ''): Promise<Page> =>
   (
     await server.call('GET', `/admin/activity${query}`, { token: await anOwnerToken(server) })
@@ -48,6 +48,16 @@ describe('the activity record', () => {
       'partner.signed_in',
       'partner.registered',
     ]);
+  });
+
+  it('counts who acted among what the other filters leave, with the first page', async () => {
+    const { user } = await aPartner(server);
+    const whose = `partner_id=${user.id}`;
+    const counts = { total: 2, partner: 1, staff: 0, system: 0, visitor: 1, more: false };
+    expect((await list(`?${whose}`)).counts).toEqual(counts);
+    expect((await list(`?${whose}&actor_kind=staff`)).counts).toEqual(counts);
+    const first = await list(`?${whose}&limit=1`);
+    expect((await list(`?${whose}&limit=1&cursor=${first.next_cursor}`)).counts).toBeNull();
   });
 
   it('filters by time, both ends', async () => {

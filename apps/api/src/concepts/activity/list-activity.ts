@@ -1,6 +1,8 @@
-import type { activityRoutes } from '@baize/contract';
+import { type ActivityFilters, type activityRoutes, actorKinds } from '@baize/contract';
+import type { Database } from '@baize/db';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { countLatest } from '../../platform/lists/latest-counts.ts';
 import { entryColumns } from '../../platform/record/entry.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
 import { matchActivity } from './match-activity.ts';
@@ -20,5 +22,16 @@ export const listActivity: Operation<typeof activityRoutes.listActivity> = async
     .limit(oneMore(limit))
     .execute();
   const { page, next_cursor } = cutPage(rows, limit);
-  return { activities: await openEntries(resources, page), next_cursor };
+  const counts = before === undefined ? await countByActor(db, filters) : null;
+  return { activities: await openEntries(resources, page), counts, next_cursor };
 };
+
+/** Of what the other filters leave: so many this one would. */
+async function countByActor(db: Database, { actor_kind: _, ...others }: ActivityFilters) {
+  const matching = db
+    .selectFrom('activity')
+    .select('actor_kind as value')
+    .$call(await matchActivity(db, others))
+    .orderBy('id', 'desc');
+  return countLatest(db, matching, actorKinds);
+}

@@ -1,6 +1,8 @@
-import type { notificationRoutes } from '@baize/contract';
+import { type notificationRoutes, notificationStatuses } from '@baize/contract';
+import type { Database } from '@baize/db';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { countLatest } from '../../platform/lists/latest-counts.ts';
 import { countUnread, notificationColumns } from './notification-columns.ts';
 
 export const listNotifications: Operation<typeof notificationRoutes.listNotifications> = async ({
@@ -19,8 +21,20 @@ export const listNotifications: Operation<typeof notificationRoutes.listNotifica
     .limit(oneMore(limit))
     .execute();
   const { page: notifications, next_cursor } = cutPage(rows, limit);
-  return { notifications, unread_count: await countUnread(db, caller.id), next_cursor };
+  const counts = before === undefined ? await countByStatus(db, caller.id) : null;
+  return { notifications, unread_count: await countUnread(db, caller.id), counts, next_cursor };
 };
+
+const countByStatus = (db: Database, partnerId: number) =>
+  countLatest(
+    db,
+    db
+      .selectFrom('notifications')
+      .select('status as value')
+      .where('partner_id', '=', partnerId)
+      .orderBy('id', 'desc'),
+    notificationStatuses,
+  );
 
 export const countUnreadNotifications: Operation<
   typeof notificationRoutes.countUnreadNotifications

@@ -1,3 +1,5 @@
+import { limits } from '@baize/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
@@ -62,6 +64,23 @@ describe('notifications', () => {
     await markRead(token, first.notifications[0].id);
     expect(titles(await list(token, '?status=read'))).toEqual(['Number 5']);
     expect(titles(await list(token, '?status=unread&limit=1'))).toEqual(['Number 4']);
+  });
+
+  it('are counted by status with the first page, as far as they are counted', async () => {
+    const { token, user } = await aPartnerWith(3);
+    await aPartnerWith(1);
+    const [latest] = (await list(token)).notifications;
+    await markRead(token, latest.id);
+    const first = await list(token, '?limit=1');
+    expect(first.counts).toEqual({ total: 3, unread: 2, read: 1, more: false });
+    expect((await list(token, `?cursor=${first.next_cursor}`)).counts).toBeNull();
+    const { db } = server.running.resources;
+    await sql`insert into notifications (partner_id, type, title, message, status, created_at)
+      select ${user.id}, 'other', 'Old', 'News.', 'read', now() from generate_series(1, 1500)`.execute(
+      db,
+    );
+    const counted = limits.page.counted;
+    expect((await list(token, '?limit=1')).counts).toMatchObject({ total: counted, more: true });
   });
 
   it('can be marked read one by one, and every open page hears of it', async () => {

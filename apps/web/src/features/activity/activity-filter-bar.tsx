@@ -1,9 +1,10 @@
-import { actorKinds } from '@baize/contract';
+import { type activityRoutes, actorKinds, type RouteAnswer } from '@baize/contract';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { withCount } from '../../ui/with-count.ts';
 import type { UseActivityFilters } from './use-activity-filters.ts';
 
 const kindNames: Record<(typeof actorKinds)[number], string> = {
@@ -13,7 +14,16 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
   visitor: 'Visitors',
 };
 
-export function ActivityFilterBar({ view }: { view: UseActivityFilters }) {
+type Props = {
+  view: UseActivityFilters;
+  counts: RouteAnswer<typeof activityRoutes.listActivity>['counts'] | undefined;
+};
+
+export function ActivityFilterBar({ view, counts }: Props) {
+  const option = (value: string, label: string, count: number | undefined) => ({
+    value,
+    label: withCount(label, count, counts?.more),
+  });
   return (
     <FilterBar
       active={[view.actor, view.from, view.to, view.partner].filter((value) => value !== '').length}
@@ -29,12 +39,12 @@ export function ActivityFilterBar({ view }: { view: UseActivityFilters }) {
     >
       <SelectField
         label="Who"
-        className="@2xl/filters:w-36"
+        className="@2xl/filters:w-44"
         value={view.actor}
         onChange={(event) => view.setActor(event.target.value)}
         options={[
-          { value: '', label: 'Anyone' },
-          ...actorKinds.map((value) => ({ value, label: kindNames[value] })),
+          option('', 'Anyone', counts?.total),
+          ...actorKinds.map((kind) => option(kind, kindNames[kind], counts?.[kind])),
         ]}
       />
       <TextField

@@ -67,7 +67,7 @@ export function ActivityScreen() {
           </Button>
         }
       />
-      <ActivityFilterBar view={view} />
+      <ActivityFilterBar view={view} counts={list.data?.pages[0]?.counts} />
       <QueryFailure query={list} message="Activity could not be loaded." />
       {!list.isLoadingError && (
         <Card flush>

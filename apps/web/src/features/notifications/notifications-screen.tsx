@@ -34,6 +34,7 @@ export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const filter = notificationStatuses.find((status) => status === params.get('status')) ?? 'all';
   const unread = useUnreadCount();
+  const counts = useInfiniteQuery(notificationsQuery(filter)).data?.pages[0]?.counts;
   const toast = useToast();
   const markAll = useMarkAllRead();
   const onError = () => toast.show({ type: 'error', title: 'Could not be marked as read' });
@@ -68,9 +69,13 @@ export function NotificationsScreen() {
         value={filter}
         onChange={(status) => setParams(status === 'all' ? {} : { status })}
         options={[
-          { value: 'all', label: 'All' },
+          { value: 'all', label: 'All', ...(counts && { count: counts.total, more: counts.more }) },
           { value: 'unread', label: 'Unread', ...(unread !== undefined && { count: unread }) },
-          { value: 'read', label: 'Read' },
+          {
+            value: 'read',
+            label: 'Read',
+            ...(counts && { count: counts.read, more: counts.more }),
+          },
         ]}
       />
       <NotificationList filter={filter} onMarkFailed={onError} />
