@@ -1,6 +1,7 @@
-import type { AccountMode, ApiKeyDetails } from '@baize/contract';
+import { type AccountMode, type ApiKeyDetails, paths } from '@baize/contract';
 import { Eye, EyeOff, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
 import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +29,15 @@ export function ApiKeyCard({ mode, details, ending }: Props) {
   return (
     <Card
       title="Your API key"
-      description="Publishable: your pages send it when they open a table."
+      description={
+        <>
+          Publishable: it may stand in your pages. It opens tables only from your{' '}
+          <Link to={paths.streamInfo} className="text-accent underline underline-offset-4">
+            allowed origins
+          </Link>
+          . What to keep to yourself are secret keys.
+        </>
+      }
       actions={
         // What could not be asked for is not said to work.
         failed ? undefined : (

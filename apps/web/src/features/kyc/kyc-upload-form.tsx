@@ -33,6 +33,10 @@ export function KycUploadForm({ again, upload }: Props) {
           validate={refuseFile}
           error={upload.problem}
         />
+        <p className="max-w-prose text-sm text-ink-muted">
+          Documents are kept encrypted. Only staff who review them open them, each time is recorded,
+          and after your account ends they are erased once the law allows.
+        </p>
         {upload.busy ? (
           <UploadProgress sent={upload.sent} onCancel={upload.cancel} />
         ) : (

@@ -43,7 +43,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
   return (
     <Card
       title="Allowed origins"
-      description="Pages elsewhere cannot open player sessions with your key."
+      description="Only pages at these addresses open player sessions with your key. Add each one that players see, with and without www, and your test site."
     >
       <div className="space-y-5">
         <ul aria-label="Allowed origins" className="divide-y divide-line border-y border-line">

@@ -1,7 +1,8 @@
-import { type ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
+import { type ManagedStaffMember, staffMemberRoutes, staffRoles } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { roleDuties, roleNames } from '../../concepts/staff/role-names.ts';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -66,6 +68,14 @@ export function StaffScreen() {
           </Button>
         }
       />
+      <details className="text-ink-muted">
+        <summary className="w-fit py-1 font-medium text-ink">What may each role do?</summary>
+        <DescriptionList
+          columns={2}
+          className="mt-3"
+          items={staffRoles.map((role) => ({ label: roleNames[role], value: roleDuties[role] }))}
+        />
+      </details>
       <QueryFailure query={list} message="The staff could not be loaded." />
       {!list.isLoadingError && (
         <Card flush>
