@@ -49,3 +49,23 @@ test('an owner removes the second factors of a colleague who lost them', async (
   await expect(row.getByRole('button', { name: 'Reset 2FA' })).toHaveCount(0);
   await readMail(page.request, person.email, /second factors .* were removed/);
 });
+
+test.describe('asked too often', () => {
+  test.use({ allowedErrors: /429/ });
+
+  test('a forgotten password counts down to when it may be asked for again', async ({ page }) => {
+    await page.route('**/api/admin/forgot-password', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '42' },
+        json: { code: 'too_many_requests', message: 'Too many requests.' },
+      }),
+    );
+    await page.goto('/admin/forgot-password');
+    await expect(page.getByText('For staff of the back office.')).toBeVisible();
+    await page.getByLabel('Email').fill('someone@casino.test');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText(/You can try again in \d+ seconds?\./).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

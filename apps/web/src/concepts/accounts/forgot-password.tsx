@@ -1,9 +1,10 @@
-import { type accountRoutes, limits, type paths, type staffRoutes } from '@baize/contract';
+import { type accountRoutes, limits, paths, type staffRoutes } from '@baize/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,8 @@ type Props = {
 /** Asking for a link that sets a new password, the same for partners and staff. */
 export function ForgotPassword({ route, login }: Props) {
   useScreenTitle('Forgot password');
-  const { bind, submit, busy, failure, answer } = useRouteForm({
+  const whose = login === paths.adminLogin ? 'For staff of the back office. ' : '';
+  const { bind, submit, busy, failure, error, answer } = useRouteForm({
     shape: route.body,
     start: { email: '' },
     send: (body) => callApi(route, { body }),
@@ -29,7 +31,7 @@ export function ForgotPassword({ route, login }: Props) {
     <>
       <AuthHeading
         title="Forgot your password?"
-        subtitle={`We will email you a link that sets a new one. It is valid for ${limits.passwordLinkHours} hours.`}
+        subtitle={`${whose}We will email you a link that sets a new one. It is valid for ${limits.passwordLinkHours} hours.`}
       />
       {answer ? (
         <FormMessage tone="success" title="Please check your email">
@@ -37,7 +39,7 @@ export function ForgotPassword({ route, login }: Props) {
         </FormMessage>
       ) : (
         <form onSubmit={submit} noValidate className="space-y-5">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+          <FormFailure error={error} failure={failure} />
           <TextField label="Email" type="email" autoComplete="email" required {...bind('email')} />
           <Button type="submit" size="lg" className="w-full" loading={busy}>
             Send reset link

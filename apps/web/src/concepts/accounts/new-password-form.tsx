@@ -1,9 +1,9 @@
 import { newPassword } from '@baize/contract';
 import { z } from 'zod';
 import { failureText } from '../../lib/api-failure.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 const shape = z
@@ -22,7 +22,7 @@ type Props<Answer> = {
 
 /** Choosing a password by a link from an e-mail, the same for partners and staff. */
 export function NewPasswordForm<Answer>({ send, onSent, onFailed }: Props<Answer>) {
-  const { bind, submit, busy, failure } = useRouteForm({
+  const { bind, submit, busy, failure, error } = useRouteForm({
     shape,
     start: { password: '', confirm_password: '' },
     send: ({ password }) => send(password),
@@ -32,7 +32,7 @@ export function NewPasswordForm<Answer>({ send, onSent, onFailed }: Props<Answer
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <FormFailure error={error} failure={failure} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

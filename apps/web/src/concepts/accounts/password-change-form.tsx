@@ -1,8 +1,8 @@
 import { type accountRoutes, limits, type staffRoutes } from '@baize/contract';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { passwordFailureText } from './settings-failures.ts';
@@ -34,7 +34,7 @@ type Props = {
 
 /** Changing a password, the same for partners and staff. */
 export function PasswordChangeForm({ route, onChanged, onCancel }: Props) {
-  const { bind, submit, busy, failure } = useRouteForm({
+  const { bind, submit, busy, failure, error } = useRouteForm({
     shape,
     start: { current_password: '', new_password: '', confirm_password: '' },
     check: problemWith,
@@ -44,7 +44,7 @@ export function PasswordChangeForm({ route, onChanged, onCancel }: Props) {
   });
   return (
     <form onSubmit={submit} noValidate className="max-w-md space-y-5">
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <FormFailure error={error} failure={failure} />
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

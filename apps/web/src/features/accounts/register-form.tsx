@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { startPartnerSession } from '../../concepts/accounts/partner-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
+import { FormFailure } from '../../lib/form-failure.tsx';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -65,7 +65,7 @@ export function RegisterForm({ tier, onPending }: RegisterFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const { bind, submit, busy, failure } = useRouteForm({
+  const { bind, submit, busy, failure, error } = useRouteForm({
     shape: formShape,
     start: {
       username: '',
@@ -101,11 +101,7 @@ export function RegisterForm({ tier, onPending }: RegisterFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-      {failure && (
-        <FormMessage tone="error" className="sm:col-span-2">
-          {failure}
-        </FormMessage>
-      )}
+      <FormFailure error={error} failure={failure} className="sm:col-span-2" />
       <TextField
         label="Username"
         autoComplete="username"
