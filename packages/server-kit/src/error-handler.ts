@@ -33,10 +33,10 @@ export function toApiError(error: FastifyError | Error): ApiError {
 }
 
 /**
- * Too many connections, shutting down, starting up; a statement, a lock or a transaction that took
- * longer than it may.
+ * Its disk is full; too many connections, shutting down, starting up; a statement, a lock or a
+ * transaction that took longer than it may.
  */
-const refusedByServer = new Set(['53300', '57P01', '57P03', '57014', '55P03', '25P03']);
+const refusedByServer = new Set(['53100', '53300', '57P01', '57P03', '57014', '55P03', '25P03']);
 const refusedByDriver = new Set([
   'timeout exceeded when trying to connect',
   'Query read timeout',

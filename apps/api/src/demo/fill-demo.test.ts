@@ -6,6 +6,7 @@ import { verifyRecord } from '../platform/record/verify-record.ts';
 import { anOwnerToken, logIn } from '../testing/people.ts';
 import { allChained } from '../testing/record.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { analyzeTables } from './analyze-tables.ts';
 import { companies } from './companies.ts';
 import { DEMO_DAYS, fillDemo } from './fill-demo.ts';
 import { type Clock, DAY, later } from './timeline.ts';
@@ -26,6 +27,14 @@ const read = async (path: string) =>
   (await server.call('GET', path, { token: await anOwnerToken(server) })).json();
 
 describe('the demo', () => {
+  it('lets the planner know every table, as their owner', async () => {
+    await analyzeTables(server.running.resources.config);
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_stat_user_tables where last_analyze is null
+        and schemaname = 'public'`.execute(server.running.resources.db);
+    expect(rows).toEqual([]);
+  });
+
   it('has something for every card and both charts of the dashboard', async () => {
     const stats = await read('/admin/dashboard/stats');
     expect(stats).toMatchObject({ total_admins: 5 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import type { Resources } from '../platform/config/resources.ts';
 import { startServer } from '../start.ts';
+import { analyzeTables } from './analyze-tables.ts';
 import { DEMO_DAYS, fillDemo } from './fill-demo.ts';
 import { DAY, later } from './timeline.ts';
 
@@ -32,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await running.app.ready();
   await fillDemo(running, clock, end, { partners: 62, tickets: 280 }, password);
+  await analyzeTables(config);
   await introduce(running.resources, password);
 } catch (error) {
   // Whoever interrupts it takes the database away from under it.

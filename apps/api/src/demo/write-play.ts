@@ -19,9 +19,6 @@ export async function writePlay({ db }: Resources, play: Play): Promise<void> {
     await writeTransfers(trx, play, players);
     await addUp(trx);
   });
-  await sql`analyze live_rounds, live_players, live_accounts, live_bets, live_transfers`.execute(
-    db,
-  );
 }
 
 const asRows = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`;

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
+import { smallDisk } from './small-disk.ts';
 
 export type ServerProcess = {
+  /** Its data folder as it sees it, on a small disk of its own where there is one. */
+  readonly dataDir: string;
+  /** Whether its disk can be full; else only its files cannot be large. */
+  readonly hasOwnDisk: boolean;
   /** What it wrote so far. */
   readonly stdout: string;
   readonly stderr: string;
@@ -23,9 +28,15 @@ const entry = fileURLToPath(new URL('../server.ts', import.meta.url));
 export async function startServerProcess(
   env: Record<string, string>,
   program: string[] = ['--import', 'tsx', entry],
+  diskKilobytes?: number,
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-process-'));
-  const child = spawn(process.execPath, program, {
+  const disk = diskKilobytes === undefined ? undefined : smallDisk(dataDir, diskKilobytes);
+  const [command, parameters] = disk?.wrap(process.execPath, program) ?? [
+    process.execPath,
+    program,
+  ];
+  const child = spawn(command, parameters, {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,6 +55,8 @@ export async function startServerProcess(
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
+    dataDir: disk?.isDisk ? `/proc/${child.pid}/root${dataDir}` : dataDir,
+    hasOwnDisk: disk?.isDisk ?? false,
     get stdout() {
       return stdout;
     },
