@@ -24,6 +24,7 @@ import { serveWhep } from './http/whep-routes.ts';
 import { type LiveLimits, readLiveLimits } from './live-limits.ts';
 import type { LiveParts } from './live-parts.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
+import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
@@ -39,7 +40,7 @@ import { createWhepEndpoint, loadWebRtc } from './video/whep-endpoint.ts';
 
 export type CreateLive = {
   db: Database;
-  /** The same database as `db`: bets get connections of their own to it. */
+  /** The same database as `db`: bets and rounds get connections of their own to it. */
   pool: Pool;
   log: FastifyBaseLogger;
   tracing?: Tracing;
@@ -117,6 +118,7 @@ export function createLive(options: CreateLive): Live {
   };
 
   if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
+  const rounds = openRoundsDatabase(pool, log);
   const bets = createBetQueue(pool, log, options.tracing ?? noTracing);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
@@ -139,7 +141,7 @@ export function createLive(options: CreateLive): Live {
       hostedTables = tables.map((table) => {
         const pack = packOf(table.game);
         const hosted = hostTable({
-          ...{ db, clock, bets, table, pack, maxConnections, report },
+          ...{ db, rounds, clock, bets, table, pack, maxConnections, report },
           waitsPerAddress: limits.connectionsPerAddress,
         });
         if (!webRtc || !options.webRtc) return hosted;
@@ -173,7 +175,7 @@ export function createLive(options: CreateLive): Live {
       for (const hosted of hostedTables) {
         const { id: tableId, game } = hosted.table;
         const run = {
-          db,
+          db: rounds,
           log,
           clock,
           feed,
@@ -204,7 +206,7 @@ export function createLive(options: CreateLive): Live {
       for (const { blockingRequests } of hostedTables) blockingRequests.close();
       await connections.closeAll();
       await Promise.all(running);
-      await Promise.all([bets.close(), feed.stop()]);
+      await Promise.all([bets.close(), feed.stop(), rounds.destroy()]);
     },
     tables: live.tables,
   };

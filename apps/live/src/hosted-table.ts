@@ -27,6 +27,8 @@ export type HostedTable = {
 
 type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bets' | 'table'> & {
   pack: ClipPack;
+  /** The same database, for what must not wait behind a crowd. */
+  rounds: Database;
   maxConnections: number;
   /** Of requests for what is yet to come. */
   waitsPerAddress: number;
@@ -42,7 +44,7 @@ export function hostTable(options: HostTable): HostedTable {
   const { db, clock, bets, table } = options;
   const video = createVideoStream(options.pack, table.game, clock);
   const store = createTableStore();
-  const players = createPlayers(db, options.report);
+  const players = createPlayers(options.rounds, options.report);
   const blockingRequests = createBlockingRequests({
     most: options.maxConnections,
     mostEach: options.waitsPerAddress,
