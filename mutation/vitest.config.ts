@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 
 /**
@@ -22,7 +23,19 @@ const ownPackages = globSync('{packages,apps}/*/package.json')
 
 const tests = process.env['MUTATION_TESTS']?.split(',') ?? [];
 
+/** In the order of the list, the quick ones first: the first that fails ends the run. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      tests.findIndex((test) => moduleId.endsWith(test));
+    return files.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default mergeConfig(
   { ...config, test: { ...config.test, include: [] } },
-  defineConfig({ resolve: { alias: ownPackages }, test: { include: tests } }),
+  defineConfig({
+    resolve: { alias: ownPackages },
+    test: { include: tests, sequence: { sequencer: InOrder } },
+  }),
 );

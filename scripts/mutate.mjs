@@ -9,8 +9,10 @@ import { guards } from '../mutation/guards.mjs';
 import { root } from './lib/run.mjs';
 
 const LEAST_SHARE = 85;
-/** A test failed, hung, or could not even begin. */
-const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError']);
+/** A test failed or hung. */
+const NOTICED = new Set(['Killed', 'Timeout']);
+/** What would not even begin says nothing of the tests. */
+const UNTRIED = new Set(['Ignored', 'CompileError', 'RuntimeError']);
 
 const asked = process.argv.slice(2);
 if (asked.includes('--help')) {
@@ -51,11 +53,12 @@ for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
     tempDirName: join('test-results', 'mutation', 'copy'),
     thresholds: { high: 100, low: LEAST_SHARE, break: null },
   }).runMutationTest();
-  const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+  const counted = mutants.filter(({ status }) => !UNTRIED.has(status));
   const killed = counted.filter(({ status }) => NOTICED.has(status));
   rows.push({
     guard: name,
-    planted: counted.length,
+    planted: mutants.length,
+    tried: counted.length,
     noticed: killed.length,
     share: Math.floor((killed.length / counted.length) * 1000) / 10,
   });
