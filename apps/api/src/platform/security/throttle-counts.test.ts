@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { useOwnDatabase } from '../../testing/own-database.ts';
+import { countedAs } from './counted-guesses.ts';
+import { rememberDevice } from './known-devices.ts';
+import { createThrottle } from './throttle.ts';
+
+const own = useOwnDatabase();
+const limited = (points: number) => {
+  const { pool, config } = own.resources;
+  const limit = { points, seconds: 600 };
+  return createThrottle(pool, {
+    ...config.throttle,
+    ...{ loginPerAddress: limit, loginPerAccount: limit, twoFactorPerAccount: limit },
+    ...{ emailPerAccount: limit },
+  });
+};
+let names = 0;
+const aName = () => `name-${++names}`;
+/** How long one has to wait, or 0 where it may be. */
+const wait = (call: Promise<unknown>) =>
+  call.then(
+    () => 0,
+    ({ code, retryAfterSeconds }) => {
+      expect(code).toBe('too_many_requests');
+      return retryAfterSeconds as number;
+    },
+  );
+
+describe('attempts', () => {
+  it('are so many in a time, whatever the letter case, each name for itself', async () => {
+    const [throttle, name] = [limited(2), aName()];
+    expect(await wait(throttle.consume('emailPerAccount', name))).toBe(0);
+    expect(await wait(throttle.consume('emailPerAccount', name.toUpperCase()))).toBe(0);
+    const refused = await wait(throttle.consume('emailPerAccount', name));
+    expect(refused).toBeGreaterThan(500);
+    expect(refused).toBeLessThanOrEqual(600);
+    expect(await wait(throttle.consume('emailPerAccount', aName()))).toBe(0);
+    expect(await wait(throttle.consume('loginPerAddress', name))).toBe(0);
+  });
+
+  it('of an address are those of its IPv6 network', async () => {
+    const throttle = limited(1);
+    expect(await wait(throttle.consume('loginPerAddress', '2001:db8:1:2::1'))).toBe(0);
+    expect(await wait(throttle.consume('loginPerAddress', '2001:DB8:1:2::2'))).toBeGreaterThan(0);
+    expect(await wait(throttle.consume('loginPerAddress', '2001:db8:1:3::1'))).toBe(0);
+  });
+
+  it('count in every process', async () => {
+    const name = aName();
+    await limited(1).consume('emailPerAccount', name);
+    expect(await wait(limited(1).consume('emailPerAccount', name))).toBeGreaterThan(0);
+  });
+});
+
+describe('guesses', () => {
+  it('beyond the free ones wait twice as long each time, and those refused do not count', async () => {
+    const [throttle, name] = [limited(2), aName()];
+    const guess = () => wait(throttle.guesses.count('loginPerAccount', name));
+    // The second one takes the turn, and the next have to wait for it to come round.
+    expect([await guess(), await guess()]).toEqual([0, 0]);
+    for (let count = 0; count < 3; count++) {
+      const seconds = await guess();
+      expect(seconds).toBeGreaterThan(3);
+      expect(seconds).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('wait for longer when the turn came round, and for a quarter of an hour at most', async () => {
+    const [throttle, name] = [limited(1), aName()];
+    const guess = () => wait(throttle.guesses.count('twoFactorPerAccount', name));
+    const comeRound = () =>
+      own.resources.db.deleteFrom('throttle').where('key', 'like', `turn:%${name}`).execute();
+    const waits: number[] = [];
+    for (let count = 0; count < 10; count++) {
+      expect(await guess()).toBe(0);
+      waits.push(await guess());
+      await comeRound();
+    }
+    for (const [index, most] of [5, 10, 20, 40, 80, 160, 320, 640, 900, 900].entries()) {
+      expect(waits[index]).toBeGreaterThan(most - 5);
+      expect(waits[index]).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('are forgotten once the secret was known, for that account and secret alone', async () => {
+    const [throttle, name, other] = [limited(1), aName(), aName()];
+    const guess = (of = name) => wait(throttle.guesses.count('loginPerAccount', of));
+    await guess();
+    await guess(other);
+    expect(await guess()).toBeGreaterThan(0);
+    expect(await wait(throttle.guesses.count('twoFactorPerAccount', name))).toBe(0);
+    await throttle.guesses.forget('loginPerAccount', name.toUpperCase());
+    expect(await guess(other)).toBeGreaterThan(0);
+    expect(await guess()).toBe(0);
+    expect(await guess()).toBeLessThanOrEqual(5);
+    expect(await wait(throttle.guesses.count('twoFactorPerAccount', name))).toBeGreaterThan(0);
+  });
+
+  it('fail as the database does when it does not answer', async () => {
+    const throttle = limited(1);
+    await own.resources.pool.query('alter table throttle rename to throttle_away');
+    const away = expect.objectContaining({ message: expect.stringContaining('throttle') });
+    await expect(throttle.consume('emailPerAccount', 'x')).rejects.toEqual(away);
+    await own.resources.pool.query('alter table throttle_away rename to throttle');
+  });
+});
+
+describe('a guess is counted', () => {
+  const device = 'd'.repeat(43);
+  const ask = (partnerId: number, from: string | undefined, ip: string) =>
+    countedAs(
+      { ...own.resources, throttle: limited(1) },
+      { account: `partner:${partnerId}`, owner: { partnerId }, device: from, ip },
+    );
+
+  it('by account and address from where nobody is known', async () => {
+    const { id } = await own.aPartner();
+    expect(await ask(id, undefined, '203.0.113.1')).toBe(`partner:${id}`);
+    expect(await wait(ask(id, device, '203.0.113.1'))).toBeGreaterThan(0);
+  });
+
+  it('by device where it has signed in before, whatever others do at its address', async () => {
+    const [mine, other] = [await own.aPartner(), await own.aPartner()];
+    const owner = { partnerId: mine.id };
+    await rememberDevice(own.resources.db, own.resources, owner, device);
+    await ask(other.id, undefined, '203.0.113.2');
+    const name = await ask(mine.id, device, '203.0.113.2');
+    expect(name).toMatch(/^device:[0-9a-f]{64}$/);
+    expect(await ask(mine.id, device, '203.0.113.2')).toBe(name);
+    expect(await wait(ask(other.id, device, '203.0.113.2'))).toBeGreaterThan(0);
+  });
+});
