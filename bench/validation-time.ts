@@ -22,8 +22,11 @@ async function cost(work: () => unknown): Promise<number> {
   return best;
 }
 
-const filled = (schema: NonNullable<Route['body']>, text: string) =>
-  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text]));
+function filled(schema: NonNullable<Route['body']>, text: string) {
+  const shapes = 'shape' in schema ? [schema] : schema.options;
+  const names = shapes.flatMap(({ shape }) => Object.keys(shape));
+  return Object.fromEntries(names.map((name) => [name, text]));
+}
 
 async function slowestOf(works: [name: string, work: () => unknown][]): Promise<Slowest> {
   let slowest: Slowest = { name: 'none', milliseconds: 0 };

@@ -22,6 +22,15 @@ async function aKey(page: Page): Promise<string> {
   return ((await answer.json()) as { api_key: string }).api_key;
 }
 
+async function aSecretKey(page: Page): Promise<string> {
+  const { token } = await anApprovedPartner(page);
+  const answer = await page.request.post('/api/partners/secret-keys', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Sample' },
+  });
+  return ((await answer.json()) as { secret_key: { key: string } }).secret_key.key;
+}
+
 /** The table itself: a picture that moves, a chip, a bet that is taken. */
 async function placeBet(page: Page): Promise<void> {
   const video = page.locator('video');
@@ -72,12 +81,15 @@ test('React: a component that leaves nothing behind', async ({ page, baseURL }) 
   sample.stop();
 });
 
-test('Node back end: the key never reaches the browser', async ({ page, baseURL }) => {
-  const key = await aKey(page);
+test('Node back end: it vouches for its players, and the key never reaches the browser', async ({
+  page,
+  baseURL,
+}) => {
+  const key = await aSecretKey(page);
   const folder = unpackSample('node-backend');
   const sample = await startSample(folder, ['server.mjs'], {
     LIVE_SERVER_URL: String(baseURL),
-    API_KEY: key,
+    SECRET_KEY: key,
   });
   const seen: string[] = [];
   page.on('request', (request) => seen.push(JSON.stringify(request.headers())));
@@ -112,12 +124,18 @@ test('the guide is a PDF, and the collection has every call a partner may make',
   expect(guide.subarray(0, 5).toString()).toBe('%PDF-');
   expect(guide.toString('latin1')).toContain('/Count 4');
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+    paths: Record<
+      string,
+      Record<string, { security: Record<string, unknown>[]; servers?: { url: string }[] }>
+    >;
   };
   const expected = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls)
       .filter(([, { security }]) => !security.some((way) => 'adminToken' in way))
-      .map(([method]) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      .map(([method, { servers }]) => {
+        const under = servers === undefined ? '/api' : '/v1';
+        return `${method.toUpperCase()} ${under}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      }),
   );
   const collection = (await (
     await request.get(`/downloads/${brand.slug}-postman-collection.json`)
@@ -129,6 +147,7 @@ test('the guide is a PDF, and the collection has every call a partner may make',
   );
   expect(offered).toEqual(expect.arrayContaining(expected));
   expect(offered).toContain('POST /v1/sessions');
+  expect(offered).toContain('GET /v1/whoami');
 });
 
 type Collection = {

@@ -1,13 +1,13 @@
-/** Serves the page, and opens player sessions with a key that never leaves this server. */
+/** Serves the page, and launches players with a secret key that never leaves this server. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const { LIVE_SERVER_URL, API_KEY, PORT = '8080' } = process.env;
-if (!LIVE_SERVER_URL || !API_KEY) {
-  console.error('Set LIVE_SERVER_URL and API_KEY; the README says where they stand.');
+const { LIVE_SERVER_URL, SECRET_KEY, PORT = '8080' } = process.env;
+if (!LIVE_SERVER_URL || !SECRET_KEY) {
+  console.error('Set LIVE_SERVER_URL and SECRET_KEY; the README says where they come from.');
   process.exit(1);
 }
 
@@ -24,20 +24,21 @@ function findPlayer(request, response) {
   return player;
 }
 
-async function openSession(request, response) {
+/** Vouches for the player: the page gets a token that is good for one session within a minute. */
+async function launchPlayer(request, response) {
   const answer = await fetch(new URL('/v1/sessions', LIVE_SERVER_URL), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-api-key': API_KEY,
-      // The live server checks from which site the player comes.
-      origin: request.headers.origin ?? '',
+      'x-api-key': SECRET_KEY,
+      // Asked again with the same key, the answer is the same token.
+      'idempotency-key': randomUUID(),
     },
-    // Whatever player the browser asked for, it gets the one we know it to be.
-    body: JSON.stringify({ playerId: findPlayer(request, response) }),
+    body: JSON.stringify({ player_id: findPlayer(request, response), currency: 'EUR' }),
   });
+  const { launch_token: launchToken, message } = await answer.json();
   response.writeHead(answer.status, { 'content-type': 'application/json' });
-  response.end(await answer.text());
+  response.end(JSON.stringify({ serverUrl: LIVE_SERVER_URL, launchToken, message }));
 }
 
 function sendFile(request, response) {
@@ -49,12 +50,12 @@ function sendFile(request, response) {
 }
 
 createServer((request, response) => {
-  if (request.method !== 'POST' || request.url !== '/v1/sessions') {
+  if (request.method !== 'POST' || request.url !== '/launch') {
     return sendFile(request, response);
   }
-  openSession(request, response).catch((error) => {
+  launchPlayer(request, response).catch((error) => {
     console.error(error);
     response.writeHead(502, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ code: 'network', message: 'The live server did not answer.' }));
+    response.end(JSON.stringify({ message: 'The live server did not answer.' }));
   });
 }).listen(Number(PORT), '127.0.0.1', () => console.log(`Open http://localhost:${PORT}`));

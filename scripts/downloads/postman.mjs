@@ -9,13 +9,14 @@ export function postmanCollection() {
     info: {
       name: `${brand.name} partner API`,
       description:
-        'Set base_url to the address of the portal. Log in with "Sign in" and put the token it answers into the variable token; the API key of the portal goes into api_key.',
+        'Set base_url to the address of the portal. Log in with "Sign in" and put the token it answers into the variable token; the API key of the portal goes into api_key, a secret key into secret_key.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     variable: [
       { key: 'base_url', value: 'http://localhost:3000' },
       { key: 'token', value: '' },
       { key: 'api_key', value: '' },
+      { key: 'secret_key', value: '' },
     ],
     item: [
       ...concepts.map((concept) => ({
@@ -29,6 +30,7 @@ export function postmanCollection() {
 
 const bearer = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] };
 const keyHeader = { key: 'X-API-Key', value: '{{api_key}}' };
+const secretKeyHeader = { key: 'X-API-Key', value: '{{secret_key}}' };
 const jsonHeader = { key: 'Content-Type', value: 'application/json' };
 
 const auths = {
@@ -36,12 +38,13 @@ const auths = {
   partner: bearer,
   partner_or_public: bearer,
   api_key: { type: 'noauth' },
+  secret_key: { type: 'noauth' },
 };
 
 function request(route) {
   const query = Object.keys(route.query?.shape ?? {});
   const path = [
-    'api',
+    (route.under ?? '/api').slice(1),
     ...route.path
       .slice(1)
       .replace(/\{(\w+)\}/g, ':$1')
@@ -49,6 +52,7 @@ function request(route) {
   ];
   const header = [
     ...(route.audience.kind === 'api_key' ? [keyHeader] : []),
+    ...(route.audience.kind === 'secret_key' ? [secretKeyHeader] : []),
     ...(route.body ? [jsonHeader] : []),
   ];
   return {
@@ -78,7 +82,9 @@ function bodyOf({ body, upload }) {
     return { body: { mode: 'formdata', formdata: [{ key: upload.field, type: 'file', src: [] }] } };
   }
   if (!body) return {};
-  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  // Of several shapes the first.
+  const { properties = {} } = schema.anyOf?.[0] ?? schema;
   const example = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, exampleOf(name, schema)]),
   );
@@ -112,9 +118,15 @@ const live = (name, method, path, more = {}) => ({
 });
 
 const liveRequests = [
-  live('The live tables', 'GET', '/v1/tables'),
-  live('What a round was made of', 'GET', '/v1/rounds/1'),
-  live('Open a player session', 'POST', '/v1/sessions', {
+  live('Launch a player from your server', 'POST', '/v1/sessions', {
+    header: [secretKeyHeader, jsonHeader],
+    body: {
+      mode: 'raw',
+      raw: JSON.stringify({ player_id: 'player-42', currency: 'EUR' }, undefined, 2),
+      options: { raw: { language: 'json' } },
+    },
+  }),
+  live('Open a player session from a page', 'POST', '/v1/sessions', {
     header: [keyHeader, jsonHeader, { key: 'Origin', value: 'http://localhost:8080' }],
     body: {
       mode: 'raw',

@@ -28,9 +28,10 @@ import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
+import { removeExpiredLaunchTokens } from './sessions/launch-tokens.ts';
 import { createSessionLimits } from './sessions/session-limits.ts';
 import { removeExpiredTickets } from './sessions/tickets.ts';
-import { createViewerPasses } from './sessions/viewer-pass.ts';
+import { createRenewals, createViewerPasses } from './sessions/viewer-pass.ts';
 import { createConnections } from './sockets/connections.ts';
 import { readTables } from './tables.ts';
 import { readClipPacks } from './video/clip-pack.ts';
@@ -105,6 +106,7 @@ export function createLive(options: CreateLive): Live {
     connections,
     keys,
     viewerPasses: createViewerPasses(seedSecret),
+    renewals: createRenewals(seedSecret),
     hlsAddresses: createHlsAddresses(seedSecret),
     secrets: options.secrets,
     maxConnections,
@@ -193,6 +195,7 @@ export function createLive(options: CreateLive): Live {
         every(KEY_CHECK_MS, () => connections.closeEndedKeys()),
         every(SHARE_LIMITS_MS, () => sessionLimits.share()),
         every(TICKET_SWEEP_MS, () => removeExpiredTickets(db, clock.now())),
+        every(TICKET_SWEEP_MS, () => removeExpiredLaunchTokens(db, clock.now())),
         every(heartbeatMs, () => connections.pingAll()),
       );
       stopWatchingKeys = options.onKeyRevoked(() => {

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { HostedTable } from './hosted-table.ts';
 import type { KeyStanding } from './sessions/key-standing.ts';
 import type { SessionLimits } from './sessions/session-limits.ts';
-import type { ViewerPasses } from './sessions/viewer-pass.ts';
+import type { SessionPasses } from './sessions/viewer-pass.ts';
 import type { Connections } from './sockets/connections.ts';
 import type { HlsAddresses } from './video/hls-addresses.ts';
 
@@ -16,7 +16,8 @@ export type LiveParts = {
   hostedTables: readonly HostedTable[];
   findTable(tableId: string): HostedTable | undefined;
   connections: Connections;
-  viewerPasses: ViewerPasses;
+  viewerPasses: SessionPasses;
+  renewals: SessionPasses;
   hlsAddresses: HlsAddresses;
   keys: KeyStanding;
   secrets: Secrets;

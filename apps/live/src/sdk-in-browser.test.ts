@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
+import { launchAnswer } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
+import { aSecretKey } from './testing/people.ts';
 import {
   framesFromLanding,
   happened,
@@ -123,6 +125,33 @@ describe('the SDK in a page with a strict policy', () => {
     const code = await page.evaluate('live.connect().catch((error) => error.code)');
     expect(code).toBe('invalid_api_key');
     expect((await seenIn(page)).events[0]?.event).toMatchObject({ code: 'invalid_api_key' });
+    await close();
+  });
+
+  it('comes in with a launch token, and comes back without a second one', async () => {
+    const { page, partner, close } = await openPage({ autoConnect: false });
+    const { secretKey } = await aSecretKey(test.database.db, partner);
+    const answer = await fetch(`${test.table.url}/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
+      body: JSON.stringify({ player_id: 'ann', currency: 'EUR' }),
+    });
+    const { launch_token } = launchAnswer.parse(await answer.json());
+    const script = `(async () => {
+      const container = document.body.appendChild(document.createElement('div'));
+      const connected = [];
+      window.launched = new BaizeLive({ serverUrl: '${test.table.url}', container,
+        launchToken: '${launch_token}', autoConnect: false,
+        onConnect: ({ playerId }) => connected.push(playerId) });
+      await launched.connect();
+      launched.disconnect();
+      await launched.connect();
+      return connected;
+    })()`;
+    expect(await page.evaluate(script)).toEqual(['ann', 'ann']);
+    const spent = `new BaizeLive({ serverUrl: '${test.table.url}', container: document.body,
+      launchToken: '${launch_token}', autoConnect: false }).connect().catch(({ code }) => code)`;
+    expect(await page.evaluate(spent)).toBe('invalid_launch_token');
     await close();
   });
 

@@ -36,6 +36,7 @@ export const errorCatalogue = {
   ],
   sign_in_expired: [401, 'This sign-in has ended. Please log in again.'],
   invalid_api_key: [401, 'The API key is missing, unknown or no longer valid.'],
+  invalid_launch_token: [401, 'The launch token is unknown, used or has expired.'],
   invalid_ticket: [401, 'The ticket is missing, used or has expired.'],
   account_pending: [403, 'Account is pending approval. Please wait for admin approval.'],
   account_suspended: [403, 'This account is suspended. Please contact support.'],

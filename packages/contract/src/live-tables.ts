@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The live tables as the portal and the back office show them: state, play and revenue (D30). */
@@ -44,6 +45,10 @@ export const revenueRange = z.object({
   from: askedDay.optional().describe('The first day; 30 days back when left out'),
   to: askedDay.optional().describe('The last day; today when left out'),
 });
+
+/** What was played in one mode: no answer mixes them (D41). */
+const ofMode = z.object({ mode: modeOrTest });
+const revenueQuery = revenueRange.extend(ofMode.shape);
 
 export const revenueDay = z.object({
   day,
@@ -107,7 +112,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/partners/revenue',
     summary: 'The own gross gaming revenue by day',
     audience: audience.partner,
-    query: revenueRange,
+    query: revenueQuery,
     response: revenueAnswer,
   },
   exportOwnRevenue: {
@@ -115,7 +120,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/partners/revenue/export',
     summary: 'The own gross gaming revenue by day, as CSV',
     audience: audience.partner,
-    query: revenueRange,
+    query: revenueQuery,
     response: csv,
   },
   ownBets: {
@@ -123,7 +128,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/partners/bets',
     summary: 'The bets of the own players, newest first',
     audience: audience.partner,
-    query: pageQuery,
+    query: pageQuery.extend(ofMode.shape),
     response: z.object({ bets: z.array(playedBet), next_cursor: nextCursor }),
   },
   exportOwnBets: {
@@ -131,6 +136,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/partners/bets/export',
     summary: 'The bets of the own players, oldest first, as CSV',
     audience: audience.partner,
+    query: ofMode,
     response: csv,
   },
   liveTables: {
@@ -138,6 +144,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/admin/live-tables',
     summary: 'The tables with their players and today’s play',
     audience: audience.admin('live.view'),
+    query: ofMode,
     response: z.object({
       tables: z.array(liveTable.extend({ today: revenueDay.omit({ day: true }) })),
     }),
@@ -147,7 +154,7 @@ export const liveTableRoutes = defineRoutes({
     path: '/admin/live-tables/revenue',
     summary: 'Gross gaming revenue by day of all partners, and who brought most',
     audience: audience.admin('live.view'),
-    query: revenueRange,
+    query: revenueQuery,
     response: revenueAnswer.extend({
       partners: z
         .array(

@@ -33,7 +33,8 @@ export type Route = {
   audience: Audience;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  /** Several where the caller's credential decides which is taken. */
+  body?: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
   /**
    * The sentence when a field that must be given is missing or empty, instead of the general one:
    * for any field, or by field.

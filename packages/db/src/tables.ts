@@ -266,6 +266,7 @@ export interface LiveAccounts {
   balance: Generated<number>;
   id: Generated<number>;
   kind: LiveAccountKind;
+  mode: Generated<AccountMode>;
   player_id: number | null;
 }
 
@@ -280,6 +281,7 @@ export interface LiveBets {
   client_id: string;
   covered: number[];
   id: Generated<number>;
+  mode: Generated<AccountMode>;
   partner_id: number;
   payout: Generated<number>;
   placed_at: ColumnType<string, Date | string, Date | string>;
@@ -295,6 +297,7 @@ export interface LiveBets {
 export interface LiveDailyRevenue {
   bets: Generated<number>;
   day: Timestamp;
+  mode: Generated<AccountMode>;
   paid: Generated<number>;
   partner_id: number;
   staked: Generated<number>;
@@ -310,11 +313,30 @@ export interface LiveEntries {
   transfer_id: number | null;
 }
 
+export interface LiveLaunchTokens {
+  api_key_id: number;
+  country: string | null;
+  currency: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  external_id: string;
+  locale: string | null;
+  max_round_stake: number | null;
+  mode: AccountMode;
+  partner_id: number;
+  table_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface LivePlayers {
+  country: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: string | null;
   external_id: string;
   id: Generated<number>;
   last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  locale: string | null;
+  max_round_stake: number | null;
+  mode: Generated<AccountMode>;
   partner_id: number;
 }
 
@@ -631,6 +653,7 @@ export interface DB {
   live_bets: LiveBets;
   live_daily_revenue: LiveDailyRevenue;
   live_entries: LiveEntries;
+  live_launch_tokens: LiveLaunchTokens;
   live_players: LivePlayers;
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;

@@ -12,7 +12,7 @@ import { describeGames } from './describe-games.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const house = fileURLToPath(new URL('../../..', import.meta.url));
 const dist = join(root, 'dist');
-const largestGzip = 10 * 1024;
+const largestGzip = 10.25 * 1024;
 
 await rm(dist, { recursive: true, force: true });
 await build({ root, mode: 'script', logLevel: 'warn' });

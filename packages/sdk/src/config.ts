@@ -5,6 +5,8 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   serverUrl: string;
   playerId: string;
   apiKey: string;
+  /** In place of key and player. Good once: the answer to it brings the next one. */
+  launchToken: string | undefined;
   container: HTMLElement;
 };
 
@@ -32,23 +34,24 @@ const callbacks = ['onConnect', 'onDisconnect', 'onBetPlaced', 'onRoundEnd'] as 
 export function readConfig(given: BaizeLiveConfig): Config {
   const config: Partial<BaizeLiveConfig> = given ?? {};
   // By name, because a page may well pass undefined on.
-  const { serverUrl = '', playerId = '', apiKey = '' } = config;
+  const { serverUrl = '', playerId = '', apiKey = '', launchToken } = config;
   const { debug = false, autoConnect = true, theme = 'dark' } = config;
   const container = findContainer(config.container);
   const faults = [
     isWebAddress(serverUrl) || 'serverUrl must be an http or https address',
-    /^[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
+    !!launchToken ||
+      /^[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
       'playerId must be 1 to 64 letters, digits or . _ : @ + -',
-    (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
-    container || 'container must be an element or a selector of one',
+    !!launchToken || (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
+    !!container || 'container must be an element or a selector of one',
     typeof debug === 'boolean' || 'debug must be true or false',
     typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
     /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",
     ...callbacks.map((name) => isCallback(config[name]) || `${name} must be a function`),
-  ].filter((fault) => typeof fault === 'string');
+  ].filter((fault) => fault !== true);
   if (faults[0] || !container) {
     throw new BaizeError('invalid_config', `BaizeLive configuration: ${faults.join('; ')}.`);
   }
   const base = `${serverUrl}`.replace(/\/+$/, '');
-  return { serverUrl: base, playerId, apiKey, container, debug, autoConnect, theme };
+  return { serverUrl: base, playerId, apiKey, launchToken, container, debug, autoConnect, theme };
 }

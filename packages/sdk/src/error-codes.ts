@@ -34,6 +34,14 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
     remedy: 'Thrown by new BaizeLive(…). Correct the fields.',
   },
   invalid_api_key: refused('invalid_api_key', 'Copy the key again from API Keys.'),
+  invalid_launch_token: refused(
+    'invalid_launch_token',
+    'Ask your server for a new one, and make a new BaizeLive with it.',
+  ),
+  launch_token_required: refused(
+    'launch_token_required',
+    'Let your server ask for a launch token, and give that to the page.',
+  ),
   origin_not_allowed: refused(
     'origin_not_allowed',
     'Add the origin of the page under Stream Info.',

@@ -63,6 +63,8 @@ export type Disconnected = {
 export type ErrorEventCode =
   | 'invalid_config'
   | 'invalid_api_key'
+  | 'invalid_launch_token'
+  | 'launch_token_required'
   | 'origin_not_allowed'
   | 'validation_failed'
   | 'route_not_found'
@@ -144,9 +146,12 @@ export type BaizeLiveEvents = {
 export type BaizeLiveConfig = {
   /** Where the live tables are served, such as `https://live.example.com`. */
   serverUrl: string;
-  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - */
-  playerId: string;
-  apiKey: string;
+  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - In test mode. */
+  playerId?: string;
+  /** Your publishable key. In test mode. */
+  apiKey?: string;
+  /** Instead of both: what your server was given for this player. Good for one session, for a minute. */
+  launchToken?: string;
   /** An element, or a selector that finds one. */
   container: string | HTMLElement;
   /** Writes what happens to the console. */

@@ -30,7 +30,7 @@ export { answerOnce } from './idempotency.ts';
 export { keyPrefix, makeKey } from './key-format.ts';
 export { limitWaits } from './limit-waits.ts';
 export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
-export { readInput } from './read-input.ts';
+export { readBody, readInput } from './read-input.ts';
 export { routeUrl } from './route-url.ts';
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 export { assertSecretCheck, secretCheckOf } from './secret-check.ts';

@@ -13,6 +13,10 @@ export function readInput<R extends Route>(route: R, request: FastifyRequest): R
   return input as RouteInput<R>;
 }
 
+/** A body in one of the shapes that a route takes. */
+export const readBody = <S extends z.ZodType>(schema: S, { body }: Pick<FastifyRequest, 'body'>) =>
+  check(schema, body ?? {}) as z.output<S>;
+
 function check(
   schema: z.ZodType,
   value: unknown,

@@ -8,21 +8,26 @@ function tell(text) {
 
 const money = (minorUnits) => (minorUnits / 100).toFixed(2);
 
-const table = new BaizeLive({
-  // Our own server, which adds the key and the player and passes the request on.
-  serverUrl: location.origin,
-  apiKey: 'kept-on-the-server',
-  playerId: 'known-to-the-server',
-  container: '#table',
-  onConnect: ({ tableName, playerId, balance }) =>
-    tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`),
-  onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
-  onRoundEnd: ({ outcome, number, colour, paid }) =>
-    tell(
-      outcome === 'void'
-        ? `The round is void. Given back: ${money(paid)}.`
-        : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
-    ),
-});
+async function play() {
+  const answer = await fetch('/launch', { method: 'POST' });
+  const { serverUrl, launchToken, message } = await answer.json();
+  if (!answer.ok) return tell(message);
+  const table = new BaizeLive({
+    serverUrl,
+    // Our server has said who the player is; the page cannot be anybody else.
+    launchToken,
+    container: '#table',
+    onConnect: ({ tableName, playerId, balance }) =>
+      tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`),
+    onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
+    onRoundEnd: ({ outcome, number, colour, paid }) =>
+      tell(
+        outcome === 'void'
+          ? `The round is void. Given back: ${money(paid)}.`
+          : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
+      ),
+  });
+  table.on('error', ({ code, message }) => tell(`${message} (${code})`));
+}
 
-table.on('error', ({ code, message }) => tell(`${message} (${code})`));
+play();

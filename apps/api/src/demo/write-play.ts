@@ -102,7 +102,7 @@ async function writeTransfers(
     with bank as (
       select max(id) filter (where kind = 'house') as house,
         max(id) filter (where kind = 'faucet') as faucet
-      from live_accounts where kind <> 'player'
+      from live_accounts where kind <> 'player' and mode = 'test'
     )
     insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id, created_at)
     select kind, debit, credit, amount, bet_id, at from (

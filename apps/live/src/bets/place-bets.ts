@@ -43,7 +43,7 @@ with asked as materialized (
   where id in (select round_id from asked where is_in_time) and status = 'open'
   order by id for share
 ), account as materialized (
-  select id, player_id, balance from live_accounts
+  select id, player_id, mode, balance from live_accounts
   where player_id = any ($1) and (select count(*) from running) >= 0
   order by id for no key update
 ), played as materialized (
@@ -51,7 +51,8 @@ with asked as materialized (
   where player_id = any ($1) and table_id = any ($3) and (select count(*) from account) >= 0
   order by player_id, table_id for no key update
 ), judged as (
-  select asked.*, account.balance, live_tables.max_round_stake, live_tables.max_bets_per_round,
+  select asked.*, account.balance, account.mode, live_tables.max_bets_per_round,
+    least(live_tables.max_round_stake, player.max_round_stake) as max_round_stake,
     case when played.round_id = asked.round_id then played.stake else 0 end as stake,
     case when played.round_id = asked.round_id then played.bets else 0 end as bets,
     case
@@ -68,6 +69,9 @@ with asked as materialized (
     end as verdict
   from asked
   left join account on account.player_id = asked.player_id
+  left join lateral (
+    select max_round_stake from live_players where live_players.id = asked.player_id limit 1
+  ) player on true
   left join lateral (
     select * from live_bets
     where live_bets.player_id = asked.player_id and live_bets.client_id = asked.client_id limit 1
@@ -90,16 +94,17 @@ with asked as materialized (
     of_round as (partition by player_id, round_id order by n)
 ), bet as (
   insert into live_bets
-    (client_id, player_id, partner_id, round_id, type, value, covered, amount, potential, placed_at)
-  select client_id, player_id, partner_id, round_id, type, value::jsonb, covered::smallint[], amount,
+    (client_id, player_id, partner_id, mode, round_id, type, value, covered, amount, potential, placed_at)
+  select client_id, player_id, partner_id, mode, round_id, type, value::jsonb, covered::smallint[], amount,
     potential, to_timestamp(placed_at / 1000)
   from weighed where refusal is null order by n
   on conflict (player_id, client_id) do nothing
   returning id, player_id, round_id, client_id, amount
 ), stake as (
   insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-  select 'stake', account.id, (select id from live_accounts where kind = 'house'), bet.amount, bet.id
+  select 'stake', account.id, house.id, bet.amount, bet.id
   from bet join account using (player_id)
+  join live_accounts house on house.kind = 'house' and house.mode = account.mode
 ), debit as (
   update live_accounts account set balance = account.balance - moved.amount
   from (select player_id, sum(amount) as amount from bet group by player_id) moved

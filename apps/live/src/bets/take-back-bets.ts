@@ -29,7 +29,7 @@ export async function takeBackBets(
       where id = ${roundId} and table_id = ${tableId} and status = 'open'
       for share
     ), account as materialized (
-      select id, balance from live_accounts
+      select id, mode, balance from live_accounts
       where player_id = ${playerId} and (select count(*) from running) >= 0
       for no key update
     ), played as materialized (
@@ -45,9 +45,8 @@ export async function takeBackBets(
       returning id, client_id, amount
     ), refund as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-      select 'refund', (select id from live_accounts where kind = 'house'), account.id, back.amount,
-        back.id
-      from back, account
+      select 'refund', house.id, account.id, back.amount, back.id
+      from back, account join live_accounts house on house.kind = 'house' and house.mode = account.mode
     ), credit as (
       update live_accounts set balance = live_accounts.balance + moved.amount
       from (select sum(amount) as amount from back having count(*) > 0) moved, account

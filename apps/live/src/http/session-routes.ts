@@ -1,18 +1,36 @@
-import { liveRoutes } from '@baize/contract/live';
-import { ApiError, authenticateApiKey } from '@baize/server-kit';
+import { launchAnswer, launchBody, liveRoutes, type SessionAnswer } from '@baize/contract/live';
+import {
+  ApiError,
+  answerOnce,
+  authenticateApiKey,
+  authenticateSecretKey,
+  readBody,
+} from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
+import {
+  type Admitted,
+  admitNamed,
+  admitWithToken,
+  presentsToken,
+} from '../sessions/admit-player.ts';
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
+import { issueLaunchToken } from '../sessions/launch-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
+import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
+import type { LiveTable } from '../tables.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
 /** A full table sends newcomers away with this; sockets cannot say why they are refused. */
 const FULL_FOR_SECONDS = 5;
+const SECRET_KEY_PREFIX = 'sk_';
 
-/** `POST /v1/sessions`: a partner's page exchanges key and player for tickets. */
+/**
+ * `POST /v1/sessions`, by what comes with it: a secret key makes a launch token, a launch token or, in test
+ * mode, the publishable key and a player's name open a session.
+ */
 export function serveSessions(
   app: FastifyInstance,
   live: LiveParts,
@@ -28,62 +46,107 @@ export function serveSessions(
       .send();
   });
 
-  serveRoute(app, liveRoutes.openSession, async ({ request, reply, input }) => {
+  serveRoute(app, liveRoutes.openSession, async ({ request, reply }) => {
     allowOrigin(request, reply);
     reply.header('cache-control', 'no-store');
+    if (presentsSecretKey(request)) return launchPlayer(live, request);
     refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
-    const { origin } = request.headers;
-    const now = live.clock.now();
-    const caller = await authenticateApiKey({ ...live, now: () => new Date(now) }, request);
-    const { id: partnerId, keyId: apiKeyId } = caller;
-    // Whoever names a player plays as that player: no way to come in where money counts.
-    if (caller.mode === 'live' || caller.keyKind === 'secret') {
-      throw new ApiError('launch_token_required');
-    }
-    const { body } = input();
-    refuseWhoMustWait(live.sessionLimits.takePlayer(apiKeyId, partnerId, body.playerId));
-    const hosted = body.tableId === undefined ? live.hostedTables[0] : live.findTable(body.tableId);
-    if (!hosted) throw new ApiError('not_found');
-    const { table } = hosted;
-    // The portal's own pages preview the table with the partner's key.
-    const isPortal = origin !== undefined && origin === originOf(live.publicUrl());
-    if (
-      origin === undefined ||
-      !(isPortal || (await isOriginAllowed(live.db, partnerId, origin, table)))
-    ) {
-      throw new ApiError('origin_not_allowed');
-    }
-    const { tickets, session, expiresAt } = await openSession(live.db, {
-      ...{ partnerId, apiKeyId, origin, table },
-      externalId: body.playerId,
-      now,
-    });
-    const publicUrl = live.publicUrl();
-    const socketUrl = publicUrl.replace(/^http/, 'ws');
-    const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
-    const { mimeType } = hosted.video;
-    const epoch = TIMELINE_EPOCH;
-    return {
-      ticket: tickets.live,
-      expiresAt: new Date(expiresAt).toISOString(),
-      wsUrl: `${socketUrl}/v1/live`,
-      game: table.gameId,
-      clothUrl: `${publicUrl}/v1/cloths/${table.gameId}`,
-      media: {
-        mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
-        ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
-        hls: {
-          url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
-          player: `${publicUrl}${hlsPlayer.path}`,
-          epoch,
-        },
-      },
-      limits: table.limits,
-    };
+    return seatPlayer(live, hlsPlayer.path, request, await admitPlayer(live, request));
   });
+}
+
+const presentsSecretKey = ({ headers }: FastifyRequest) =>
+  String(headers['x-api-key']).startsWith(SECRET_KEY_PREFIX);
+
+const timeOf = ({ clock }: LiveParts) => ({ now: () => new Date(clock.now()) });
+
+/** A partner's server asks from one address for all its players: who has a good key is not counted by it. */
+async function launchPlayer(live: LiveParts, request: FastifyRequest) {
+  const needed = { ...live, ...timeOf(live) };
+  const caller = await authenticateSecretKey(needed, request).catch((refusal: unknown) => {
+    refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
+    throw refusal;
+  });
+  const launch = readBody(launchBody, request);
+  const { id, keyId, mode } = caller;
+  refuseWhoMustWait(live.sessionLimits.takePlayer(keyId, id, `${mode}/${launch.player_id}`));
+  if (launch.table_id !== undefined && !live.findTable(launch.table_id)) {
+    throw new ApiError('not_found');
+  }
+  const { body } = await answerOnce(needed, request, `launch:${id}:${mode}`, 200, ({ db }) =>
+    issueLaunchToken(db, caller, launch, live.clock.now()),
+  );
+  return launchAnswer.parse(body);
+}
+
+async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
+  if (presentsToken(request)) return admitWithToken(live, request);
+  const caller = await authenticateApiKey({ ...live, ...timeOf(live) }, request);
+  const player = admitNamed(caller, request);
+  const { apiKeyId, partnerId, externalId } = player;
+  refuseWhoMustWait(live.sessionLimits.takePlayer(apiKeyId, partnerId, externalId));
+  return player;
+}
+
+async function seatPlayer(
+  live: LiveParts,
+  hlsPlayerPath: string,
+  request: FastifyRequest,
+  { tableId, needsRenewal, ...player }: Admitted,
+): Promise<SessionAnswer> {
+  const now = live.clock.now();
+  const hosted = tableId === undefined ? live.hostedTables[0] : live.findTable(tableId);
+  if (!hosted) throw new ApiError('not_found');
+  const { table } = hosted;
+  const origin = await assertOrigin(live, request, player, table);
+  const opened = await openSession(live.db, { ...player, origin, table, now });
+  const { tickets, session, expiresAt, maxRoundStake } = opened;
+  const publicUrl = live.publicUrl();
+  const socketUrl = publicUrl.replace(/^http/, 'ws');
+  const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
+  const { mimeType } = hosted.video;
+  const epoch = TIMELINE_EPOCH;
+  const most = Math.min(table.limits.maxRoundStake, maxRoundStake ?? Number.POSITIVE_INFINITY);
+  return {
+    ticket: tickets.live,
+    expiresAt: new Date(expiresAt).toISOString(),
+    wsUrl: `${socketUrl}/v1/live`,
+    game: table.gameId,
+    clothUrl: `${publicUrl}/v1/cloths/${table.gameId}`,
+    media: {
+      mse: { url: `${socketUrl}/v1/video`, ticket: tickets.video, mimeType, epoch },
+      ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
+      hls: {
+        url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
+        player: `${publicUrl}${hlsPlayerPath}`,
+        epoch,
+      },
+    },
+    limits: { ...table.limits, maxRoundStake: most },
+    ...(needsRenewal && { launchToken: live.renewals.seal(session, now + RENEWAL_MS) }),
+  };
+}
+
+/** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */
+async function assertOrigin(
+  live: LiveParts,
+  { headers: { origin } }: FastifyRequest,
+  { partnerId, mode }: Pick<Admitted, 'partnerId' | 'mode'>,
+  table: LiveTable,
+): Promise<string> {
+  const isTest = mode === 'test';
+  const isPortal = isTest && origin !== undefined && origin === originOf(live.publicUrl());
+  const isSandbox = isTest && table.isSandbox;
+  if (
+    origin === undefined ||
+    !(isPortal || (await isOriginAllowed(live.db, partnerId, origin, { isSandbox })))
+  ) {
+    throw new ApiError('origin_not_allowed');
+  }
+  return origin;
 }
 
 function refuseWhoMustWait(retryAfterSeconds: number | undefined): void {

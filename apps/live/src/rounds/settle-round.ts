@@ -74,7 +74,7 @@ async function returnToPlayers(
       select ${kind}, house.id, account.id, bet.payout, bet.id
       from live_bets bet
       join live_accounts account on account.player_id = bet.player_id
-      cross join (select id from live_accounts where kind = 'house') house
+      join live_accounts house on house.kind = 'house' and house.mode = account.mode
       where bet.round_id = ${roundId} and bet.status = ${ending}
       returning credit_account_id as id, amount
     ), won as (
@@ -91,13 +91,13 @@ async function returnToPlayers(
 
 async function bookRevenue(trx: Kysely<DB>, roundId: number) {
   await sql`
-    insert into live_daily_revenue (partner_id, table_id, day, bets, staked, paid)
-    select bet.partner_id, round.table_id, (round.settled_at at time zone 'UTC')::date,
+    insert into live_daily_revenue (partner_id, mode, table_id, day, bets, staked, paid)
+    select bet.partner_id, bet.mode, round.table_id, (round.settled_at at time zone 'UTC')::date,
       count(*), sum(bet.amount), sum(bet.payout)
     from live_bets bet join live_rounds round on round.id = bet.round_id
     where bet.round_id = ${roundId} and bet.status in ('won', 'lost')
-    group by bet.partner_id, round.table_id, round.settled_at
-    on conflict (partner_id, table_id, day) do update set
+    group by bet.partner_id, bet.mode, round.table_id, round.settled_at
+    on conflict (partner_id, mode, table_id, day) do update set
       bets = live_daily_revenue.bets + excluded.bets,
       staked = live_daily_revenue.staked + excluded.staked,
       paid = live_daily_revenue.paid + excluded.paid`.execute(trx);

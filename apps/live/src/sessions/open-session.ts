@@ -1,35 +1,32 @@
 import type { Database, DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { LiveTable } from '../tables.ts';
+import type { Admitted } from './admit-player.ts';
 import { issueTickets, TICKET_MS } from './tickets.ts';
 
-export type OpenSession = {
-  partnerId: number;
-  apiKeyId: number;
+export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
   origin: string;
-  /** The partner's own name for its player. */
-  externalId: string;
   table: LiveTable;
   now: number;
 };
 
 /** Makes the player known, gives play money to whoever has none left, and writes the tickets. */
 export function openSession(db: Database, options: OpenSession) {
-  const { partnerId, apiKeyId, origin, table, now } = options;
+  const { partnerId, apiKeyId, mode, origin, table, now, launched = {} } = options;
   return db.transaction().execute(async (trx) => {
-    const { id: playerId } = await trx
+    const { id: playerId, max_round_stake } = await trx
       .insertInto('live_players')
-      .values({ partner_id: partnerId, external_id: options.externalId })
+      .values({ partner_id: partnerId, mode, external_id: options.externalId, ...launched })
       .onConflict((conflict) =>
         conflict
-          .columns(['partner_id', 'external_id'])
-          .doUpdateSet({ last_seen_at: new Date(now) }),
+          .columns(['partner_id', 'mode', 'external_id'])
+          .doUpdateSet({ last_seen_at: new Date(now), ...launched }),
       )
-      .returning('id')
+      .returning(['id', 'max_round_stake'])
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('live_accounts')
-      .values({ kind: 'player', player_id: playerId })
+      .values({ kind: 'player', player_id: playerId, mode })
       .onConflict((conflict) => conflict.column('player_id').doNothing())
       .execute();
     await trx
@@ -37,10 +34,11 @@ export function openSession(db: Database, options: OpenSession) {
       .values({ player_id: playerId, table_id: table.id })
       .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing())
       .execute();
-    await grantPlayMoney(trx, playerId, table);
+    if (mode === 'test') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
     const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
-    return { tickets: await issueTickets(trx, session, expiresAt), session, expiresAt };
+    const tickets = await issueTickets(trx, session, expiresAt);
+    return { tickets, session, expiresAt, maxRoundStake: max_round_stake };
   });
 }
 

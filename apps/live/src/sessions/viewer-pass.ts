@@ -5,9 +5,12 @@ import type { PlayerSession } from './tickets.ts';
 /** A player who stays longer opens another session; the SDK does it by itself. */
 export const VIEWER_PASS_MS = 3_600_000;
 
-export type ViewerPasses = {
+/** After which a page needs another launch token, unless it came back meanwhile. */
+export const RENEWAL_MS = 3_600_000;
+
+export type SessionPasses = {
   seal(session: PlayerSession, expiresAt: number): string;
-  /** Who the pass lets in, or undefined if it is not ours or its time is over. */
+  /** Whose pass it is, or undefined if it is not ours or its time is over. */
   open(pass: string, now: number): PlayerSession | undefined;
 };
 
@@ -18,8 +21,13 @@ const LONGEST_PASS = 1_000;
  * WHEP add neither headers nor queries of ours; it is sealed instead of kept, and any process with the secret
  * reads it.
  */
-export function createViewerPasses(secret: Uint8Array): ViewerPasses {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'baize', 'viewer-pass', 32));
+export const createViewerPasses = (secret: Uint8Array) => createPasses(secret, 'viewer-pass');
+
+/** What a page that came with a launch token opens its next session with. No address ever holds it. */
+export const createRenewals = (secret: Uint8Array) => createPasses(secret, 'session-renewal');
+
+function createPasses(secret: Uint8Array, purpose: string): SessionPasses {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'baize', purpose, 32));
   return {
     seal: (session, expiresAt) =>
       sealBytes(key, Buffer.from(JSON.stringify({ ...session, expiresAt }))).toString('base64url'),

@@ -41,8 +41,8 @@ export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
   for (const tableId of tableIds) {
     const table = await readTable(db, tableId);
-    const session = { partnerId, apiKeyId, origin, externalId: 'p', table, now: Date.now() };
-    await openSession(db, session);
+    const session = { partnerId, apiKeyId, origin, externalId: 'p', table };
+    await openSession(db, { ...session, mode: 'test', now: Date.now() });
   }
   const { id } = await db
     .selectFrom('live_players')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountMode } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { API_KEY_HASH, createSecrets, type Secrets } from '@baize/server-kit';
+import { API_KEY_HASH, createSecrets, keyPrefix, makeKey, type Secrets } from '@baize/server-kit';
 
 export const testSecrets = createSecrets('a secret that only the tests of the live tables have');
 
@@ -42,4 +43,35 @@ export async function aPartner(db: Database, secrets: Secrets = testSecrets): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   return { partnerId, keyId, apiKey, origin };
+}
+
+/** A key of the partner's own server; live mode is on with the first live one. */
+export async function aSecretKey(
+  db: Database,
+  { partnerId }: Pick<TestPartner, 'partnerId'>,
+  mode: AccountMode = 'test',
+): Promise<{ secretKey: string; keyId: number }> {
+  if (mode === 'live') {
+    const now = new Date();
+    await db
+      .updateTable('partners')
+      .set({ live_approved_at: now })
+      .where('id', '=', partnerId)
+      .execute();
+  }
+  const secretKey = makeKey('secret', mode);
+  const { id: keyId } = await db
+    .insertInto('api_keys')
+    .values({
+      partner_id: partnerId,
+      kind: 'secret',
+      mode,
+      prefix: keyPrefix('secret', mode),
+      name: 'Backend',
+      key_hash: testSecrets.hash(API_KEY_HASH, secretKey),
+      hint: secretKey.slice(-4),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { secretKey, keyId };
 }

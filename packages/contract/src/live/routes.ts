@@ -3,7 +3,16 @@ import { id } from '../fields.ts';
 import { mode } from '../modes.ts';
 import { audience, defineRoutes } from '../route.ts';
 import { cloth } from './cloth.ts';
-import { gameId, openSessionBody, publicRound, sessionAnswer, tablesAnswer } from './session.ts';
+import {
+  exchangeBody,
+  gameId,
+  launchAnswer,
+  launchBody,
+  openSessionBody,
+  publicRound,
+  sessionAnswer,
+  tablesAnswer,
+} from './session.ts';
 
 /** What the SDK and anyone who checks a round call. Sockets and pictures are named in answers. */
 export const liveRoutes = defineRoutes({
@@ -11,11 +20,18 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     under: '/v1',
     path: '/sessions',
-    summary: "Open a player's session from a partner's page",
+    summary: 'Make a launch token with a secret key, or open a player’s session from a page',
     audience: audience.apiKey,
-    body: openSessionBody,
-    response: sessionAnswer,
-    errors: ['origin_not_allowed', 'launch_token_required', 'not_found', 'unavailable'],
+    body: z.union([openSessionBody, launchBody, exchangeBody]),
+    response: z.union([sessionAnswer, launchAnswer]),
+    idempotent: true,
+    errors: [
+      'invalid_launch_token',
+      'origin_not_allowed',
+      'launch_token_required',
+      'not_found',
+      'unavailable',
+    ],
   },
   readKeyOwner: {
     method: 'GET',

@@ -3,14 +3,44 @@ import { tableLimits } from './protocol.ts';
 
 /** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
 
-export const openSessionBody = z.strictObject({
-  playerId: z
+const playerId = z
+  .string()
+  .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -');
+const tableId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** With a publishable key, in test mode: the page names the player. */
+export const openSessionBody = z.strictObject({ playerId, tableId: tableId.optional() });
+
+/** With a secret key: the partner's server says who plays, and gets a launch token for the page. */
+export const launchBody = z.strictObject({
+  player_id: playerId,
+  currency: z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.'),
+  locale: z
     .string()
-    .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -'),
-  tableId: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, 'Use a language such as en or pt-BR.')
     .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use two letters such as MT.')
+    .optional(),
+  table_id: tableId.optional(),
+  limits: z
+    .strictObject({
+      max_round_stake: z
+        .int()
+        .positive()
+        .describe('In minor units; the table’s own limit holds too'),
+    })
+    .optional(),
+});
+export type Launch = z.infer<typeof launchBody>;
+
+/** Without a key: the page exchanges its launch token, and later the one that the answer brought. */
+export const exchangeBody = z.strictObject({ launchToken: z.string().min(1).max(1_000) });
+
+export const launchAnswer = z.object({
+  launch_token: z.string().describe('Good for one session within a minute'),
+  expires_at: z.iso.datetime(),
 });
 
 /** The name of a game in the list of games. The wire takes any: servers and SDKs differ in age. */
@@ -56,6 +86,8 @@ export const sessionAnswer = z.object({
   clothUrl: z.string(),
   media: mediaDescriptor,
   limits: tableLimits,
+  /** To who came with a launch token: the next one, with which this page comes back within an hour. */
+  launchToken: z.string().optional(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

@@ -23,13 +23,19 @@ export class SessionRefused extends BaizeError {
 /** Seconds, or a date. */
 const readWait = (after: string) => Number(after) * 1000 || Date.parse(after) - Date.now() || 0;
 
-/** Exchanges key and player for tickets. Without any answer it rejects with the browser's error. */
-export async function askSession({ serverUrl, apiKey, playerId }: Config): Promise<SessionAnswer> {
+/**
+ * Exchanges key and player, or a launch token, for tickets. A launch token is good once, and the answer brings
+ * the next one. Without any answer it rejects with the browser's error.
+ */
+export async function askSession(config: Config): Promise<SessionAnswer> {
+  const { serverUrl, apiKey, playerId, launchToken } = config;
   const answer = await fetch(`${serverUrl}/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-    body: JSON.stringify({ playerId }),
+    body: JSON.stringify(launchToken ? { launchToken } : { playerId }),
   });
-  if (answer.ok) return answer.json();
-  throw new SessionRefused(answer, await answer.json().catch(() => ({})));
+  if (!answer.ok) throw new SessionRefused(answer, await answer.json().catch(() => ({})));
+  const session: SessionAnswer = await answer.json();
+  config.launchToken = session.launchToken;
+  return session;
 }

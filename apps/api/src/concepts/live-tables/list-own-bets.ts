@@ -1,4 +1,4 @@
-import type { liveTableRoutes, PlayedBet } from '@baize/contract';
+import type { AccountMode, liveTableRoutes, PlayedBet } from '@baize/contract';
 import type { Database } from '@baize/db';
 import type { Operation } from '../../platform/http/serve.ts';
 import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
@@ -6,7 +6,7 @@ import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
 const BATCH = 500;
 
-const betsOf = (db: Database, partnerId: number) =>
+const betsOf = (db: Database, partnerId: number, mode: AccountMode) =>
   db
     .selectFrom('live_bets as bet')
     .innerJoin('live_players as player', 'player.id', 'bet.player_id')
@@ -21,15 +21,16 @@ const betsOf = (db: Database, partnerId: number) =>
       'bet.value',
     ])
     .select(['bet.amount', 'bet.payout', 'bet.status', 'bet.placed_at', 'bet.settled_at'])
-    .where('bet.partner_id', '=', partnerId);
+    .where('bet.partner_id', '=', partnerId)
+    .where('bet.mode', '=', mode);
 
 export const listOwnBets: Operation<typeof liveTableRoutes.ownBets> = async ({
   resources: { db },
   caller,
-  query: { limit, cursor },
+  query: { limit, cursor, mode },
 }) => {
   const before = readIdCursor(cursor);
-  const rows = await betsOf(db, caller.id)
+  const rows = await betsOf(db, caller.id, mode)
     .$if(before !== undefined, (mine) => mine.where('bet.id', '<', before ?? 0))
     .orderBy('bet.id', 'desc')
     .limit(oneMore(limit))
@@ -55,10 +56,15 @@ const columns = [
 export const exportOwnBets: Operation<typeof liveTableRoutes.exportOwnBets> = async ({
   resources: { db },
   caller,
+  query: { mode },
   reply,
 }) => {
   const batches = inBatches((after) =>
-    betsOf(db, caller.id).where('bet.id', '>', after).orderBy('bet.id').limit(BATCH).execute(),
+    betsOf(db, caller.id, mode)
+      .where('bet.id', '>', after)
+      .orderBy('bet.id')
+      .limit(BATCH)
+      .execute(),
   );
   return sendCsv(reply, 'bets', columns, batches);
 };

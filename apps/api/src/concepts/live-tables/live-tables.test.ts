@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountMode } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
       revenue(partner.user.id, '2026-03-10', 1_000, 400),
       revenue(partner.user.id, '2026-03-08', 500, 900),
       revenue(other.user.id, '2026-03-10', 7_000, 0),
+      { ...revenue(partner.user.id, '2026-03-10', 90_000, 30_000), mode: 'live' },
     ])
     .execute();
 });
@@ -28,6 +30,20 @@ beforeAll(async () => {
 const get = (path: string, token: string) => server.call('GET', path, { token });
 
 describe('revenue', () => {
+  it('of live mode is never mixed with that of test mode', async () => {
+    const range = 'from=2026-03-10&to=2026-03-10&mode=live';
+    const live = { bets: 2, staked: 90_000, paid: 30_000, revenue: 60_000 };
+    const own = await get(`/partners/revenue?${range}`, partner.token);
+    expect(own.json().totals).toEqual(live);
+    const csv = await get(`/partners/revenue/export?${range}`, partner.token);
+    expect(csv.body).toContain('2026-03-10,2,90000,30000,60000');
+    const all = await get(`/admin/live-tables/revenue?${range}`, await anOwnerToken(server));
+    expect(all.json()).toMatchObject({
+      totals: live,
+      partners: [{ partner_id: partner.user.id, ...live }],
+    });
+  });
+
   it('is by day, quiet days included, and only the own', async () => {
     const answer = await get('/partners/revenue?from=2026-03-08&to=2026-03-10', partner.token);
     expect(answer.json()).toMatchObject({
@@ -125,17 +141,22 @@ describe('bets', () => {
     return round.id;
   }
 
-  async function aBet(round_id: number, partner_id: number, player: string): Promise<number> {
+  async function aBet(
+    round_id: number,
+    partner_id: number,
+    player: string,
+    mode: AccountMode = 'test',
+  ): Promise<number> {
     const { db } = server.running.resources;
     const { id: player_id } = await db
       .insertInto('live_players')
-      .values({ partner_id, external_id: player })
+      .values({ partner_id, mode, external_id: player })
       .returning('id')
       .executeTakeFirstOrThrow();
     const bet = await db
       .insertInto('live_bets')
       .values({
-        ...{ round_id, player_id, partner_id, client_id: player, placed_at: new Date() },
+        ...{ round_id, player_id, partner_id, mode, client_id: player, placed_at: new Date() },
         ...{ type: 'straight', value: '7', covered: [7], amount: 100, potential: 3_600 },
       })
       .returning('id')
@@ -154,6 +175,11 @@ describe('bets', () => {
     const round = await aRound();
     const mine = await aBet(round, partner.user.id, 'mine');
     const theirs = await aBet(round, other.user.id, 'theirs');
+    const live = await aBet(round, partner.user.id, 'mine', 'live');
+    const inLive = await get('/partners/bets?mode=live', partner.token);
+    expect(inLive.json().bets).toMatchObject([{ id: live }]);
+    const csv = await get('/partners/bets/export?mode=live', partner.token);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(2);
     for (const [token, id, player] of [
       [partner.token, mine, 'mine'],
       [other.token, theirs, 'theirs'],

@@ -9,7 +9,7 @@ export const readOwnRevenue: Operation<typeof liveTableRoutes.ownRevenue> = asyn
   caller,
   query,
 }) => {
-  const days = await revenueByDay(db, readRange(query, now()), caller.id);
+  const days = await revenueByDay(db, readRange(query, now()), query.mode, caller.id);
   return { days, totals: totalOf(days), currency: await readCurrency(db) };
 };
 
@@ -22,7 +22,7 @@ export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue
   const range = readRange(query, now());
   const columns = ['day', 'bets', 'staked', 'paid', 'revenue'] as const;
   const batches = async function* () {
-    yield await revenueByDay(db, range, caller.id);
+    yield await revenueByDay(db, range, query.mode, caller.id);
   };
   return sendCsv(reply, `revenue-${range.from}-${range.to}`, columns, batches());
 };

@@ -1,4 +1,4 @@
-import type { RevenueDay } from '@baize/contract';
+import type { AccountMode, RevenueDay } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 import { daysOf, type Range } from './revenue-range.ts';
@@ -18,6 +18,7 @@ export const sumColumns = [
 export async function revenueByDay(
   db: Database,
   range: Range,
+  mode: AccountMode,
   partnerId?: number,
 ): Promise<RevenueDay[]> {
   const rows = await db
@@ -25,6 +26,7 @@ export async function revenueByDay(
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on_day'))
     .select(sumColumns)
     .where(sql<boolean>`day between ${range.from}::date and ${range.to}::date`)
+    .where('mode', '=', mode)
     .$if(partnerId !== undefined, (all) => all.where('partner_id', '=', partnerId ?? 0))
     .groupBy('day')
     .execute();

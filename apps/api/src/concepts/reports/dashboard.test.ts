@@ -1,4 +1,4 @@
-import type { DashboardCharts, DashboardStats } from '@baize/contract';
+import type { AccountMode, DashboardCharts, DashboardStats } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
@@ -209,12 +209,12 @@ describe('the charts', () => {
   it('draw the gross gaming revenue from settled bets', async () => {
     const { db } = server.running.resources;
     const { user } = await aPartner(server);
-    const settle = (day: string, staked: number, paid: number) =>
+    const settle = (day: string, staked: number, paid: number, mode: AccountMode = 'test') =>
       db
         .insertInto('live_daily_revenue')
-        .values({ partner_id: user.id, table_id: 'roulette-1', day, bets: 1, staked, paid })
+        .values({ partner_id: user.id, table_id: 'roulette-1', mode, day, bets: 1, staked, paid })
         .onConflict((conflict) =>
-          conflict.columns(['partner_id', 'table_id', 'day']).doUpdateSet((row) => ({
+          conflict.columns(['partner_id', 'mode', 'table_id', 'day']).doUpdateSet((row) => ({
             staked: row('live_daily_revenue.staked', '+', staked),
             paid: row('live_daily_revenue.paid', '+', paid),
           })),
@@ -223,6 +223,9 @@ describe('the charts', () => {
     await settle(`${month(1)}-03`, 1_000, 0);
     await settle(`${month(1)}-03`, 500, 3_600);
     await settle(`${month(0)}-01`, 700, 200);
+    // What is played for money is another world's.
+    await settle(`${month(0)}-01`, 5_000, 10, 'live');
+    await settle(`${month(0)}-01`, 5_000, 10, 'live');
     expect((await charts()).currency).toBe('PLAY');
     await db.updateTable('live_tables').set({ currency: 'EUR' }).execute();
     const { revenue, currency } = await charts();

@@ -24,6 +24,12 @@ const options: Option[] = [
   },
   { name: 'apiKey', type: 'string', text: 'Your API key.' },
   {
+    name: 'launchToken',
+    type: 'string',
+    fallback: 'none',
+    text: 'What your server was given for the player, in place of playerId and apiKey. Live mode needs it.',
+  },
+  {
     name: 'container',
     type: 'string | HTMLElement',
     text: 'The element the table is drawn in, or a selector that finds it.',

@@ -11,6 +11,7 @@ import { ErrorsSection } from './errors-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { ExampleSection } from './example-section.tsx';
 import { FairnessSection } from './fairness-section.tsx';
+import { KeysSection } from './keys-section.tsx';
 import { MethodsSection } from './methods-section.tsx';
 import { QuickStartSection } from './quick-start-section.tsx';
 import { SectionNav } from './section-nav.tsx';
@@ -47,6 +48,7 @@ export function DocumentationScreen() {
           <ErrorsSection />
           <SecuritySection />
           <VersionsSection />
+          <KeysSection exampleKey={exampleKey} />
           <ServerSection exampleKey={exampleKey} />
           <FairnessSection />
           <SupportSection />

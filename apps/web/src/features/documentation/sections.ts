@@ -9,6 +9,7 @@ export const sections = {
   errors: 'Error codes',
   security: 'Content security policy',
   versions: 'Versions and modules',
+  keys: 'Keys and player sessions',
   server: 'From your server',
   fairness: 'Fairness',
   support: 'Support',

@@ -1,0 +1,281 @@
+import { errorBody } from '@baize/contract';
+import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract/live';
+import { describe, expect, it } from 'vitest';
+import { aPartner, aSecretKey, type TestPartner } from '../testing/people.ts';
+import { askSession, listen, openSocket } from '../testing/test-player.ts';
+import { useTestTable } from '../testing/test-table.ts';
+
+const test = useTestTable();
+const { origin: localOrigin } = new URL('http://localhost:8080');
+
+function post(headers: Record<string, string>, body: object): Promise<Response> {
+  return fetch(`${test.table.url}/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const launch = (secretKey: string, body: object = {}, headers: Record<string, string> = {}) =>
+  post({ 'x-api-key': secretKey, ...headers }, { player_id: 'ann', currency: 'EUR', ...body });
+
+async function aLaunchToken(secretKey: string, body: object = {}): Promise<string> {
+  return launchAnswer.parse(await (await launch(secretKey, body)).json()).launch_token;
+}
+
+const exchange = (launchToken: string, origin: string) => post({ origin }, { launchToken });
+
+async function refusal(answer: Response) {
+  return [answer.status, errorBody.parse(await answer.json()).code];
+}
+
+async function sitDown(partner: TestPartner, launchToken: string) {
+  const answer = await exchange(launchToken, partner.origin);
+  expect(answer.status).toBe(200);
+  const session = sessionAnswer.parse(await answer.json());
+  const player = listen(openSocket(session.wsUrl, session.ticket, partner.origin));
+  return { session, player, welcome: await player.next('welcome') };
+}
+
+async function aLaunchedPartner(mode: 'test' | 'live' = 'test') {
+  const partner = await aPartner(test.database.db);
+  return { partner, ...(await aSecretKey(test.database.db, partner, mode)) };
+}
+
+describe('a launch token', () => {
+  it('opens one session for the player whom the server named, within a minute', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    const answer = await launch(secretKey);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { launch_token, expires_at } = launchAnswer.strict().parse(await answer.json());
+    expect(Math.abs(Date.parse(expires_at) - Date.now() - 60_000)).toBeLessThan(10_000);
+    const { player, welcome } = await sitDown(partner, launch_token);
+    expect(welcome.player).toEqual({ id: 'ann', balance: 100_000 });
+    await player.leave();
+    expect(await refusal(await exchange(launch_token, partner.origin))).toEqual([
+      401,
+      'invalid_launch_token',
+    ]);
+  });
+
+  it('is kept as a hash alone, and not in clear for a repeated call either', async () => {
+    const { secretKey } = await aLaunchedPartner();
+    const once = { 'idempotency-key': 'launch-ann' };
+    const [first, again] = [
+      await (await launch(secretKey, {}, once)).json(),
+      await (await launch(secretKey, {}, once)).json(),
+    ];
+    expect(again).toEqual(first);
+    const other = await launch(secretKey, { player_id: 'bob' }, once);
+    expect(await refusal(other)).toEqual([409, 'idempotency_key_reused']);
+    const { launch_token } = launchAnswer.parse(first);
+    const { rows } = await test.database.pool.query<{ row: string }>(
+      `select to_jsonb(live_launch_tokens)::text as row from live_launch_tokens
+       union all select to_jsonb(idempotency_keys)::text from idempotency_keys`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map(({ row }) => row).join()).not.toContain(launch_token.slice(3));
+  });
+
+  it('ends after its minute', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    const token = await aLaunchToken(secretKey);
+    await test.database.db
+      .updateTable('live_launch_tokens')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute();
+    expect(await refusal(await exchange(token, partner.origin))).toEqual([
+      401,
+      'invalid_launch_token',
+    ]);
+  });
+
+  it('ends with the key that made it, and so do the players who came with one', async () => {
+    const { partner, secretKey, keyId } = await aLaunchedPartner();
+    const { player } = await sitDown(partner, await aLaunchToken(secretKey));
+    const unused = await aLaunchToken(secretKey, { player_id: 'bob' });
+    await test.database.db
+      .updateTable('api_keys')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', keyId)
+      .execute();
+    expect((await player.closed).reason).toBe('key_revoked');
+    expect(await refusal(await exchange(unused, partner.origin))).toEqual([
+      401,
+      'invalid_launch_token',
+    ]);
+  });
+
+  it('is taken from the partner’s pages only', async () => {
+    const { secretKey } = await aLaunchedPartner();
+    const token = await aLaunchToken(secretKey);
+    expect(await refusal(await exchange(token, 'https://elsewhere.test'))).toEqual([
+      403,
+      'origin_not_allowed',
+    ]);
+    const local = await exchange(await aLaunchToken(secretKey), localOrigin);
+    expect(local.status).toBe(200);
+  });
+
+  it.each([
+    ['player_id', { player_id: 'two words' }],
+    ['currency', { currency: 'euro' }],
+    ['country', { country: 'Malta' }],
+    ['locale', { locale: 'english please' }],
+    ['limits.max_round_stake', { limits: { max_round_stake: 0 } }],
+    ['playerId', { playerId: 'ann' }],
+  ])('is refused for a wrong %s', async (field, body) => {
+    const { secretKey } = await aLaunchedPartner();
+    const answer = await launch(secretKey, body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(errorBody.parse(await answer.json()).fields ?? {})).toEqual([field]);
+  });
+
+  it('is for tables that are there, and is made with secret keys alone', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    expect(await refusal(await launch(secretKey, { table_id: 'nowhere' }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    const { origin, apiKey } = partner;
+    const published = await post({ 'x-api-key': apiKey, origin }, { player_id: 'ann' });
+    expect(await refusal(published)).toEqual([400, 'validation_failed']);
+    expect(await refusal(await launch('sk_live_nobody'))).toEqual([401, 'invalid_api_key']);
+  });
+
+  it('brings limits of its own: the player stakes no more in a round', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    const token = await aLaunchToken(secretKey, { limits: { max_round_stake: 1_000 } });
+    const { session, player } = await sitDown(partner, token);
+    expect(session.limits.maxRoundStake).toBe(1_000);
+    const { roundId } = await player.upcoming('round.open');
+    player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: 1_000 });
+    await player.next('bet.ok');
+    player.send({ t: 'bet', id: 'b', roundId, type: 'red', amount: 100 });
+    expect((await player.next('bet.err')).code).toBe('round_limit');
+    await player.leave();
+  });
+});
+
+describe('coming back', () => {
+  const renew = (launchToken: string | undefined, origin: string) =>
+    post({ origin }, { launchToken });
+
+  it('needs no second token: the answer to the first renews itself', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
+    await player.leave();
+    const answer = await renew(session.launchToken, partner.origin);
+    const next = (await answer.json()) as SessionAnswer;
+    const back = listen(openSocket(next.wsUrl, next.ticket, partner.origin));
+    expect((await back.next('welcome')).player.id).toBe('ann');
+    expect(next.launchToken).not.toBe(session.launchToken);
+    await back.leave();
+  });
+
+  it('is refused elsewhere, with anything else, and when the key has ended', async () => {
+    const { partner, secretKey, keyId } = await aLaunchedPartner();
+    const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
+    await player.leave();
+    const refused = [401, 'invalid_launch_token'];
+    expect(await refusal(await renew(session.launchToken, 'https://elsewhere.test'))).toEqual(
+      refused,
+    );
+    expect(await refusal(await renew('made-up', partner.origin))).toEqual(refused);
+    expect(await refusal(await renew(session.ticket, partner.origin))).toEqual(refused);
+    await test.database.db
+      .updateTable('api_keys')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', keyId)
+      .execute();
+    expect(await refusal(await renew(session.launchToken, partner.origin))).toEqual(refused);
+  });
+
+  it('is not offered to who may name the player', async () => {
+    const partner = await aPartner(test.database.db);
+    const answer = await askSession(test.table.url, partner, 'ann');
+    expect(sessionAnswer.parse(await answer.json()).launchToken).toBeUndefined();
+  });
+});
+
+describe('live mode', () => {
+  it('is a world of its own: the same name is another player, without play money', async () => {
+    const { partner, secretKey } = await aLaunchedPartner('live');
+    const { secretKey: testKey } = await aSecretKey(test.database.db, partner);
+    const inTest = await sitDown(partner, await aLaunchToken(testKey));
+    const inLive = await sitDown(partner, await aLaunchToken(secretKey));
+    expect(inTest.welcome.player).toEqual({ id: 'ann', balance: 100_000 });
+    expect(inLive.welcome.player).toEqual({ id: 'ann', balance: 0 });
+    const { roundId } = await inLive.player.upcoming('round.open');
+    inLive.player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: 500 });
+    expect((await inLive.player.next('bet.err')).code).toBe('insufficient_balance');
+    await Promise.all([inTest.player.leave(), inLive.player.leave()]);
+  });
+
+  it('books bets, transfers and revenue apart from test mode', async () => {
+    const { db } = test.database;
+    const { partner, secretKey } = await aLaunchedPartner('live');
+    const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
+    const { id: playerId } = await db
+      .selectFrom('live_players')
+      .select('id')
+      .where('partner_id', '=', partner.partnerId)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('live_accounts')
+      .set({ balance: 10_000 })
+      .where('player_id', '=', playerId)
+      .execute();
+    const { roundId } = await player.upcoming('round.open');
+    player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: session.limits.minBet });
+    player.send({ t: 'bet', id: 'b', roundId, type: 'black', amount: session.limits.minBet });
+    await player.next('bet.ok', ({ id }) => id === 'b');
+    player.send({ t: 'take_back', roundId, id: 'b' });
+    await player.next('settlement');
+    const bets = await db
+      .selectFrom('live_bets')
+      .select('mode')
+      .where('player_id', '=', playerId)
+      .execute();
+    expect(bets).toEqual([{ mode: 'live' }, { mode: 'live' }]);
+    const { rows } = await test.database.pool.query<{ mode: string }>(
+      `select distinct bank.mode from live_transfers transfer
+         join live_bets bet on bet.id = transfer.bet_id
+         join live_accounts bank on bank.kind = 'house'
+          and bank.id in (transfer.debit_account_id, transfer.credit_account_id)
+        where bet.player_id = $1`,
+      [playerId],
+    );
+    expect(rows).toEqual([{ mode: 'live' }]);
+    const revenue = await db
+      .selectFrom('live_daily_revenue')
+      .select(['mode', 'bets'])
+      .where('partner_id', '=', partner.partnerId)
+      .execute();
+    expect(revenue).toEqual([{ mode: 'live', bets: 1 }]);
+    await player.leave();
+  });
+
+  it('takes no page on somebody’s own machine', async () => {
+    const { secretKey } = await aLaunchedPartner('live');
+    const answer = await exchange(await aLaunchToken(secretKey), localOrigin);
+    expect(await refusal(answer)).toEqual([403, 'origin_not_allowed']);
+  });
+
+  it('cannot be mixed with the other by any write', async () => {
+    const { db } = test.database;
+    const partner = await aPartner(db);
+    await askSession(test.table.url, partner, 'ann');
+    const { id } = await db
+      .selectFrom('live_players')
+      .select('id')
+      .where('partner_id', '=', partner.partnerId)
+      .executeTakeFirstOrThrow();
+    const moved = db
+      .updateTable('live_accounts')
+      .set({ mode: 'live' })
+      .where('player_id', '=', id)
+      .execute();
+    await expect(moved).rejects.toThrow(/foreign key/);
+  });
+});
