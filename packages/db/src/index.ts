@@ -9,5 +9,5 @@ export { type Database, type OpenDatabase, openDatabase } from './open.ts';
 export { type Migration, readMigrations } from './read-migrations.ts';
 export { statement, statementByShape } from './statement.ts';
 export type * from './tables.ts';
-export { keepAlive, serverLimits } from './time-limits.ts';
+export { ImpatientClient, keepAlive, pooledLimits, serverLimits } from './time-limits.ts';
 export type { WatchQuery } from './watch-queries.ts';

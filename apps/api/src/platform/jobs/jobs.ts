@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { keepAlive } from '@baize/db';
 import {
   type CronItem,
   Logger,
@@ -9,14 +8,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import pg from 'pg';
 import type { Resources } from '../config/resources.ts';
 import { keepJobLocks } from './job-locks.ts';
 import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
+import { openJobPool } from './job-pool.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
-const CONNECT_TIMEOUT_MS = 5_000;
 /** What still runs this long after the stop is given back to the queue. */
 const STOP_WITHIN_MS = 3_000;
 
@@ -35,13 +33,7 @@ export async function startJobs(
   connectionString: string,
   { queued, scheduled }: JobList,
 ): Promise<Jobs> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 8,
-    application_name: 'baize-jobs',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...keepAlive,
-  });
+  const pool = openJobPool(connectionString);
   const lost = (error: Error) => {
     if (!pool.ending) resources.log.warn({ err: error }, 'job connection lost');
   };
