@@ -10,6 +10,7 @@ export default defineConfig({
       'games/**/*.test.ts',
       'docs/*.test.ts',
       'deploy/*.test.ts',
+      'drill/*.test.ts',
     ],
     globalSetup: ['./vitest.global-setup.ts'],
     // Waiting for something to happen ends as soon as it has; a busy machine takes its time.

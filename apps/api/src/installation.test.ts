@@ -10,6 +10,7 @@ import { readConfig } from './platform/config/config.ts';
 import { createDocumentKeys } from './platform/storage/document-keys.ts';
 import { keepDocument, openDocument } from './platform/storage/open-document.ts';
 import { type Running, startServer } from './start.ts';
+import { readEverything } from './testing/everything.ts';
 
 const keys = {
   SECRET_KEY: 'a secret key for tests, long enough to pass',
@@ -66,18 +67,7 @@ async function inDatabase<Row>(statement: string): Promise<Row[]> {
   }
 }
 
-/** What a refused start must leave as it was: every row's version, and every file with its content. */
-async function everything(): Promise<unknown> {
-  const [tables] = await inDatabase<{ rows: string }>(
-    `select query_to_xml(string_agg(format('select %L as name, count(*), max(xmin::text::bigint) from %I',
-      tablename, tablename), ' union all ' order by tablename), true, false, '')::text as rows
-     from pg_tables where schemaname = 'public'`,
-  );
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  const contents = await Promise.all(files.sort().map(async (f) => [f, await readFile(f, 'hex')]));
-  return { tables, folders: entries.length, contents };
-}
+const everything = () => readEverything(databaseUrl, dataDir);
 
 async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
   const before = await everything();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { assertPooler } from './platform/config/assert-database.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { anOwnerToken, aPartner, logIn } from './testing/people.ts';
@@ -17,7 +17,7 @@ const server = useTestServer(
   {
     liveTables: true,
     reach: async (databaseUrl) => {
-      pooler = await startPooler(databaseUrl);
+      pooler = await startPooler(inject('pgbouncer'), databaseUrl);
       return {
         DATABASE_URL: pooler.connectionString,
         DATABASE_DIRECT_URL: databaseUrl,
@@ -84,7 +84,9 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   it('a pooler that sets no limits is refused in one sentence', async () => {
-    const loose = await startPooler(server.databaseUrl, { connectQuery: '' });
+    const loose = await startPooler(inject('pgbouncer'), server.databaseUrl, {
+      connectQuery: '',
+    });
     await expect(assertPooler(loose.connectionString, server.databaseUrl)).rejects.toThrow(
       /^DATABASE_URL cannot be used: the pooler sets no idle_in.*, statement_timeout; its connect_query has to\.$/,
     );

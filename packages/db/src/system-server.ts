@@ -15,6 +15,7 @@ const PASSWORD = 'p@ss/word?#';
  */
 export async function startSystemServer(
   binaries: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const user = chooseServerUser(undefined);
   const folder = await makeTemporaryFolder('baize-system-', Infinity, user);
@@ -29,9 +30,11 @@ export async function startSystemServer(
   );
   if (!made.succeeded) throw new Error(made.output);
   const port = await freePort();
+  const set = { listen_addresses: '127.0.0.1', fsync: 'off', ...settings };
+  const said = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', cluster, '-p', `${port}`, '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-F'],
+    ['-D', cluster, '-p', `${port}`, '-k', folder, ...said],
     { cwd: WORKING_FOLDER, env: PROGRAM_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   );
   await new Promise<void>((resolve, reject) => {

@@ -1,24 +1,8 @@
 import { type Partner, profileUpdate } from '@baize/contract';
+import { password, registration, uniqueName } from './registration.ts';
 import { owner, type TestServer } from './test-server.ts';
 
-let count = 0;
-/** A name no other test uses. */
-export const uniqueName = (stem = 'partner') => `${stem}${process.pid}x${++count}`;
-
-export const password = 'correct horse battery';
-
-export const registration = (overrides: Record<string, unknown> = {}) => {
-  const username = uniqueName();
-  return {
-    username,
-    email: `${username}@casino.test`,
-    password,
-    company_name: `Company of ${username}`,
-    website_url: 'https://casino.test',
-    contact_email: `contact-${username}@casino.test`,
-    ...overrides,
-  };
-};
+export { password, registration, uniqueName };
 
 /** What of a partner the profile form sends. */
 export const profileForm = (user: Partner, changes: Record<string, unknown> = {}) => ({

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
 import { Client } from 'pg';
-import { inject } from 'vitest';
 
 export type Pooler = { readonly connectionString: string; stop(): Promise<void> };
 
@@ -18,16 +17,18 @@ export const CONNECT_QUERY =
  * one client land on different ones.
  */
 export async function startPooler(
+  program: string,
   databaseUrl: string,
-  { connectQuery = CONNECT_QUERY } = {},
+  { connectQuery = CONNECT_QUERY, connections = 3 } = {},
 ): Promise<Pooler> {
-  const { host, port: databasePort, user, database } = new Client(databaseUrl);
+  const { host, port: databasePort, user, password, database } = new Client(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'baize-pooler-'));
   await chmod(folder, 0o755);
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
   const quoted = connectQuery.replaceAll("'", "''");
-  const target = `host=${host} port=${databasePort} dbname=${database} user=${user}`;
+  const secret = password === null ? '' : ` password='${password}'`;
+  const target = `host=${host} port=${databasePort} dbname=${database} user=${user}${secret}`;
   const lines = [
     '[databases]',
     `portal = ${target}${connectQuery === '' ? '' : ` connect_query='${quoted}'`}`,
@@ -37,12 +38,13 @@ export async function startPooler(
     'unix_socket_dir =',
     'auth_type = any',
     'pool_mode = transaction',
-    'default_pool_size = 3',
+    'server_login_retry = 1',
+    `default_pool_size = ${connections}`,
   ];
   await writeFile(settings, `${lines.join('\n')}\n`);
   // It refuses to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const running = spawn(inject('pgbouncer'), [settings], {
+  const running = spawn(program, [settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...nobody,
   });

@@ -8,23 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { type Running, startServer } from '../start.ts';
-
-/** Generous, so that a file's many sign-ins are not what is being tested. */
-const manyAttempts = {
-  THROTTLE_LOGIN_PER_ADDRESS: '100000/60',
-  THROTTLE_REGISTER_PER_ADDRESS: '100000/60',
-  THROTTLE_FORGOT_PASSWORD_PER_ADDRESS: '100000/60',
-  THROTTLE_FORGOT_PASSWORD_PER_ACCOUNT: '100000/60',
-  THROTTLE_RESET_PASSWORD_PER_ADDRESS: '100000/60',
-  THROTTLE_EMAIL_PER_ADDRESS: '100000/60',
-  THROTTLE_EMAIL_PER_ACCOUNT: '100000/60',
-  THROTTLE_CONTACT_PER_ADDRESS: '100000/60',
-  THROTTLE_PASSWORD_PER_ACCOUNT: '100000/60',
-  THROTTLE_TICKET_PER_ACCOUNT: '100000/60',
-  THROTTLE_RESPONSE_PER_ACCOUNT: '100000/60',
-  THROTTLE_PROFILE_PER_ACCOUNT: '100000/60',
-  THROTTLE_ADDRESS_LINK_PER_ADDRESS: '100000/60',
-};
+import { manyAttempts } from './many-attempts.ts';
 
 export const owner = { username: 'owner', password: 'a long enough phrase' };
 

@@ -1,0 +1,18 @@
+let count = 0;
+/** A name no other test uses. */
+export const uniqueName = (stem = 'partner') => `${stem}${process.pid}x${++count}`;
+
+export const password = 'correct horse battery';
+
+export const registration = (overrides: Record<string, unknown> = {}) => {
+  const username = uniqueName();
+  return {
+    username,
+    email: `${username}@casino.test`,
+    password,
+    company_name: `Company of ${username}`,
+    website_url: 'https://casino.test',
+    contact_email: `contact-${username}@casino.test`,
+    ...overrides,
+  };
+};

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@baize/db';
+import { startSystemServer } from '@baize/db/testing';
+import { findFaketime } from '../../scripts/lib/faketime.mjs';
+import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
+import { call, isDone } from '../lib/call.ts';
+import { createClosers } from '../lib/closers.ts';
+import { type Finding, finding, within } from '../lib/finding.ts';
+import { becomePartner, logInOwner } from '../lib/partner-load.ts';
+import { makeFolder, type Single, startSingle } from '../lib/single.ts';
+import { until } from '../lib/until.ts';
+
+const watched: Watched = { alert: 'RoundStands', metric: 'baize_table_round_age_seconds' };
+const BACK_WITHIN_MS = 15_000;
+
+/** The clock of the machine is set, ten minutes on and ten back, under a running process. */
+export async function clock(): Promise<Finding[]> {
+  const closers = createClosers();
+  try {
+    const folder = await makeFolder(closers);
+    const said = join(folder, 'clock');
+    await writeFile(said, '+0');
+    const server = await startSystemServer(findPostgresql() ?? '');
+    closers.add(() => server.stop());
+    const single = await startSingle(closers, join(folder, 'data'), {
+      DATABASE_URL: server.connectionString,
+      LD_PRELOAD: findFaketime() ?? '',
+      FAKETIME_TIMESTAMP_FILE: said,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    });
+    const database = openDatabase(server.connectionString);
+    closers.add(() => database.close());
+    const readBeat = async () => {
+      const row = database.db.selectFrom('live_tables').select('lease_beat as beat');
+      return (await row.executeTakeFirstOrThrow()).beat;
+    };
+    const before = await readMetric([single.portal], watched);
+    const shown: Finding[] = [];
+    for (const step of ['+10m', '-10m']) {
+      await writeFile(said, step);
+      shown.push(...(await goOn(single, step, readBeat)));
+    }
+    await writeFile(said, '+0');
+    const after = await readMetric([single.portal], watched);
+    return [
+      ...shown,
+      finding('the round is as old as it is', after < 180, `${after.toFixed(0)} s`),
+      alertFinding(watched, before, after),
+    ];
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+async function goOn(
+  { portal, partner, asking }: Single,
+  step: string,
+  readBeat: () => Promise<number>,
+): Promise<Finding[]> {
+  await until(`the process goes by a clock set ${step}`, () => goesBy(portal, step));
+  const beat = await readBeat();
+  const session = await call(portal.url, '/api/partners/profile', { token: partner.token });
+  const began = performance.now();
+  await becomePartner(asking, await logInOwner(asking));
+  const took = performance.now() - began;
+  await until('the table is led', async () => (await readBeat()) > beat);
+  return [
+    finding(`clock ${step}: who was signed in still is`, isDone(session), session.status),
+    within(`clock ${step}: a new partner gets from registering to the key`, took, BACK_WITHIN_MS),
+    finding(`clock ${step}: the table is led on`, true, `at ${beat}`),
+  ];
+}
+
+/** By the date its answers carry; to the minute is close enough. */
+async function goesBy({ url }: Single['portal'], step: string): Promise<boolean> {
+  const { headers } = await fetch(`${url}/healthz`);
+  const off = (Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000;
+  return Math.abs(off - Number.parseInt(step, 10)) < 1;
+}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
+import { type Finding, finding } from '../lib/finding.ts';
+import type { Portal } from '../lib/portal.ts';
+import type { Scene } from '../lib/scene.ts';
+
+const watched: Watched = { alert: 'PortalDown', metric: 'up' };
+const LONGEST_PAUSE_MS = 1_500;
+
+/** Processes die at any moment, one after the other, while partners come and players bet. */
+export async function kills({ cluster }: Scene, { times = 50 } = {}): Promise<Finding[]> {
+  const { portals } = cluster;
+  const before = await readMetric(portals, watched);
+  let during = before;
+  for (let count = 1; count <= times; count++) {
+    await sleep(randomInt(LONGEST_PAUSE_MS));
+    const victim = portals[randomInt(portals.length)] as Portal;
+    await victim.kill();
+    if (count === 1) during = await readMetric(portals, watched);
+    victim.start();
+    await victim.untilReady();
+  }
+  return [finding('killed', true, `${times} times`), alertFinding(watched, before, during)];
+}

@@ -1,0 +1,87 @@
+import { startMailServer } from '../../apps/api/src/testing/mail-server.ts';
+import { registration } from '../../apps/api/src/testing/registration.ts';
+import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
+import { call, isDone } from '../lib/call.ts';
+import { type Cluster, startCluster } from '../lib/cluster.ts';
+import { type Finding, finding, within } from '../lib/finding.ts';
+import { until } from '../lib/until.ts';
+import { newPartner, upload } from '../lib/upload.ts';
+
+const mailWatched: Watched = { alert: 'EmailsLate', metric: 'baize_emails_oldest_unsent_seconds' };
+const storageWatched: Watched = {
+  alert: 'CallsFail',
+  metric: 'baize_http_request_seconds_count',
+  labels: /status="503"/,
+};
+const BACK_WITHIN_MS = 15_000;
+
+/** What stands beside the portal goes and comes back. */
+export async function mailAndStorage(): Promise<Finding[]> {
+  const cluster = await startCluster();
+  try {
+    return [...(await withoutStorage(cluster)), ...(await withoutMail(cluster))];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function withoutMail({ mail, portals }: Cluster): Promise<Finding[]> {
+  const [portal] = portals;
+  if (portal === undefined) throw new Error('There is no process.');
+  const register = async () => {
+    const body = registration();
+    const answer = await call(portal.url, '/api/partners/register', { method: 'POST', body });
+    return { isRegistered: isDone(answer), email: body.email };
+  };
+  const before = await readMetric([portal], mailWatched);
+  await mail.stop();
+  const meanwhile = await register();
+  await until('it waits', async () => (await readMetric([portal], mailWatched)) > 1);
+  const during = await readMetric([portal], mailWatched);
+  const again = await startMailServer({ port: mail.port });
+  try {
+    const began = performance.now();
+    const after = await register();
+    await again.messagesTo(after.email);
+    const took = performance.now() - began;
+    await again.messagesTo(meanwhile.email);
+    return [
+      finding('without a mail server people register', meanwhile.isRegistered, 'and wait for mail'),
+      within('it is back: new e-mail comes', took, BACK_WITHIN_MS),
+      finding(
+        'and what waited, once',
+        (await again.messagesTo(meanwhile.email)).length === 1,
+        'once',
+      ),
+      alertFinding(mailWatched, before, during),
+    ];
+  } finally {
+    await again.stop();
+  }
+}
+
+async function withoutStorage({ s3, portals }: Cluster): Promise<Finding[]> {
+  const [portal] = portals;
+  if (portal === undefined) throw new Error('There is no process.');
+  const token = await newPartner(portal.url);
+  const before = await readMetric([portal], storageWatched);
+  await s3.stop();
+  const refused = await upload(portal.url, token);
+  const profile = await call(portal.url, '/api/partners/profile', { token });
+  const readiness = (await call(portal.url, '/readyz')).content.toString();
+  const during = await readMetric([portal], storageWatched);
+  await s3.start();
+  const back = await until('uploads are taken', async () =>
+    isDone(await upload(portal.url, token)),
+  );
+  return [
+    finding(
+      'without storage uploads answer 503 with Retry-After, the rest goes on',
+      refused.status === 503 && refused.retryAfter !== null && isDone(profile),
+      `${refused.status}, Retry-After ${refused.retryAfter}, profile ${profile.status}`,
+    ),
+    finding('/readyz names it', readiness.includes('"storage":"unavailable"'), readiness),
+    within('it is back: uploads are taken', back, BACK_WITHIN_MS),
+    alertFinding(storageWatched, before, during),
+  ];
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@baize/db';
+import { sql } from 'kysely';
+import { call } from './call.ts';
+import { owner } from './cluster.ts';
+import { type Finding, finding, none } from './finding.ts';
+
+/** Each document is fetched as staff would, and held to the hash it was taken with. */
+export async function documentsFinding(
+  db: Database,
+  url: string,
+  expected: ReadonlySet<string> = new Set(),
+): Promise<Finding> {
+  const { rows } = await sql<{ id: number; sha256: Buffer }>`
+    select id, sha256 from kyc_documents`.execute(db);
+  const known = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  const lost = [...expected].filter((hash) => !known.has(hash));
+  const signedIn = await call(url, '/api/admin/login', { method: 'POST', body: owner });
+  const { token } = signedIn.json<{ token: string }>();
+  const changed: number[] = [];
+  for (const { id, sha256 } of rows) {
+    const path = `/api/admin/kyc/documents/download?docId=${id}`;
+    const { content } = await call(url, path, { token });
+    if (!createHash('sha256').update(content).digest().equals(sha256)) changed.push(id);
+  }
+  if (rows.length === 0) return finding('documents', false, 'there were none');
+  return none(`documents lost or changed, of ${rows.length}`, [...lost, ...changed]);
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@baize/db/testing';
+import { findHaproxy } from '../../scripts/lib/haproxy.mjs';
+import { until } from './until.ts';
+
+type Program = { kill(signal: NodeJS.Signals): void; stop(): Promise<void> };
+
+/** HAProxy with these settings, once it takes connections at the port. */
+async function startHaproxy(port: number, settings: string): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'baize-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, settings);
+  const child = spawn(findHaproxy() ?? 'haproxy', ['-db', '-q', '-f', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  await until(`HAProxy listens ${said}`, () => takesConnections(port), 10_000);
+  return {
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Who answered what: the name of the process, the status and the path. */
+export type Served = { by: string; status: number; path: string };
+
+export type Balancer = {
+  readonly url: string;
+  readonly served: readonly Served[];
+  stop(): Promise<void>;
+};
+
+/** One after the other without affinity, past those that are not ready. */
+export async function startBalancer(
+  processes: readonly { name: string; port: number }[],
+): Promise<Balancer> {
+  const served: Served[] = [];
+  const log = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(log, 'listening');
+  log.on('message', (line) => {
+    const found = /(\S+) (-?\d+) \S+ (\S+)\s*$/.exec(line.toString());
+    if (found) served.push({ by: found[1] ?? '', status: Number(found[2]), path: found[3] ?? '' });
+  });
+  const port = await freePort();
+  const lines = processes.map(({ name, port: at }) => `  server ${name} 127.0.0.1:${at} check`);
+  const haproxy = await startHaproxy(
+    port,
+    `global
+  log 127.0.0.1:${log.address().port} format raw local0
+defaults
+  mode http
+  log global
+  option logasap
+  log-format "%s %ST %HM %HPO"
+  option redispatch
+  option forwardfor
+  timeout connect 2s
+  timeout client 30s
+  timeout server 15s
+  timeout tunnel 1h
+frontend people
+  bind 127.0.0.1:${port}
+  default_backend portals
+backend portals
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+  timeout check 3s
+  default-server inter 400ms fastinter 200ms fall 2 rise 1
+${lines.join('\n')}
+`,
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    served,
+    async stop() {
+      await haproxy.stop();
+      log.close();
+    },
+  };
+}
+
+export type BlackHole = {
+  readonly port: number;
+  /** Connections stay and new ones are taken, but nothing comes through any more. */
+  swallow(): void;
+  letThrough(): void;
+  stop(): Promise<void>;
+};
+
+/** A way to a port that can stop forwarding without anyone being told. */
+export async function startBlackHole(target: number): Promise<BlackHole> {
+  const port = await freePort();
+  const haproxy = await startHaproxy(
+    port,
+    `defaults
+  mode tcp
+  timeout connect 5s
+  timeout client 1h
+  timeout server 1h
+frontend near
+  bind 127.0.0.1:${port}
+  default_backend far
+backend far
+  server database 127.0.0.1:${target}
+`,
+  );
+  return {
+    port,
+    swallow: () => haproxy.kill('SIGSTOP'),
+    letThrough: () => haproxy.kill('SIGCONT'),
+    stop: () => haproxy.stop(),
+  };
+}

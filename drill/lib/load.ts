@@ -1,0 +1,65 @@
+import { type Acknowledged, nothingYet } from './acknowledged.ts';
+import type { Answer } from './call.ts';
+import type { Cluster } from './cluster.ts';
+import { type Asking, becomePartner, logInOwner, type SignedUp } from './partner-load.ts';
+import { keepPlaying } from './player-load.ts';
+import { until } from './until.ts';
+
+export type Load = {
+  readonly acknowledged: Acknowledged;
+  /** Every answer so far, with its path. */
+  readonly answers: readonly (Answer & { path: string; at: number })[];
+  /** An approved partner for whom nobody acts but the players. */
+  readonly partner: SignedUp;
+  readonly size: Size;
+  /** No more is asked; what was asked is waited for. */
+  stop(): Promise<void>;
+  /** No more is asked, and nobody waits. */
+  abandon(): void;
+};
+
+type Size = { partners: number; players: number };
+
+/** Partners who come one after the other, and players who bet: through the balancer, all the time. */
+export async function startLoad(
+  { url }: Pick<Cluster, 'url'>,
+  size: Size = { partners: 2, players: 3 },
+): Promise<Load> {
+  const ending = new AbortController();
+  const acknowledged = nothingYet();
+  const answers: (Answer & { path: string; at: number })[] = [];
+  const asking: Asking = {
+    url,
+    acknowledged,
+    signal: ending.signal,
+    onAnswer: (path, answer) => answers.push({ ...answer, path, at: performance.now() }),
+  };
+  const token = await logInOwner(asking);
+  const partner = await becomePartner(asking, token);
+  const keepComing = async () => {
+    while (!ending.signal.aborted) await becomePartner(asking, token);
+  };
+  const all = [
+    ...Array.from({ length: size.partners }, keepComing),
+    ...Array.from({ length: size.players }, (_, number) =>
+      keepPlaying(asking, partner.apiKey, `p${number}`),
+    ),
+  ].map((work) => work.catch(unlessEnded));
+  function unlessEnded(error: unknown): void {
+    if (!ending.signal.aborted) throw error;
+  }
+  // Thrown again by `stop`, where someone waits for it.
+  for (const work of all) work.catch(() => undefined);
+  if (size.players > 0) await until('players bet', () => acknowledged.bets.size > 0);
+  return {
+    acknowledged,
+    answers,
+    partner,
+    size,
+    abandon: () => ending.abort(),
+    async stop() {
+      ending.abort();
+      await Promise.all(all);
+    },
+  };
+}

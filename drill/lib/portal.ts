@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServerProcess, spawnServer } from '../../apps/api/src/testing/spawn-server.ts';
+import { until } from './until.ts';
+
+/** Where the product lies; another version of it may lie elsewhere. */
+export const here = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The built server, as `npm start` runs it. */
+export const spawnPortal = (env: Record<string, string>, product = here): ServerProcess =>
+  spawnServer(env, ['--enable-source-maps', join(product, 'apps/api/dist/server.js')]);
+
+/** One process of the portal at a port that stays its own however often it is started. */
+export type Portal = {
+  readonly name: string;
+  readonly port: number;
+  readonly url: string;
+  readonly isRunning: boolean;
+  readonly log: string;
+  start(options?: { env?: Record<string, string>; product?: string }): void;
+  /** SIGKILL: it gets no chance to finish anything. */
+  kill(): Promise<void>;
+  freeze(): void;
+  wake(): void;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  isReady(): Promise<boolean>;
+  untilReady(withinMs?: number): Promise<number>;
+};
+
+export function createPortal(name: string, port: number, env: Record<string, string>): Portal {
+  const url = `http://127.0.0.1:${port}`;
+  let server: ServerProcess | undefined;
+  let before = '';
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = server;
+    if (ending === undefined) return null;
+    ending.kill(signal);
+    const code = await ending.exited();
+    before += ending.stdout + ending.stderr;
+    if (server === ending) server = undefined;
+    return code;
+  }
+  async function isReady() {
+    try {
+      return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+    } catch {
+      return false;
+    }
+  }
+  return {
+    name,
+    port,
+    url,
+    get isRunning() {
+      return server !== undefined;
+    },
+    get log() {
+      return before + (server?.stdout ?? '') + (server?.stderr ?? '');
+    },
+    start({ env: more = {}, product = here } = {}) {
+      if (server !== undefined) throw new Error(`${name} runs already.`);
+      server = spawnPortal({ ...env, PORT: `${port}`, ...more }, product);
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    freeze: () => server?.kill('SIGSTOP'),
+    wake: () => server?.kill('SIGCONT'),
+    stop: () => end('SIGTERM'),
+    isReady,
+    untilReady: (withinMs) => until(`${name} is ready`, isReady, withinMs),
+  };
+}

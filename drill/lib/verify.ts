@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { inspectLedger, soundLedger } from '../../apps/live/src/testing/ledger.ts';
+import { type Acknowledged, countAll } from './acknowledged.ts';
+import type { Cluster } from './cluster.ts';
+import { runCommand } from './command.ts';
+import { documentsFinding } from './documents.ts';
+import { type Finding, finding, none } from './finding.ts';
+import { until } from './until.ts';
+
+/** Longer than jobs of a killed process stay with it, and than a round takes. */
+const SETTLES_WITHIN_MS = 150_000;
+
+/** Once all is quiet: what was acknowledged is there, once, and all that follows from it. */
+export async function verify(cluster: Cluster, acknowledged: Acknowledged): Promise<Finding[]> {
+  return [
+    finding('acknowledged', countAll(acknowledged) > 0, countAll(acknowledged)),
+    ...(await verifyRows(cluster, acknowledged)),
+    await documentsFinding(cluster.database.db, cluster.url, acknowledged.documents),
+    ...(await verifyMoney(cluster, acknowledged)),
+    ...(await verifyMail(cluster, acknowledged)),
+    await verifyRecord(cluster),
+  ];
+}
+
+type Counted = { name: string; count: number };
+
+/** What is not there exactly once. */
+function notOnce(wanted: Iterable<string>, counted: readonly Counted[]): string[] {
+  const counts = new Map(counted.map(({ name, count }) => [name, count]));
+  return [...wanted].filter((name) => counts.get(name) !== 1);
+}
+
+const twice = (counted: readonly Counted[]) =>
+  counted.filter(({ count }) => count > 1).map(({ name }) => name);
+
+async function verifyRows({ database: { db } }: Cluster, of: Acknowledged): Promise<Finding[]> {
+  const read = async (statement: ReturnType<typeof sql<Counted>>) =>
+    (await statement.execute(db)).rows;
+  const partners = await read(
+    sql`select username as name, count(*) as count from partners group by 1`,
+  );
+  const tickets = await read(
+    sql`select subject as name, count(*) as count from tickets group by 1`,
+  );
+  const keys = await read(sql`
+    select partner_id::text as name, count(*) as count from api_keys
+    where revoked_at is null group by 1`);
+  return [
+    none('partners lost or doubled', [
+      ...notOnce(of.registered.keys(), partners),
+      ...twice(partners),
+    ]),
+    none('tickets lost or doubled', [...notOnce(of.tickets, tickets), ...twice(tickets)]),
+    none('approved partners without their one key', notOnce([...of.approved].map(String), keys)),
+  ];
+}
+
+async function verifyMoney({ database: { db } }: Cluster, of: Acknowledged): Promise<Finding[]> {
+  await until(
+    'every bet is decided',
+    async () => (await inspectLedger(db)).undecidedBets === 0,
+    SETTLES_WITHIN_MS,
+  );
+  const report = await inspectLedger(db);
+  const { rows } = await sql<Counted>`
+    select client_id as name, count(*) as count from live_bets group by 1`.execute(db);
+  const isSound = Object.entries(soundLedger).every(
+    ([name, value]) => report[name as keyof typeof report] === value,
+  );
+  return [
+    none(`bets lost or doubled, of ${of.bets.size}`, [...notOnce(of.bets, rows), ...twice(rows)]),
+    finding('ledger sums to zero, every balance and bet whole', isSound, JSON.stringify(report)),
+  ];
+}
+
+/** A mail that was on its way during a kill may come again under its Message-ID, and no other. */
+async function verifyMail({ database, mail }: Cluster, of: Acknowledged): Promise<Finding[]> {
+  const unsent = sql<{ count: number }>`
+    select count(*) as count from emails where status <> 'sent'`;
+  await until(
+    'every e-mail is sent',
+    async () => (await unsent.execute(database.db)).rows[0]?.count === 0,
+    SETTLES_WITHIN_MS,
+  );
+  const { rows } = await sql<{ message_id: string; template: string; recipient: string }>`
+    select message_id, template, recipient from emails`.execute(database.db);
+  const received = new Map<string, number>();
+  for (const { messageId = '' } of mail.received) {
+    received.set(messageId, (received.get(messageId) ?? 0) + 1);
+  }
+  const known = new Set(rows.map(({ message_id }) => message_id));
+  const welcomes = new Map<string, number>();
+  for (const { template, recipient } of rows) {
+    if (template === 'welcome') welcomes.set(recipient, (welcomes.get(recipient) ?? 0) + 1);
+  }
+  const repeated = [...received.values()].reduce((sum, count) => sum + count - 1, 0);
+  return [
+    none(
+      'e-mails that never came',
+      [...known].filter((id) => !received.has(id)),
+    ),
+    none(
+      'e-mails of no event',
+      [...received.keys()].filter((id) => !known.has(id)),
+    ),
+    none(
+      'partners without their one welcome',
+      [...of.registered.values()].filter((to) => welcomes.get(to) !== 1),
+    ),
+    finding(`of ${known.size} e-mails, repeated under the same Message-ID`, true, repeated),
+  ];
+}
+
+async function verifyRecord({ env }: Cluster): Promise<Finding> {
+  const { code, said } = await runCommand('verify-activity', [], env);
+  return finding(
+    'the activity record verifies',
+    code === 0,
+    code === 0 ? 'all of it' : said.trim(),
+  );
+}

@@ -1,0 +1,74 @@
+/** `npm run drill`: breaks what can break, one drill after the other or those named, and says what it saw. */
+import { cpus, totalmem } from 'node:os';
+import { ensureFaketime } from '../scripts/lib/faketime.mjs';
+import { ensureHaproxy } from '../scripts/lib/haproxy.mjs';
+import { ensurePgbouncer } from '../scripts/lib/pgbouncer.mjs';
+import { ensurePostgresql } from '../scripts/lib/postgresql.mjs';
+import { run } from '../scripts/lib/run.mjs';
+import { backup } from './drills/backup.ts';
+import { blackHole } from './drills/black-hole.ts';
+import { clock } from './drills/clock.ts';
+import { deploy } from './drills/deploy.ts';
+import { disk } from './drills/disk.ts';
+import { embedded } from './drills/embedded.ts';
+import { kills } from './drills/kills.ts';
+import { mailAndStorage } from './drills/mail-and-storage.ts';
+import { refused } from './drills/refused.ts';
+import { stop } from './drills/stop.ts';
+import { closeEverything } from './lib/closers.ts';
+import { type Finding, finding } from './lib/finding.ts';
+import { onScene } from './lib/scene.ts';
+
+const drills: Record<string, () => Promise<Finding[]>> = {
+  kills: () => onScene(kills),
+  stop: () => onScene(stop),
+  'black-hole': () => onScene(blackHole),
+  deploy: () => onScene(deploy),
+  backup: () => onScene(backup),
+  refused,
+  'mail-and-storage': mailAndStorage,
+  disk,
+  embedded,
+  clock,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in drills));
+if (unknown.length > 0) {
+  console.error(
+    `There is no drill ${unknown.join(', ')}; there are ${Object.keys(drills).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+ensurePostgresql();
+ensurePgbouncer();
+ensureHaproxy();
+ensureFaketime();
+if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => closeEverything().finally(() => process.exit(1)));
+}
+
+const [processor] = cpus();
+console.log(
+  `${cpus().length} × ${processor?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+);
+const failed: string[] = [];
+for (const [name, drill] of Object.entries(drills)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const began = performance.now();
+  const findings = await drill().catch((error: Error) => [
+    finding('ran to its end', false, error.stack ?? error.message),
+  ]);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`\n── ${name} (${seconds} s) ${'─'.repeat(Math.max(3, 60 - name.length))}`);
+  for (const { what, found, isGood } of findings) {
+    console.log(`${isGood ? '✓' : '✗'} ${what}: ${found}`);
+  }
+  if (findings.some(({ isGood }) => !isGood)) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nAll drills held.' : `\nFailed: ${failed.join(', ')}`);
+// Sockets that were kept open to processes that are gone must not keep this one.
+process.exit(failed.length === 0 ? 0 : 1);
