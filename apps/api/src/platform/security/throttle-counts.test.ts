@@ -63,6 +63,9 @@ describe('guesses', () => {
       expect(seconds).toBeGreaterThan(3);
       expect(seconds).toBeLessThanOrEqual(5);
     }
+    // Guesses at another secret of the account are counted for themselves.
+    const other = () => wait(throttle.guesses.count('twoFactorPerAccount', name));
+    expect([await other(), await other()]).toEqual([0, 0]);
   });
 
   it('wait for longer when the turn came round, and for a quarter of an hour at most', async () => {
