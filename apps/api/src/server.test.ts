@@ -156,12 +156,14 @@ describe('a server process that is told to stop', () => {
 describe('a server process that is told to stop while a request never ends', () => {
   it('cuts it and exits 0 within 10 seconds', async () => {
     const server = await startServerProcess({ DATABASE_URL: await aDatabase(), ...secret });
-    const sender = connect(Number(new URL(await server.address()).port), '127.0.0.1');
+    const origin = await server.address();
+    const sender = connect(Number(new URL(origin).port), '127.0.0.1');
     onTestFinished(() => void sender.destroy());
     sender.write(
       'POST /api/partners/login HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     );
-    await expect.poll(() => server.stdout).toContain('/api/partners/login');
+    const metrics = async () => (await fetch(`${origin}/metrics`)).text();
+    await expect.poll(metrics).toContain('\nbaize_requests_in_flight 1\n');
     const told = performance.now();
     server.kill('SIGTERM');
     expect(await server.exited()).toBe(0);

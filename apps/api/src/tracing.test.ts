@@ -52,10 +52,10 @@ it('a registration is seen from the call to its e-mail, without a word of what w
   for (const secret of [password, body.username, body.email, body.company_name]) {
     expect(collector.raw).not.toContain(secret);
   }
-  const completed = lines
+  const answered = lines
     .map((line) => JSON.parse(line))
-    .find(({ reqId, msg }) => reqId === requestId && msg === 'request completed');
-  expect(completed).toMatchObject({ trace_id: call()?.traceId });
+    .find(({ reqId, msg }) => reqId === requestId && msg === 'answered');
+  expect(answered).toMatchObject({ trace_id: call()?.traceId });
 });
 
 it('a query that fails is seen as failed, with the kind of its error alone', async () => {

@@ -60,8 +60,8 @@ describe('the trace of a request', () => {
       ...{ name: 'inner', traceId: request?.traceId, parentSpanId: request?.spanId },
       attributes: { 'a.number': 3 },
     });
-    const completed = log.find(({ msg }) => msg === 'request completed');
-    expect(completed).toMatchObject({
+    const answered = log.find(({ msg }) => msg === 'answered');
+    expect(answered).toMatchObject({
       ...{ trace_id: request?.traceId, reqId: answer.headers['x-request-id'] },
     });
   });
