@@ -17,6 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Much of what they do is waiting: two cores carry three.
+    maxWorkers: 3,
   },
 });

@@ -143,6 +143,7 @@ test('the list of partners has its filters on one line, counted, and offers what
   const person = await aRegisteredPartner(page.request);
   await asStaff(page);
   await page.goto(`/admin/partners?search=${person.username}`);
+  await expect(page.getByRole('row', { name: person.company })).toBeVisible();
   const controls = [
     page.getByRole('group', { name: 'Filter by status' }),
     page.getByLabel('KYC'),
