@@ -186,6 +186,7 @@ test('on a wide screen a ticket is read beside the list, by keyboard', async ({ 
   await page.keyboard.press('j');
   await expect(page.getByRole('region', { name: 'Bottom' }).getByRole('log')).toBeVisible();
   await page.keyboard.press('k');
+  await expect(pane.getByRole('log')).toBeVisible();
   await page.keyboard.press('r');
   await expect(pane.getByLabel('Response')).toBeFocused();
   await page.keyboard.type('Beside the list');
