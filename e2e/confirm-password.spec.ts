@@ -27,6 +27,7 @@ test('another address asks for the password, by keyboard alone, and keeps what w
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(passwordIn(page)).toBeFocused();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await expect(question(page).getByText('Current password is incorrect.')).toBeVisible();

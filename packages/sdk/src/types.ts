@@ -119,6 +119,7 @@ export type LiveStats = {
   /** Milliseconds there and back, or null before the first measurement. */
   roundTripMs: number | null;
   reconnects: number;
+  /** 0 where the browser tells of none, though it may play. */
   framesShown: number;
   framesDropped: number;
   /** How far the picture is behind the table, or null without video. */
