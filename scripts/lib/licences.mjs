@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** These let us sell what we build with them; all want their notice kept, some their changes shared. */
+/** These let us sell what we build with them; most want their notice kept, some their changes shared. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'CC-BY-4.0'],
+  ...['CC0-1.0', 'Unlicense', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'CC-BY-4.0'],
 ]);
 
 /** Where a package says it in words of its own: looked up in its licence file. */

@@ -6,6 +6,7 @@ import {
   countGauge,
   createHttpServer,
   createMetrics,
+  createOutgoingCalls,
   createSecrets,
   type LogStream,
   openTracing,
@@ -124,6 +125,8 @@ export async function startServer(
     await storage.check().catch(refuseStorage(config));
     const secrets = createSecrets(keys.secretKey);
     const now = options.now ?? (() => new Date());
+    const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks, now });
+    closers.push(async () => calls.close());
     let live: Live | undefined;
     const resources: Resources = {
       config,
@@ -142,6 +145,7 @@ export async function startServer(
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
       updates,
+      calls,
       liveTables: async () => live?.tables() ?? readTableStates(database.db),
       log: app.log,
       now,

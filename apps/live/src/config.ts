@@ -4,6 +4,7 @@ import {
   logLevel,
   port,
   proxies,
+  readPrivateCallbacks,
   readTracing,
   readVariables,
   secret,
@@ -47,5 +48,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
     tracing: readTracing(env),
+    allowPrivateCallbacks: readPrivateCallbacks(env),
   };
 }

@@ -8,6 +8,18 @@ export {
   findEndedKeys,
 } from './api-keys.ts';
 export { answerBrokenRequest } from './broken-request.ts';
+export { type CallbackRules, refuseCallbackUrl, type UrlRefusal } from './calls/callback-url.ts';
+export {
+  type CallAnswer,
+  type CallFailure,
+  createOutgoingCalls,
+  type FailedCall,
+  type JsonAnswer,
+  type OutgoingCall,
+  type OutgoingCalls,
+} from './calls/outgoing-calls.ts';
+export { readPrivateCallbacks } from './calls/private-callbacks.ts';
+export { makeSigningSecret } from './calls/sign-call.ts';
 export {
   ConfigError,
   count,

@@ -25,6 +25,14 @@ describe('configuration', () => {
     });
   });
 
+  it('lets partners name addresses of this machine and its network outside production alone', () => {
+    expect(readConfig({}).allowPrivateCallbacks).toBe(true);
+    expect(readConfig({ ALLOW_PRIVATE_CALLBACKS: 'off' }).allowPrivateCallbacks).toBe(false);
+    expect(readConfig(inProduction).allowPrivateCallbacks).toBe(false);
+    const insisting = { ...inProduction, ALLOW_PRIVATE_CALLBACKS: 'on' };
+    expect(readConfig(insisting).allowPrivateCallbacks).toBe(true);
+  });
+
   it('takes an empty variable for one that is not set', () => {
     const empty = Object.fromEntries(
       ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'NODE_ENV', 'TRUST_PROXY'].map((name) => [
@@ -81,6 +89,7 @@ describe('configuration', () => {
     ['SIGNUP_POLICY', 'closed', 'must be one of open, review'],
     ['TRUST_PROXY', 'banana', 'must be on, off, a number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be on, off, a number of hops'],
+    ['ALLOW_PRIVATE_CALLBACKS', 'yes', 'must be one of on, off'],
     ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
     ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
     ['WEBRTC_UDP_PORT', '0', 'must be a whole number from 1 to 65535'],

@@ -10,6 +10,7 @@ import {
   oneOf,
   port,
   proxies,
+  readPrivateCallbacks,
   readTracing,
   readVariables,
   seconds,
@@ -110,6 +111,8 @@ export type Config = {
   webRtc: WebRtcOptions | undefined;
   /** Who looks on; unset, nobody does. */
   tracing: TracingOptions | undefined;
+  /** Whether partners may have us call this machine and its network. */
+  allowPrivateCallbacks: boolean;
 };
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -177,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     live: readLiveLimits(env),
     webRtc: readWebRtcOptions(env),
     tracing: readTracing(env),
+    allowPrivateCallbacks: readPrivateCallbacks(env),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { Metrics, Secrets, Tracing } from '@baize/server-kit';
+import type { Metrics, OutgoingCalls, Secrets, Tracing } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { LiveUpdates } from '../acts/live-updates.ts';
@@ -34,6 +34,8 @@ export type Resources = {
   /** None without CLAMD_URL: then documents are opened as they came. */
   scanner: VirusScanner | undefined;
   updates: LiveUpdates;
+  /** To addresses that partners name. */
+  calls: OutgoingCalls;
   /** The live tables as this process sees them; where others run them, as the database has them. */
   liveTables: () => Promise<TableState[]>;
   log: FastifyBaseLogger;

@@ -1,0 +1,190 @@
+import http, { type ClientRequest, type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { brand } from '@baize/contract';
+import { type CallbackRules, refuseCallbackUrl } from './callback-url.ts';
+import {
+  checkedLookup,
+  NameNotFoundError,
+  RefusedAddressError,
+  type ResolveName,
+  resolveName,
+} from './checked-lookup.ts';
+import { type SignedCall, signCall } from './sign-call.ts';
+
+/** For connecting, headers and body together. */
+const LIMIT_MS = 3_000;
+const LONGEST_ANSWER = 64 * 1024;
+/** One partner that hangs holds no more than these. */
+const CONNECTIONS_PER_ORIGIN = 64;
+const IDLE_CONNECTIONS = 8;
+const IDLE_MS = 30_000;
+
+export type OutgoingCall = Omit<SignedCall, 'at'> & Pick<CallbackRules, 'mode'> & { url: string };
+
+/** Why nothing whole came back. Whether the other side did what it was asked is not known then. */
+export type CallFailure =
+  | 'refused_address'
+  | 'name_not_found'
+  | 'not_reached'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'connection_lost'
+  | 'not_http'
+  | 'too_large';
+
+export type CallAnswer = {
+  answered: true;
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  ms: number;
+};
+
+export type FailedCall<F extends string = CallFailure> = {
+  answered: false;
+  reason: F;
+  /** What it had said before the rest failed to come. */
+  status: number | undefined;
+  ms: number;
+};
+
+export type JsonAnswer = Omit<CallAnswer, 'body'> & { body: unknown };
+
+export type OutgoingCalls = {
+  readonly allowPrivate: boolean;
+  /** Posts JSON and answers whatever came back, redirects included: none is followed. */
+  post(call: OutgoingCall): Promise<CallAnswer | FailedCall>;
+  /** The same, for those who can use nothing but JSON. */
+  postForJson(call: OutgoingCall): Promise<JsonAnswer | FailedCall<CallFailure | 'not_json'>>;
+  close(): void;
+};
+
+export type OutgoingCallsOptions = {
+  allowPrivate: boolean;
+  resolve?: ResolveName;
+  now?: () => Date;
+  limitMs?: number;
+};
+
+/** Calls to addresses that partners name. Connections are kept, each to the address that was checked. */
+export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCalls {
+  const { allowPrivate, resolve = resolveName, now = () => new Date() } = options;
+  const { limitMs = LIMIT_MS } = options;
+  const kept = {
+    keepAlive: true,
+    maxSockets: CONNECTIONS_PER_ORIGIN,
+    maxFreeSockets: IDLE_CONNECTIONS,
+    timeout: IDLE_MS,
+    lookup: checkedLookup(resolve, allowPrivate),
+  };
+  const plain = new http.Agent(kept);
+  const secure = new https.Agent({ ...kept, rejectUnauthorized: true });
+
+  async function post(call: OutgoingCall): Promise<CallAnswer | FailedCall> {
+    const refused = refuseCallbackUrl(call.url, { mode: call.mode, allowPrivate });
+    if (refused !== undefined) {
+      return { answered: false, reason: 'refused_address', status: undefined, ms: 0 };
+    }
+    const url = new URL(call.url);
+    const headers = {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(call.body),
+      'user-agent': `${brand.name}/1`,
+      ...signCall({ ...call, at: now() }),
+    };
+    const request =
+      url.protocol === 'https:'
+        ? https.request(url, { method: 'POST', headers, agent: secure })
+        : http.request(url, { method: 'POST', headers, agent: plain });
+    return converse(request, call.body, limitMs);
+  }
+
+  return {
+    allowPrivate,
+    post,
+    async postForJson(call) {
+      const answer = await post(call);
+      if (!answer.answered) return answer;
+      try {
+        return { ...answer, body: JSON.parse(answer.body) as unknown };
+      } catch {
+        const { status, ms } = answer;
+        return { answered: false, reason: 'not_json', status, ms };
+      }
+    },
+    close() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+function converse(
+  request: ClientRequest,
+  body: string,
+  limitMs: number,
+): Promise<CallAnswer | FailedCall> {
+  const began = performance.now();
+  const far = watchConnection(request);
+  return new Promise((resolve) => {
+    let status: number | undefined;
+    const ms = () => Math.round(performance.now() - began);
+    const fail = (reason: CallFailure) => {
+      clearTimeout(timer);
+      resolve({ answered: false, reason, status, ms: ms() });
+      request.destroy();
+    };
+    const timer = setTimeout(() => fail('timed_out'), limitMs);
+    request.on('error', (error) => fail(reasonOf(error, far())));
+    request.on('response', (response) => {
+      status = response.statusCode ?? 0;
+      const parts: Buffer[] = [];
+      let length = 0;
+      response.on('error', () => fail('connection_lost'));
+      response.on('data', (part: Buffer) => {
+        length += part.length;
+        if (length > LONGEST_ANSWER) fail('too_large');
+        else parts.push(part);
+      });
+      response.on('end', () => {
+        clearTimeout(timer);
+        const text = Buffer.concat(parts).toString();
+        const { headers } = response;
+        resolve({ answered: true, status: status ?? 0, headers, body: text, ms: ms() });
+      });
+    });
+    request.end(body);
+  });
+}
+
+type Reached = 'nothing' | 'a machine' | 'a partner';
+
+/** How far a connection got. One that was kept had got all the way. */
+function watchConnection(request: ClientRequest): () => Reached {
+  let reached: Reached = 'nothing';
+  request.on('socket', (socket: Socket) => {
+    if (request.reusedSocket) {
+      reached = 'a partner';
+      return;
+    }
+    const isSecure = 'encrypted' in socket;
+    socket.once('connect', () => {
+      reached = isSecure ? 'a machine' : 'a partner';
+    });
+    socket.once('secureConnect', () => {
+      reached = 'a partner';
+    });
+  });
+  return () => reached;
+}
+
+function reasonOf(error: Error & { code?: string }, reached: Reached): CallFailure {
+  if (error instanceof RefusedAddressError) return 'refused_address';
+  if (error instanceof NameNotFoundError) return 'name_not_found';
+  if (reached === 'nothing') return 'not_reached';
+  if (reached === 'a machine') return 'tls_failed';
+  return error.code?.startsWith('HPE_') ? 'not_http' : 'connection_lost';
+}
