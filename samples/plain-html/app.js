@@ -6,14 +6,17 @@ function tell(text) {
   events.prepend(line);
 }
 
-const money = (minorUnits) => (minorUnits / 100).toFixed(2);
+let decimals = 2;
+const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
 const table = new BaizeLive({
   ...window.liveTable,
   container: '#table',
   theme: 'dark',
-  onConnect: ({ tableName, balance }) =>
-    tell(`Seated at ${tableName} with a balance of ${money(balance)}.`),
+  onConnect: ({ tableName, balance, limits }) => {
+    decimals = limits.decimals;
+    tell(`Seated at ${tableName} with a balance of ${money(balance)}.`);
+  },
   onDisconnect: ({ reason, willReconnect }) =>
     tell(willReconnect ? `Connection lost (${reason}), trying again.` : `Left (${reason}).`),
   onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@baize/contract';
 import type { TableLimits } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { type Game, gameNamed } from '@baize/games';
@@ -24,6 +25,7 @@ export async function readTables(db: Database): Promise<LiveTable[]> {
     startingBalance: row.starting_balance,
     limits: {
       currency: row.currency,
+      decimals: currencyDecimals(row.currency),
       minBet: row.min_bet,
       maxPayout: row.max_payout,
       maxRoundStake: row.max_round_stake,

@@ -14,6 +14,7 @@ export * from './limits.ts';
 export * from './live-tables.ts';
 export * from './mark-shape.ts';
 export * from './modes.ts';
+export * from './money.ts';
 export * from './notifications.ts';
 export * from './partners.ts';
 export * from './passkeys.ts';

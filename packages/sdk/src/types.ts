@@ -8,7 +8,7 @@ export type BetData = {
   type: BetType;
   /** What the type needs: a number, several, or nothing. The documentation lists them. */
   value?: number | number[] | null;
-  /** Whole minor units: 250 is 2.50. */
+  /** Whole minor units of the currency: of one with two decimals, 250 is 2.50. */
   amount: number;
   /** Your own name for the bet. Sent twice it is one bet. Made up when left out. */
   id?: string;
@@ -40,6 +40,8 @@ export type RoundEnd = OutcomeFacts & {
 
 export type TableLimits = {
   currency: string;
+  /** Of the currency, two where the server says none: an amount of 250 with two is 2.50. */
+  decimals?: number | undefined;
   minBet: number;
   maxPayout: number;
   maxRoundStake: number;

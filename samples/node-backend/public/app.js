@@ -6,7 +6,8 @@ function tell(text) {
   events.prepend(line);
 }
 
-const money = (minorUnits) => (minorUnits / 100).toFixed(2);
+let decimals = 2;
+const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
 async function play() {
   const answer = await fetch('/launch', { method: 'POST' });
@@ -17,8 +18,10 @@ async function play() {
     // Our server has said who the player is; the page cannot be anybody else.
     launchToken,
     container: '#table',
-    onConnect: ({ tableName, playerId, balance }) =>
-      tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`),
+    onConnect: ({ tableName, playerId, balance, limits }) => {
+      decimals = limits.decimals;
+      tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`);
+    },
     onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
     onRoundEnd: ({ outcome, number, colour, paid }) =>
       tell(

@@ -26,6 +26,8 @@ export type BetValue = z.infer<typeof betValue>;
 
 export const tableLimits = z.object({
   currency: z.string(),
+  /** Of the currency: an amount is so many tenths of tenths of it. Servers of before say none: two. */
+  decimals: z.int().min(0).max(8).optional(),
   minBet: amount,
   /** The most one bet may return: the highest stake is this divided by what the bet pays. */
   maxPayout: amount,

@@ -27,9 +27,9 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
 }
 
 function showStanding({ state }: SeatParts, { round, player, ...rest }: MessageOf<'welcome'>) {
-  const { currency, minBet } = rest.limits;
+  const { currency, decimals = 2, minBet } = rest.limits;
   const history = rest.history.map(({ number }) => number);
-  Object.assign(state, { balance: player.balance, currency, minBet, history });
+  Object.assign(state, { balance: player.balance, currency, decimals, minBet, history });
   if (round && round.roundId !== state.roundId) beginRound(state, round);
   if (round && state.phase !== 'result') state.phase = round.phase === 'open' ? 'open' : 'closed';
   state.bets = [];

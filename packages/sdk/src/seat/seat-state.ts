@@ -7,6 +7,7 @@ export type SeatState = {
   closesAt: number;
   balance: number;
   currency: string;
+  decimals: number;
   minBet: number;
   number: number | null;
   history: number[];
@@ -21,6 +22,7 @@ export const emptySeat = (): SeatState => ({
   closesAt: 0,
   balance: 0,
   currency: '',
+  decimals: 2,
   minBet: 100,
   number: null,
   history: [],

@@ -1,11 +1,11 @@
 import { makeChoice } from './make.ts';
-import { shortMoney } from './money.ts';
+import type { Money } from './money.ts';
 
 /** In smallest bets of the table. */
 const sizes = [1, 5, 25, 100];
 
 /** The choice of how much one press puts on the cloth. */
-export function createChips() {
+export function createChips({ writeShort }: Money) {
   let chosen = 1;
   const { group, buttons, choose } = makeChoice(
     'Chip',
@@ -20,7 +20,7 @@ export function createChips() {
     amount: (minBet: number) => chosen * minBet,
     render(minBet: number) {
       for (const [index, button] of buttons.entries()) {
-        button.textContent = shortMoney((sizes[index] ?? 1) * minBet);
+        button.textContent = writeShort((sizes[index] ?? 1) * minBet);
       }
     },
   };

@@ -1,13 +1,17 @@
 import type { Cloth, Spot } from '@baize/contract/live';
 import type { SeatState } from '../seat/seat-state.ts';
 import { make, makeChoice, walkWithArrows } from './make.ts';
-import { formatMoney, shortMoney } from './money.ts';
+import type { Money } from './money.ts';
 import { keyOf, sumStakes } from './sum-stakes.ts';
 
 const areaNames = ['--c', '--r', '--cs', '--rs'];
 
 /** The cloth, and the choice of what its outcomes are bet on by. */
-export function createCloth(bet: (spot: Spot) => void, onOffer: () => void) {
+export function createCloth(
+  bet: (spot: Spot) => void,
+  onOffer: () => void,
+  { write, writeShort }: Money,
+) {
   const cloth = make('div', { className: 'cloth', role: 'group', 'aria-label': 'Betting table' });
   const kinds = make('div', { className: 'kinds' });
   let offered: string | undefined;
@@ -52,13 +56,13 @@ export function createCloth(bet: (spot: Spot) => void, onOffer: () => void) {
       for (const { spot, button } of places) {
         const amount = stakes.get(keyOf(spot));
         // The chip is drawn by the style sheet: as text it would be part of what the button says.
-        if (amount) button.dataset['stake'] = shortMoney(amount);
+        if (amount) button.dataset['stake'] = writeShort(amount);
         else delete button.dataset['stake'];
         // Places of the chosen kind are shown, and those that have something on them.
         const isOffered = spot.type === offered;
         button.hidden = !spot.label && !isOffered && !amount;
         button.disabled = kindNames.includes(spot.type) && !!spot.label && !isOffered;
-        const stake = amount ? `, ${formatMoney(amount)} on it` : '';
+        const stake = amount ? `, ${write(amount)} on it` : '';
         button.setAttribute('aria-label', spot.spoken + stake);
         button.setAttribute('aria-disabled', `${!isOpen}`);
         button.classList.toggle('won', number !== null && spot.outcome === number);

@@ -1,6 +1,17 @@
-/** Minor units as people write them. */
-export const formatMoney = (amount: number) =>
-  (amount / 100).toLocaleString(undefined, { minimumFractionDigits: 2 });
+import type { SeatState } from '../seat/seat-state.ts';
 
-/** For a chip, which has no room for noughts. */
-export const shortMoney = (amount: number) => formatMoney(amount).replace(/\D00$/, '');
+export type Money = ReturnType<typeof createMoney>;
+
+/** Minor units of the table's currency as people write them. */
+export function createMoney(state: Pick<SeatState, 'decimals'>) {
+  const write = (amount: number, least = state.decimals) =>
+    (amount / 10 ** state.decimals).toLocaleString(undefined, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: state.decimals,
+    });
+  return {
+    write,
+    /** For a chip, which has no room for noughts. */
+    writeShort: (amount: number) => write(amount, amount % 10 ** state.decimals ? undefined : 0),
+  };
+}

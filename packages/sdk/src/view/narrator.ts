@@ -1,9 +1,13 @@
 import type { Emitter } from '../emitter.ts';
 import { make } from './make.ts';
-import { formatMoney } from './money.ts';
+import type { Money } from './money.ts';
 
 /** Says below the table what happened, to eyes and screen readers alike. */
-export function createNarrator(on: Emitter['on'], spokenOf: (number: number) => string) {
+export function createNarrator(
+  on: Emitter['on'],
+  spokenOf: (number: number) => string,
+  { write }: Money,
+) {
   const note = make('p', { className: 'note', role: 'status' });
   const say = (text: string) => {
     note.textContent = text;
@@ -12,10 +16,10 @@ export function createNarrator(on: Emitter['on'], spokenOf: (number: number) => 
   on('disconnect', ({ willReconnect }) =>
     say(willReconnect ? 'Connection lost. Trying again.' : 'Disconnected.'),
   );
-  on('betPlaced', ({ amount }) => say(`Bet placed: ${formatMoney(amount)}.`));
-  on('betTakenBack', ({ amount }) => say(`Bet taken back: ${formatMoney(amount)}.`));
+  on('betPlaced', ({ amount }) => say(`Bet placed: ${write(amount)}.`));
+  on('betTakenBack', ({ amount }) => say(`Bet taken back: ${write(amount)}.`));
   on('roundEnd', ({ roundId, number, staked, paid }) => {
-    const won = paid ? ` You won ${formatMoney(paid)}.` : staked ? ' No win this time.' : '';
+    const won = paid ? ` You won ${write(paid)}.` : staked ? ' No win this time.' : '';
     const back = staked ? ' Your stakes are back.' : '';
     say(`Round ${roundId}: ${number === null ? `void.${back}` : `${spokenOf(number)}.${won}`}`);
   });

@@ -6,7 +6,7 @@ import { createActs } from './acts.ts';
 import { createChips } from './chips.ts';
 import { createCloth } from './cloth-view.ts';
 import { make } from './make.ts';
-import { formatMoney } from './money.ts';
+import { createMoney } from './money.ts';
 import { createNarrator } from './narrator.ts';
 import { createPhase } from './phase-view.ts';
 import { createPicture } from './picture-view.ts';
@@ -31,19 +31,24 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   let outcomes: Cloth['outcomes'] = [];
   const spokenOf = (number: number) => `${outcomes[number]?.spoken}`;
   const { video, picture } = createPicture(on);
-  const { note, say } = createNarrator(on, spokenOf);
+  const money = createMoney(state);
+  const { note, say } = createNarrator(on, spokenOf, money);
   const { phase, ...clock } = createPhase();
   const balance = make('span', { 'aria-label': 'Balance' });
   const history = make('ol', { className: 'history' });
-  const chips = createChips();
+  const chips = createChips(money);
   const acts = createActs({ ...links, say });
   const isConnected = () => connection() === 'connected';
-  const { cloth, kinds, ...table } = createCloth(({ type, value }) => {
-    // A bet that waits unseen for a connection is pressed again, and counts as often.
-    if (!isConnected()) return say('No connection: the bet was not placed.');
-    const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
-    placeBet(bet).catch((error: Error) => say(error.message));
-  }, render);
+  const { cloth, kinds, ...table } = createCloth(
+    ({ type, value }) => {
+      // A bet that waits unseen for a connection is pressed again, and counts as often.
+      if (!isConnected()) return say('No connection: the bet was not placed.');
+      const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
+      placeBet(bet).catch((error: Error) => say(error.message));
+    },
+    render,
+    money,
+  );
 
   const tools = make('div', { className: 'bar', hidden: true }, chips.group, kinds, acts.group);
   const status = make('div', { className: 'bar' }, phase, history, balance);
@@ -62,7 +67,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   function render() {
     const isOpen = isConnected() && state.phase === 'open';
     clock.render(connection(), state, state.closesAt - links.now(), spokenOf);
-    balance.textContent = `${formatMoney(state.balance)} ${state.currency}`;
+    balance.textContent = `${money.write(state.balance)} ${state.currency}`;
     const shown = state.history
       .slice(0, HISTORY_SHOWN)
       .flatMap((number) => outcomes[number] ?? [])

@@ -3,6 +3,7 @@ import { findGame, type GameGuide, games } from '@baize/games';
 import { useQuery } from '@tanstack/react-query';
 import { firstGame } from '../../concepts/live-tables/games.ts';
 import { tablesQuery } from '../../concepts/live-tables/live-server.ts';
+import { exactMoney } from '../../lib/format-money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -44,7 +45,7 @@ const { type, value } = firstGame.guide.fullBet;
 const sample = `await table.placeBet({
   type: '${type}',
   value: ${JSON.stringify(value).replaceAll(',', ', ')},
-  amount: 250, // whole minor units: 2.50
+  amount: 250, // whole minor units of the currency: 2.50
   id: 'order-8731', // optional; sent twice it is one bet
 });`;
 
@@ -100,8 +101,7 @@ function Limits() {
 }
 
 function TableLimits({ table: { name, game, limits } }: { table: TableState }) {
-  const money = (minorUnits: number) =>
-    `${(minorUnits / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${limits.currency}`;
+  const money = exactMoney(limits.currency);
   const largest = findGame(game)?.guide.largestBets.map(
     ({ on, returnPerUnit }) => `${money(limits.maxPayout / returnPerUnit)} on ${on}`,
   );

@@ -37,7 +37,8 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
         messages.prepend(line);
       }
 
-      const money = (minorUnits) => (minorUnits / 100).toFixed(2);
+      let decimals = 2;
+      const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
       const table = new BaizeLive({
         serverUrl: '${serverUrl}',
@@ -47,7 +48,8 @@ export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
         debug: false,
         autoConnect: true,
         theme: 'dark',
-        onConnect({ tableName, balance }) {
+        onConnect({ tableName, balance, limits }) {
+          decimals = limits.decimals;
           say(\`Connected to \${tableName}. Balance: \${money(balance)}\`);
         },
         onDisconnect({ reason, willReconnect }) {

@@ -1,20 +1,21 @@
-import { exactMoney, shortMoney, wholeMoney } from '../../ui/format-money.ts';
+import { currencyDecimals } from '@baize/contract';
+import { exactMoney, shortMoney, wholeMoney } from '../../lib/format-money.ts';
 
 type AmountProps = { minor: number; currency: string };
 
-/** From here on cents say nothing, and from there on only the size does. */
-const WHOLE_FROM = 10_000_000;
-const SHORT_FROM = 10_000_000_000;
+/** In whole units: from here on cents say nothing, and from there on only the size does. */
+const WHOLE_FROM = 100_000;
+const SHORT_FROM = 100_000_000;
 
-function formatFor(minor: number) {
-  const size = Math.abs(minor);
+function formatFor(minor: number, currency: string) {
+  const size = Math.abs(minor) / 10 ** currencyDecimals(currency);
   if (size >= SHORT_FROM) return shortMoney;
   return size >= WHOLE_FROM ? wholeMoney : exactMoney;
 }
 
 /** A sum of money on a card: on one line however much it is, the unit small beside it. */
 export function Amount({ minor, currency }: AmountProps) {
-  const text = formatFor(minor)(currency)(minor);
+  const text = formatFor(minor, currency)(currency)(minor);
   const unit = ` ${currency}`;
   const hasUnit = text.endsWith(unit);
   return (

@@ -1,5 +1,5 @@
 import type { RevenueDay } from '@baize/contract';
-import { exactMoney, shortMoney } from '../../ui/format-money.ts';
+import { exactMoney, shortMoney } from '../../lib/format-money.ts';
 import { PeriodChart } from '../../ui/period-chart.tsx';
 
 type Props = { days: readonly RevenueDay[] | undefined; currency: string };

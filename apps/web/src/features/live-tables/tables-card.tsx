@@ -1,9 +1,9 @@
 import type { LiveTableView } from '@baize/contract';
 import { RadioTower } from 'lucide-react';
 import { gameName } from '../../concepts/live-tables/games.ts';
+import { exactMoney } from '../../lib/format-money.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { exactMoney } from '../../ui/format-money.ts';
 import { RecentResults } from './recent-results.tsx';
 import { LiveBadge, phaseText } from './table-state.tsx';
 

@@ -1,9 +1,9 @@
 import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
+import { shortMoney, wholeMoney } from '../../lib/format-money.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { cx } from '../../ui/cx.ts';
-import { shortMoney, wholeMoney } from '../../ui/format-money.ts';
 import { PeriodChart } from '../../ui/period-chart.tsx';
 import { chartsQuery } from './report-queries.ts';
 

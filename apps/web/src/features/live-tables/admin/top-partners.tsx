@@ -3,10 +3,10 @@ import { links } from '@baize/contract';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
+import { exactMoney } from '../../../lib/format-money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { exactMoney } from '../../../ui/format-money.ts';
 
 type PlayedPartner = RouteAnswer<typeof liveTableRoutes.liveRevenue>['partners'][number];
 type Props = { partners: readonly PlayedPartner[] | undefined; currency: string };

@@ -11,6 +11,8 @@ describe('money', () => {
   it('shows a currency with its own sign and its own minor units', () => {
     expect(exactMoney('EUR')(125_000)).toBe('€1,250.00');
     expect(exactMoney('JPY')(1_250)).toBe('¥1,250');
+    expect(exactMoney('KWD')(1_250)).toBe('KWD\u00a01.250');
+    expect(exactMoney('BTC')(1_250)).toBe('BTC\u00a00.00001250');
   });
 
   it('leaves the cents out where they do not matter', () => {
