@@ -1,8 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
 import { aSignedInPartner } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const whoAmI = '/api/sdk/whoami';
+
+async function reveal(page: Page, key: Locator): Promise<string> {
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(key).not.toHaveText(/•/);
+  return (await key.textContent()) ?? '';
+}
+
+async function aRevealedKey(page: Page): Promise<{ key: Locator; shown: string }> {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  const key = page.getByRole('code').first();
+  return { key, shown: await reveal(page, key) };
+}
 
 test('without an approved KYC the key is restricted, and the way to it is shown', async ({
   page,
@@ -62,12 +76,7 @@ test('the key is masked, revealed, hidden and copied, and says when it was used'
 test('regenerating asks first, says to update integrations, and ends the old key', async ({
   page,
 }) => {
-  await anApprovedPartner(page);
-  await page.goto('/dashboard/api-keys');
-  const key = page.getByRole('code').first();
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  await expect(key).not.toHaveText(/•/);
-  const old = (await key.textContent()) ?? '';
+  const { key, shown: old } = await aRevealedKey(page);
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await expect(page).toHaveURL('/dashboard/api-keys?confirm=regenerate');
   await expectAccessible(page);
@@ -81,9 +90,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
     page.getByRole('status').getByText('Please update your integrations.'),
   ).toBeVisible();
   await expect(key).toHaveText(/•/);
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  await expect(key).not.toHaveText(/•/);
-  const renewed = (await key.textContent()) ?? '';
+  const renewed = await reveal(page, key);
   const present = async (presented: string) =>
     (await page.request.get(whoAmI, { headers: { 'x-api-key': presented } })).status();
   expect(await present(old)).toBe(401);
@@ -91,12 +98,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
 });
 
 test('a grace time keeps the old key, and the screen says until when', async ({ page }) => {
-  await anApprovedPartner(page);
-  await page.goto('/dashboard/api-keys');
-  const key = page.getByRole('code').first();
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  await expect(key).not.toHaveText(/•/);
-  const old = (await key.textContent()) ?? '';
+  const { shown: old } = await aRevealedKey(page);
   await page.getByRole('button', { name: 'Regenerate' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('The old key stops working').selectOption('In 24 hours');

@@ -335,17 +335,24 @@ test('an owner invites a colleague, who joins and sees only what the role allows
   await colleague.goto('/admin/staff');
   await expect(colleague.getByText('You do not have permission to see this')).toBeVisible();
 
-  await page
-    .getByRole('row')
-    .filter({ hasText: person.username })
-    .getByRole('button', { name: 'Disable' })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByRole('row').filter({ hasText: person.username })).toContainText(
-    'Disabled',
-  );
+  const row = page.getByRole('row').filter({ hasText: person.username });
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: `Actions for ${person.username}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const question = page.getByRole('alertdialog');
+  await choose('Sign out everywhere');
+  await expect(question).toContainText(`Sign ${person.username} out everywhere?`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await colleague.goto('/admin');
+  await expect(colleague.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await choose('Sign out everywhere');
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(colleague).toHaveURL('/admin/login');
+
+  await choose('Disable');
+  await question.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
   await colleague.context().close();
 });
 

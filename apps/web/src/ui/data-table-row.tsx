@@ -21,17 +21,21 @@ export type Column<Row> = {
   /** Figures of one width on one line, so that they stand in columns. */
   numeric?: boolean;
   hideOnPhone?: boolean;
+  /** For a row's menu: at the end of a row, and in the upper corner of a card. */
+  corner?: boolean;
   /** A width or wrapping class, for example `w-24` or `whitespace-nowrap`. */
   className?: string;
 };
 
 const rowClass =
-  'group/row transition-colors duration-100 @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)] @max-2xl:gap-1.5 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-4 @max-2xl:last:border-b-0';
+  'group/row transition-colors duration-100 @max-2xl:relative @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)] @max-2xl:gap-1.5 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-4 @max-2xl:last:border-b-0';
 
 function cellClass<Row>(column: Column<Row>): string {
   return cx(
-    'h-13 max-w-80 border-line px-3 py-2.5 align-middle first:pl-6 last:pr-6 @2xl:group-not-last/row:border-b @max-2xl:h-auto @max-2xl:w-auto @max-2xl:max-w-none @max-2xl:p-0 @max-2xl:first:pl-0 @max-2xl:last:pr-0',
-    '@max-2xl:not-first:grid @max-2xl:not-first:grid-cols-[7rem_1fr] @max-2xl:not-first:items-start @max-2xl:not-first:gap-3',
+    'h-13 max-w-80 border-line px-3 py-2.5 align-middle first:pl-6 last:pr-6 @2xl:group-not-last/row:border-b @max-2xl:h-auto @max-2xl:w-auto @max-2xl:max-w-none @max-2xl:p-0 @max-2xl:first:pl-0 @max-2xl:last:pr-0 @max-2xl:first:group-has-data-corner/row:pr-10',
+    column.corner
+      ? '@2xl:text-right @max-2xl:absolute @max-2xl:top-2.5 @max-2xl:right-2'
+      : '@max-2xl:not-first:grid @max-2xl:not-first:grid-cols-[7rem_1fr] @max-2xl:not-first:items-start @max-2xl:not-first:gap-3',
     column.align === 'end' && '@2xl:text-right',
     column.numeric && 'tabular-nums @2xl:whitespace-nowrap',
     column.hideOnPhone && '@max-2xl:hidden!',
@@ -68,8 +72,13 @@ function DrawnRow<Row>({ row, index, place, columns, rowLink, measure }: BodyRow
       )}
     >
       {columns.map((column, position) => (
-        <td key={column.key} role="cell" className={cellClass(column)}>
-          {position > 0 && (
+        <td
+          key={column.key}
+          role="cell"
+          data-corner={column.corner || undefined}
+          className={cellClass(column)}
+        >
+          {position > 0 && !column.corner && (
             <span aria-hidden="true" className="text-sm text-ink-subtle @2xl:hidden">
               {!column.headerHidden && column.header}
             </span>

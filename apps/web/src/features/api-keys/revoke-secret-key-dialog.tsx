@@ -1,62 +1,40 @@
-import { type SecretKey, secretKeyRoutes } from '@baize/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type AccountMode, type SecretKey, secretKeyRoutes } from '@baize/contract';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { failureText } from '../../lib/api-failure.ts';
-import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { ConfirmChange } from '../../lib/confirm-change.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { GraceField } from './grace-field.tsx';
 
 type Props = {
+  mode: AccountMode;
   /** Which one is to go; nothing is asked without one. */
   secretKey: SecretKey | undefined;
   onClose: () => void;
 };
 
-export function RevokeSecretKeyDialog({ secretKey, onClose }: Props) {
-  const client = useQueryClient();
-  const toast = useToast();
+export function RevokeSecretKeyDialog({ mode, secretKey, onClose }: Props) {
   const [graceHours, setGraceHours] = useState(0);
-  const revoke = useGuardedMutation({
-    mutationFn: ({ id }: SecretKey) =>
-      callApi(secretKeyRoutes.revokeSecretKey, {
-        params: { id },
-        query: { grace_hours: graceHours },
-      }),
-    onSuccess: async ({ message }, { mode }) => {
-      await client.invalidateQueries({ queryKey: partnerKeys.secretKeys(mode) });
-      close();
-      toast.show({ type: 'success', title: message });
-    },
-  });
-
-  function close() {
-    revoke.reset();
-    setGraceHours(0);
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open={secretKey !== undefined}
-      onOpenChange={(next) => !next && close()}
+    <ConfirmChange
+      asked={secretKey}
+      onClose={() => {
+        setGraceHours(0);
+        onClose();
+      }}
       title="Revoke this secret key?"
       confirmLabel="Revoke"
-      danger
-      busy={revoke.isPending}
-      error={
-        revoke.isError
-          ? failureText(revoke.error, 'The key was not revoked. Please try again.')
-          : undefined
+      send={({ id }) =>
+        callApi(secretKeyRoutes.revokeSecretKey, {
+          params: { id },
+          query: { grace_hours: graceHours },
+        })
       }
-      onConfirm={() => secretKey && revoke.mutate(secretKey)}
+      changes={partnerKeys.secretKeys(mode)}
+      failed="The key was not revoked. Please try again."
       field={<GraceField label="It stops working" hours={graceHours} onChange={setGraceHours} />}
     >
-      Servers that use{' '}
-      <strong className="font-semibold text-ink">{secretKey?.name ?? 'this key'}</strong>, which
+      Servers that use <strong className="font-semibold text-ink">{secretKey?.name}</strong>, which
       ends in {secretKey?.last4}, need another key. This cannot be undone.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -48,7 +48,11 @@ export function SecretKeysCard({ mode }: { mode: AccountMode }) {
           </>
         }
       >
-        <QueryFailure query={list} message="Failed to load your secret keys." />
+        <QueryFailure
+          query={list}
+          message="Failed to load your secret keys."
+          {...(list.data !== undefined && { className: 'm-4' })}
+        />
         {!(list.isError && list.data === undefined) && (
           <DataTable
             caption="Secret keys"
@@ -70,6 +74,7 @@ export function SecretKeysCard({ mode }: { mode: AccountMode }) {
       </Card>
       <CreateSecretKeyDialog mode={mode} open={dialog === 'create'} onClose={() => setDialog('')} />
       <RevokeSecretKeyDialog
+        mode={mode}
         secretKey={keys.find(({ id }) => String(id) === dialog)}
         onClose={() => setDialog('')}
       />

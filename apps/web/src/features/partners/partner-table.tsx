@@ -62,7 +62,7 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
     key: 'actions',
     header: 'Actions',
     headerHidden: true,
-    align: 'end',
+    corner: true,
     cell: (partner) => (
       <ActionMenu
         partner={partner}
@@ -89,6 +89,12 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
           empty={
             searching ? (
               <StillSearching />
+            ) : !view.search && !view.status && !view.kyc ? (
+              <EmptyState
+                icon={<UsersRound />}
+                title="No partners yet"
+                message="Operators appear here as soon as they register, or as you add them."
+              />
             ) : (
               <NothingFound
                 goOn={list.hasNextPage ? () => void list.fetchNextPage() : undefined}

@@ -1,97 +1,84 @@
 import { type ManagedStaffMember, staffMemberRoutes } from '@baize/contract';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { ResetFactorsDialog } from '../../concepts/second-factors/reset-factors-dialog.tsx';
 import { callApi } from '../../lib/api.ts';
+import { ConfirmChange } from '../../lib/confirm-change.tsx';
 import { everythingUnder } from '../../lib/query-keys.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useStaffChange } from './use-staff-change.ts';
+
+type Asked = 'sign_out' | 'reset_factors' | 'disable';
 
 /** Ends or gives back a colleague's access, or sends the invitation again. */
 export function StaffAccess({ member }: { member: ManagedStaffMember }) {
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const params = { id: member.id };
   const enable = useStaffChange(() => callApi(staffMemberRoutes.enableStaff, { params }));
-  const disable = useStaffChange(() => callApi(staffMemberRoutes.disableStaff, { params }));
   const invite = useStaffChange(() => callApi(staffMemberRoutes.inviteStaffAgain, { params }));
-  if (member.disabled_at) {
-    return (
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={enable.isPending}
-        onClick={() => enable.mutate(undefined)}
-      >
-        Enable
-      </Button>
-    );
-  }
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
-      {member.invited && (
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={invite.isPending}
-          onClick={() => invite.mutate(undefined)}
-        >
-          Send again
-        </Button>
-      )}
-      {!member.invited && <SignOutEverywhere member={member} />}
-      {member.second_factor && <ResetSecondFactors member={member} />}
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        Disable
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Disable ${member.username}?`}
-        confirmLabel="Disable"
-        danger
-        busy={disable.isPending}
-        onConfirm={() => disable.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        All of their sessions end at once. You can enable them again later.
-      </ConfirmDialog>
-    </span>
-  );
-}
-
-/** For a colleague who lost a device. */
-function SignOutEverywhere({ member }: { member: ManagedStaffMember }) {
-  const end = useStaffChange(() =>
-    callApi(staffMemberRoutes.endStaffSessions, { params: { id: member.id } }),
-  );
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      loading={end.isPending}
-      onClick={() => end.mutate(undefined)}
-    >
-      Sign out everywhere
-    </Button>
-  );
-}
-
-function ResetSecondFactors({ member }: { member: ManagedStaffMember }) {
-  const [asking, setAsking] = useState(false);
-  const params = { id: member.id };
+  const question = {
+    onClose: () => setAsked(undefined),
+    changes: everythingUnder('admin', 'staff'),
+  };
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        Reset 2FA
-      </Button>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            label={`Actions for ${member.username}`}
+            icon={<Ellipsis />}
+            loading={enable.isPending || invite.isPending}
+          />
+        }
+      >
+        {member.disabled_at !== null ? (
+          <MenuItem onSelect={() => enable.mutate(undefined)}>Enable</MenuItem>
+        ) : (
+          <>
+            {member.invited ? (
+              <MenuItem onSelect={() => invite.mutate(undefined)}>Send invitation again</MenuItem>
+            ) : (
+              <MenuItem onSelect={() => setAsked('sign_out')}>Sign out everywhere</MenuItem>
+            )}
+            {member.second_factor && (
+              <MenuItem onSelect={() => setAsked('reset_factors')}>Reset 2FA</MenuItem>
+            )}
+            <MenuItem danger onSelect={() => setAsked('disable')}>
+              Disable
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <ConfirmChange
+        {...question}
+        asked={asked === 'sign_out' ? params : undefined}
+        title={`Sign ${member.username} out everywhere?`}
+        confirmLabel="Sign out everywhere"
+        send={() => callApi(staffMemberRoutes.endStaffSessions, { params })}
+        failed="Nobody was signed out. Please try again later."
+      >
+        Every session ends at once. The account stays, and they can log in again.
+      </ConfirmChange>
       <ResetFactorsDialog
+        {...question}
         whose={member.username}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asked === 'reset_factors'}
         send={() => callApi(staffMemberRoutes.resetStaffSecondFactors, { params })}
-        changes={everythingUnder('admin', 'staff')}
       >
         Their password alone signs them in until they set one up again.
       </ResetFactorsDialog>
+      <ConfirmChange
+        {...question}
+        asked={asked === 'disable' ? params : undefined}
+        title={`Disable ${member.username}?`}
+        confirmLabel="Disable"
+        send={() => callApi(staffMemberRoutes.disableStaff, { params })}
+        failed="Nothing was changed. Please try again later."
+      >
+        All of their sessions end at once. You can enable them again later.
+      </ConfirmChange>
     </>
   );
 }

@@ -43,7 +43,7 @@ const columns: Column<ManagedStaffMember>[] = [
     key: 'access',
     header: 'Access',
     headerHidden: true,
-    align: 'end',
+    corner: true,
     cell: (member) => <StaffAccess member={member} />,
   },
 ];
