@@ -29,3 +29,13 @@ it('an address of a screen or page is written in the one list of them', () => {
   );
   expect(writtenIn(literal, [])).toEqual([]);
 });
+
+it('a query that fails is told by QueryFailure, which keeps what was shown before', () => {
+  const retried = /<ErrorState\b[^<]*?\brefetch\(\)/g;
+  // A ticket that is not there is told apart; over one that is shown, QueryFailure speaks.
+  expect(writtenIn(retried, ['features/tickets/partner/own-ticket-dialog.tsx'])).toEqual([]);
+});
+
+it('an e-mail address is written by what knows where it may break', () => {
+  expect(writtenIn(/>\s*\{(\w+\??\.)*(contact_)?email\}/g, [])).toEqual([]);
+});

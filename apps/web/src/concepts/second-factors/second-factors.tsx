@@ -2,8 +2,8 @@ import type { SecondFactors as Factors } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { AddPasskeyButton } from './add-passkey-button.tsx';
@@ -29,16 +29,13 @@ export function SecondFactors({ routes, className }: { routes: FactorRoutes; cla
     if (answer.recovery_codes) setCodes(answer.recovery_codes);
   };
   if (factors.isPending) return <SkeletonText />;
-  if (factors.isError) {
-    return (
-      <ErrorState
-        message="Your second factors could not be loaded."
-        onRetry={() => factors.refetch()}
-      />
-    );
-  }
+  const failure = (
+    <QueryFailure query={factors} message="Your second factors could not be loaded." />
+  );
+  if (factors.data === undefined) return failure;
   return (
     <div className={cx('space-y-2', className)}>
+      {failure}
       {told && <FormMessage tone={told.tone}>{told.text}</FormMessage>}
       <FactorList
         routes={routes}

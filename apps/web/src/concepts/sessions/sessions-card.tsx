@@ -1,12 +1,12 @@
 import type { Session } from '@baize/contract';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import type { SessionAudience } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -26,9 +26,7 @@ export function SessionsCard({ audience }: { audience: SessionAudience }) {
       actions={sessions.length > 1 && <EndOthers audience={audience} />}
     >
       {list.isPending && <SkeletonText />}
-      {list.isError && (
-        <ErrorState message="The devices could not be loaded." onRetry={() => list.refetch()} />
-      )}
+      <QueryFailure query={list} message="The devices could not be loaded." className="mb-3" />
       <ul className="divide-y divide-line">
         {inOrder.map((session) => (
           <SessionRow key={session.id} audience={audience} session={session} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { ResendConfirmation } from '../../concepts/accounts/resend-confirmation.tsx';
 import { keepStored, readStored } from '../../lib/browser-storage.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const HIDDEN_MS = 24 * 3_600_000;
@@ -26,7 +27,10 @@ export function ConfirmAddressBanner() {
       <MailCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-subtle" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-0.5">
         <p className="min-w-0 grow basis-72 text-ink-muted">
-          Please confirm <strong className="font-medium text-ink wrap-anywhere">{email}</strong>{' '}
+          Please confirm{' '}
+          <strong className="font-medium text-ink wrap-anywhere">
+            <EmailText value={email} />
+          </strong>{' '}
           with the link we sent there. Until then our emails leave out what people write.
         </p>
         <ResendConfirmation />

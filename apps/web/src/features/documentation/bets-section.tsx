@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { firstGame } from '../../concepts/live-tables/games.ts';
 import { tablesQuery } from '../../concepts/live-tables/live-server.ts';
 import { exactMoney } from '../../lib/format-money.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Code, Section } from './section.tsx';
 
@@ -86,18 +86,18 @@ function Limits() {
       </Card>
     );
   }
-  if (tables.isError) {
-    return (
-      <Card>
-        <ErrorState
-          message="The limits of the tables could not be loaded."
-          onRetry={() => tables.refetch()}
-          retrying={tables.isFetching}
-        />
-      </Card>
-    );
-  }
-  return tables.data.tables.map((table) => <TableLimits key={table.id} table={table} />);
+  const failure = (
+    <QueryFailure query={tables} message="The limits of the tables could not be loaded." />
+  );
+  if (tables.data === undefined) return <Card>{failure}</Card>;
+  return (
+    <>
+      {failure}
+      {tables.data.tables.map((table) => (
+        <TableLimits key={table.id} table={table} />
+      ))}
+    </>
+  );
 }
 
 function TableLimits({ table: { name, game, limits } }: { table: TableState }) {

@@ -1,8 +1,8 @@
 import { pages } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { liveServerUrl, sdkManifestQuery } from '../../concepts/live-tables/live-server.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Code, linkClass, Section } from './section.tsx';
 
@@ -44,13 +44,7 @@ function PinnedTag() {
   if (manifest.isPending) return <Skeleton className="h-36 w-full rounded-lg" />;
   const file = manifest.data?.files.find(({ name }) => name === 'baize-live.js');
   if (!file) {
-    return (
-      <ErrorState
-        message="The list of versions could not be loaded."
-        onRetry={() => manifest.refetch()}
-        retrying={manifest.isFetching}
-      />
-    );
+    return <QueryFailure query={manifest} message="The list of versions could not be loaded." />;
   }
   return (
     <CodeBlock

@@ -8,11 +8,11 @@ import { outcomeOf } from '../../concepts/live-tables/games.ts';
 import { roundQuery, tablesQuery } from '../../concepts/live-tables/live-server.ts';
 import { OutcomeMark } from '../../concepts/live-tables/outcome-mark.tsx';
 import { statusOf } from '../../lib/api-failure.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { useSchemaForm } from '../../lib/schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Hash } from './hash.tsx';
@@ -109,11 +109,7 @@ function AskedRound({ id }: { id: number }) {
           message="Please compare the number with what the table shows."
         />
       ) : (
-        <ErrorState
-          message="The round could not be loaded."
-          onRetry={() => round.refetch()}
-          retrying={round.isFetching}
-        />
+        <QueryFailure query={round} message="The round could not be loaded." />
       )}
     </Card>
   );

@@ -29,7 +29,7 @@ function FirstOfChain({ round: { commit, chain } }: { round: PublicRound }) {
 function LinkToPrevious({ round, previousId }: { round: PublicRound; previousId: number }) {
   const previous = useQuery(roundQuery(previousId));
   const title = `It is linked to round ${previousId}`;
-  if (previous.isError) {
+  if (previous.isLoadingError) {
     return (
       <Step number={3} title={title} outcome="unknown">
         <p className="text-ink-muted">Round {previousId} could not be loaded.</p>

@@ -6,11 +6,11 @@ import { apiKeyStatusQuery } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
 import { useSearchParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function PreviewCard({ info }: { info: StreamInfo }) {
       ) : key.isPending ? (
         <Skeleton className="h-72" />
       ) : (
-        <ErrorState message={keyFailureText(key.error)} onRetry={() => key.refetch()} />
+        <QueryFailure query={key} message={keyFailureText(key.error)} />
       )}
     </Card>
   );

@@ -2,9 +2,9 @@ import type { KycStaffDocument } from '@baize/contract';
 import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadInTime } from '../../../lib/load-in-time.ts';
+import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -117,13 +117,7 @@ function Content({ document, zoom, turn }: ContentProps) {
   const content = useDocumentContent(document);
   if (content.isPending) return <Waiting />;
   if (content.data === undefined) {
-    return (
-      <ErrorState
-        message="The document could not be loaded."
-        onRetry={() => content.refetch()}
-        retrying={content.isFetching}
-      />
-    );
+    return <QueryFailure query={content} message="The document could not be loaded." />;
   }
   if (document.file_type !== 'application/pdf') {
     return <ImageView content={content.data} name={document.name} zoom={zoom} turn={turn} />;
