@@ -36,9 +36,10 @@ const terms: LegalPage = {
       ],
     },
     {
-      title: 'The API key and the live tables',
+      title: 'API keys and the live tables',
       paragraphs: [
-        'The API key opens player sessions from the domains you name, and nothing else. You may show it in your pages. Replace it in the portal whenever you wish; the old key ends at once.',
+        'The publishable API key opens player sessions from the domains you name, and nothing else; you may show it in your pages. Secret keys are for your servers alone: whoever has one speaks for you. Replace or revoke a key in the portal whenever you wish; it ends at once, or after a time of up to 72 hours that you choose.',
+        'Play-money sessions are open to verified companies. Sessions for money begin once we have approved that you go live.',
         'You may embed the tables on your own sites. You may not resell, record for replay, or alter the picture or the results.',
       ],
     },
@@ -80,7 +81,7 @@ const privacy: LegalPage = {
     {
       title: 'When you visit this site',
       paragraphs: [
-        'Our server writes the address of your connection, the time and the page asked for to its log. We use the log to keep the service running and safe, and delete it after 30 days.',
+        'Our server writes the address of your connection, the time and the page asked for to its log. We use the log to keep the service running and safe, and for nothing else.',
       ],
     },
     {
@@ -92,7 +93,7 @@ const privacy: LegalPage = {
     {
       title: 'When you open an account',
       paragraphs: [
-        'We store the account’s username, e-mail addresses, company details and website, a protected form of the password, and a record of sign-ins and changes.',
+        'We store the account’s username, e-mail addresses, company details and website, a protected form of the password and of second factors, and a record of sign-ins and changes.',
         'While you are signed in, your browser keeps a token in its local storage. Signing out removes it. A cookie lets us know your device again, so that a sign-in from elsewhere can be told to you; it says nothing about what you do and lasts 400 days.',
       ],
     },
@@ -105,7 +106,7 @@ const privacy: LegalPage = {
     {
       title: 'Players',
       paragraphs: [
-        'Operators send us an id of the player that only they can resolve. We store it with the bets and balances of that player. We ask for no names and no addresses of players.',
+        'Operators send us an id of the player that only they can resolve. We store it with the bets and balances of that player, and with the currency, language and country that the operator names. We ask for no names and no addresses of players.',
       ],
     },
     {
@@ -134,7 +135,7 @@ const responsibleGaming: LegalPage = {
     {
       title: 'What the table does',
       paragraphs: [
-        'Every table has a smallest and a largest stake, and shows the balance, the stake and the result of each round in plain numbers. Nothing on the table hurries a player, and a lost round is never shown as a win.',
+        'Every table has a smallest and a largest stake, and shows the balance, the stake and the result of each round in plain numbers. Nothing on the table urges a player to bet, and a lost round is never shown as a win.',
       ],
     },
     {

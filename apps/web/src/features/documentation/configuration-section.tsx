@@ -5,7 +5,14 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Code, Section } from './section.tsx';
 
-type Option = { name: string; type: string; fallback?: string; text: ReactNode };
+type Option = {
+  name: string;
+  type: string;
+  fallback?: string;
+  /** What makes it needless. */
+  unless?: string;
+  text: ReactNode;
+};
 
 const options: Option[] = [
   {
@@ -20,9 +27,15 @@ const options: Option[] = [
   {
     name: 'playerId',
     type: 'string',
+    unless: 'launchToken',
     text: 'Your own id of the player, 1 to 64 letters, digits or . _ : @ + - The balance belongs to it.',
   },
-  { name: 'apiKey', type: 'string', text: 'Your API key.' },
+  {
+    name: 'apiKey',
+    type: 'string',
+    unless: 'launchToken',
+    text: 'Your publishable API key of test mode.',
+  },
   {
     name: 'launchToken',
     type: 'string',
@@ -63,8 +76,15 @@ const columns: Column<Option>[] = [
   {
     key: 'default',
     header: 'Default',
-    cell: ({ fallback }) =>
-      fallback === undefined ? <Badge tone="brass">Required</Badge> : <Code>{fallback}</Code>,
+    cell: ({ fallback, unless }) =>
+      fallback !== undefined ? (
+        <Code>{fallback}</Code>
+      ) : (
+        <span className="flex flex-col items-start gap-1">
+          <Badge tone="brass">Required</Badge>
+          {unless && <span className="text-sm text-ink-subtle">without {unless}</span>}
+        </span>
+      ),
   },
   { key: 'text', header: 'What it is', cell: ({ text }) => text },
 ];

@@ -71,9 +71,9 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
       <CodeBlock label="Answer" language="js" code={launched} />
       <CodeBlock label="In your page" language="js" code={page} />
       <p className="max-w-prose text-ink-muted">
-        The SDK comes back by itself when the connection breaks, for up to an hour after it was last
-        there. After that it tells <Code>invalid_launch_token</Code>: ask for another one. A call
-        repeated with the same <Code>Idempotency-Key</Code> answers the same token.
+        The SDK comes back by itself when the connection breaks, for up to an hour after it last
+        connected. After that it tells <Code>invalid_launch_token</Code>: ask for another one. A
+        call repeated with the same <Code>Idempotency-Key</Code> answers the same token.
       </p>
       <h3 className="font-semibold">In test mode without a server</h3>
       <p className="max-w-prose text-ink-muted">

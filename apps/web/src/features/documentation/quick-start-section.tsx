@@ -20,8 +20,8 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
           <Link to={paths.apiKeys} className={linkClass}>
             API Keys
           </Link>
-          . The key may stand in your pages: it opens player sessions, only from your own sites, and
-          nothing else.
+          . This is the publishable key of test mode. It may stand in your pages: it opens player
+          sessions, only from your own sites, and nothing else.
         </Step>
         <Step number={2} title="Save the example as a page">
           Copy the{' '}

@@ -15,9 +15,9 @@ export function ServerSection({ exampleKey }: { exampleKey: ExampleKey }) {
       id="server"
       intro={
         <>
-          Your own servers send the key in the header <Code>X-API-Key</Code>, never in an address.
-          This call answers whose key it is, and 401 with the code <Code>invalid_api_key</Code> once
-          it has been replaced.
+          Your own servers send a key in the header <Code>X-API-Key</Code>, never in an address.
+          This call answers whose key it is, publishable or secret, and 401 with the code{' '}
+          <Code>invalid_api_key</Code> once the key has ended.
         </>
       }
     >
