@@ -9,6 +9,7 @@ export function NotFoundPage() {
     <main className="flex min-h-dvh items-center justify-center">
       <EmptyState
         icon={<Compass />}
+        headingLevel={1}
         title="There is nothing at this address"
         message="The link may be old, or the address mistyped."
         action={<ButtonLink href="/">Go to the home page</ButtonLink>}

@@ -9,6 +9,7 @@ export function RouteFailure() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <ErrorState
+        headingLevel={1}
         title={notLoaded ? 'This page could not be loaded' : 'Something went wrong'}
         message={
           notLoaded

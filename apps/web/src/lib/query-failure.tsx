@@ -18,13 +18,14 @@ type QueryFailureProps = {
   /** Left out where the screen itself says that there is nothing to show. */
   message?: string;
   className?: string;
+  headingLevel?: 1 | 2;
 };
 
 /**
  * What a query that failed has to say: in place of what it would show, that there is nothing; over
  * what it has shown before, which stays, from when that is.
  */
-export function QueryFailure({ query, message, className }: QueryFailureProps) {
+export function QueryFailure({ query, message, className, headingLevel = 2 }: QueryFailureProps) {
   const { error, data, dataUpdatedAt, isFetching, refetch } = query;
   if (!query.isError || query.isFetchNextPageError) return null;
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
@@ -34,6 +35,7 @@ export function QueryFailure({ query, message, className }: QueryFailureProps) {
   if (message === undefined) return null;
   return (
     <ErrorState
+      headingLevel={headingLevel}
       message={hasTimedOut(error) ? `${message} ${error.message}` : message}
       requestId={error instanceof ApiFailure ? error.requestId : undefined}
       {...(className !== undefined && { className })}

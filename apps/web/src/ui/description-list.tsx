@@ -15,7 +15,10 @@ export function DescriptionList({ items, columns = 1, className }: DescriptionLi
         {items.map(({ label, value }) => (
           <div
             key={label}
-            className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-3 last:border-b-0"
+            className={cx(
+              'grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-3 last:border-b-0',
+              columns === 2 && '@3xl:nth-last-2:odd:border-b-0',
+            )}
           >
             <dt className="text-ink-muted">{label}</dt>
             <dd className="min-w-0 wrap-anywhere text-ink">{value}</dd>

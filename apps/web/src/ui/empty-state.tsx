@@ -8,7 +8,8 @@ type EmptyStateProps = {
   message: ReactNode;
   action?: ReactNode;
   tone?: 'calm' | 'alarm';
-  headingLevel?: 2 | 3;
+  /** 1 where the state is the whole page. */
+  headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
@@ -26,7 +27,12 @@ export function EmptyState({
     <div className={cx('flex flex-col items-center gap-5 px-6 py-14 text-center', className)}>
       <Chip alarm={tone === 'alarm'}>{icon}</Chip>
       <div className="max-w-sm space-y-1">
-        <Heading className="text-md font-semibold text-ink">{title}</Heading>
+        <Heading
+          {...(headingLevel === 1 && { tabIndex: -1 })}
+          className="text-md font-semibold text-ink"
+        >
+          {title}
+        </Heading>
         <p className="text-ink-muted">{message}</p>
       </div>
       {action}

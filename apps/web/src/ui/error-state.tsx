@@ -5,6 +5,8 @@ import { EmptyState } from './empty-state.tsx';
 type ErrorStateProps = {
   title?: string;
   message: string;
+  /** 1 where it stands for the whole page. */
+  headingLevel?: 1 | 2;
   onRetry?: () => void;
   retrying?: boolean;
   /** The server's request id, so that support can find what happened. */
@@ -15,6 +17,7 @@ type ErrorStateProps = {
 export function ErrorState({
   title = 'This could not be loaded',
   message,
+  headingLevel = 2,
   onRetry,
   retrying = false,
   requestId,
@@ -26,6 +29,7 @@ export function ErrorState({
         tone="alarm"
         icon={<TriangleAlert />}
         title={title}
+        headingLevel={headingLevel}
         message={
           <>
             {message}

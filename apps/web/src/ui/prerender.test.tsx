@@ -5,6 +5,7 @@ import { Badge } from './badge.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Card, CardLink } from './card.tsx';
 import { DescriptionList } from './description-list.tsx';
+import { EmailText } from './email-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FormMessage } from './form-message.tsx';
 import { Logo } from './logo.tsx';
@@ -92,4 +93,16 @@ it('disables a loading button and shows only what it is doing', () => {
   );
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*aria-busy="true"/);
   expect(html.replace(/<[^>]*>/g, '')).toBe('Saving...');
+});
+
+it('lets an address go on in the next line behind its signs, never inside a word', () => {
+  const html = renderToStaticMarkup(<EmailText value="table.manager@live-casino.example" />);
+  expect(html.split('<wbr/>')).toEqual(['table.', 'manager@', 'live-', 'casino.', 'example']);
+});
+
+it('names the page where a state is all there is on it, and takes focus there', () => {
+  const nothing = { icon: <svg aria-hidden="true" />, title: 'Nothing here', message: 'Go back.' };
+  const page = renderToStaticMarkup(<EmptyState {...nothing} headingLevel={1} />);
+  expect(page).toMatch(/<h1 tabindex="-1"[^>]*>Nothing here<\/h1>/i);
+  expect(renderToStaticMarkup(<EmptyState {...nothing} />)).toMatch(/<h2 class/);
 });

@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryRoutes } from '@baize/contract';
+import { type Enquiry, enquiryRoutes, pages } from '@baize/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
@@ -7,6 +7,8 @@ import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useSearchParam } from '../../lib/search-param.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
@@ -48,11 +50,18 @@ export function EnquiriesScreen() {
       {list.isPending && <SkeletonText lines={6} />}
       <QueryFailure query={list} message="Enquiries could not be loaded." />
       {list.isSuccess && enquiries.length === 0 && (
-        <EmptyState
-          icon={<Inbox />}
-          title={state === 'open' ? 'Nothing waits for an answer' : 'No enquiries'}
-          message="Messages from the contact form appear here."
-        />
+        <Card>
+          <EmptyState
+            icon={<Inbox />}
+            title={state === 'open' ? 'Nothing waits for an answer' : 'No enquiries'}
+            message="Messages from the contact form and wishes for a plan appear here."
+            action={
+              <ButtonLink variant="secondary" href={`${pages.company}#contact`}>
+                See the contact form
+              </ButtonLink>
+            }
+          />
+        </Card>
       )}
       <ul className="space-y-4">
         {enquiries.map((enquiry) => (

@@ -56,9 +56,20 @@ export function PreferencesList({ partner, preferences }: Props) {
       )}
       <div className="divide-y divide-line">
         <Kind type="security">
-          {(['email', 'portal'] as const).map((channel) => (
-            <CheckboxField key={channel} label={channelNames[channel]} checked disabled readOnly />
-          ))}
+          {channels.map((channel) =>
+            // Never a copy elsewhere; its place stays empty, so that the columns stand in line.
+            channel === 'contact_email' ? (
+              <span key={channel} />
+            ) : (
+              <CheckboxField
+                key={channel}
+                label={channelNames[channel]}
+                checked
+                disabled
+                readOnly
+              />
+            ),
+          )}
         </Kind>
         {chosenTypes.map((type) => (
           <Kind key={type} type={type}>
@@ -96,7 +107,7 @@ function Kind({ type, children }: { type: NotificationType; children: ReactNode 
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-about`}
-      className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4 first:pt-1"
+      className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 py-4 first:pt-1 last:pb-0"
     >
       <div className="min-w-0 grow basis-72">
         <p id={id} className="flex items-center gap-1.5 font-medium text-ink">

@@ -1,7 +1,7 @@
 import type { AdminPartner } from '@baize/contract';
 import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
@@ -12,7 +12,7 @@ import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,10 +36,20 @@ export function PartnerScreen() {
   const seesActivity = usePermission('activity.view');
   if (!(id > 0) || statusOf(answer.error) === 404) {
     return (
-      <ErrorState title="There is no such partner" message="The account may have been erased." />
+      <EmptyState
+        headingLevel={1}
+        icon={<UserX />}
+        title="There is no such partner"
+        message="The account may have been erased, or the address mistyped."
+        action={
+          <ButtonLink variant="secondary" render={<Link to={paths.partners} />}>
+            Show all partners
+          </ButtonLink>
+        }
+      />
     );
   }
-  const failure = <QueryFailure query={answer} message="Please try again." />;
+  const failure = <QueryFailure query={answer} headingLevel={1} message="Please try again." />;
   if (answer.isLoadingError) return failure;
   return (
     <div className="space-y-6">

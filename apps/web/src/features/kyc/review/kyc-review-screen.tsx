@@ -1,6 +1,6 @@
 import { links, paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FileX2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { kycRequestQuery } from '../../../concepts/kyc/kyc-request.ts';
 import { KycStatusBadge } from '../../../concepts/kyc/kyc-status-badge.tsx';
@@ -8,7 +8,9 @@ import { statusOf } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RequestPager } from './request-pager.tsx';
@@ -42,16 +44,8 @@ function Review({ partnerId }: { partnerId: number }) {
     ...(openPrevious && { k: openPrevious }),
   });
 
-  const failure = (
-    <QueryFailure
-      query={request}
-      message={
-        statusOf(request.error) === 404
-          ? 'There is no such request. The partner may have been deleted.'
-          : 'The request could not be loaded.'
-      }
-    />
-  );
+  if (statusOf(request.error) === 404) return <NoSuchRequest list={list} />;
+  const failure = <QueryFailure query={request} message="The request could not be loaded." />;
   return (
     <div className="space-y-5">
       <div className="space-y-2">
@@ -70,7 +64,7 @@ function Review({ partnerId }: { partnerId: number }) {
                 <KycStatusBadge status={request.data.request.kyc_status} />
               </span>
             ) : (
-              <Skeleton className="h-8 w-64" />
+              <LoadingTitle failed={request.isLoadingError} />
             )
           }
           actions={<RequestPager {...neighbours} onPrevious={openPrevious} onNext={openNext} />}
@@ -80,5 +74,24 @@ function Review({ partnerId }: { partnerId: number }) {
       {request.data && <RequestReview answer={request.data} />}
       {request.isPending && <ReviewSkeleton />}
     </div>
+  );
+}
+
+const LoadingTitle = ({ failed }: { failed: boolean }) =>
+  failed ? 'KYC request' : <Skeleton className="h-8 w-64" />;
+
+function NoSuchRequest({ list }: { list: string }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<FileX2 />}
+      title="There is no such request"
+      message="The partner has uploaded nothing yet, or the account was erased."
+      action={
+        <ButtonLink variant="secondary" render={<Link to={list} />}>
+          Show all requests
+        </ButtonLink>
+      }
+    />
   );
 }

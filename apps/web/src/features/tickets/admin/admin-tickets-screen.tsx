@@ -19,7 +19,13 @@ import { useFocusOnRowRead, useRowKeys } from './use-row-keys.ts';
 export function AdminTicketsScreen() {
   useScreenTitle('Support Tickets');
   if (usePermission('tickets.view')) return <TicketDesk />;
-  return <ErrorState title="Not for this role" message="You do not have permission to do this." />;
+  return (
+    <ErrorState
+      headingLevel={1}
+      title="Not for this role"
+      message="You do not have permission to do this."
+    />
+  );
 }
 
 /** The list and a ticket beside it: narrower, the ticket opens over the list. */

@@ -1,6 +1,6 @@
 import type { StaffTicket } from '@baize/contract';
 import { SearchX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureText, unreachableText } from '../../../lib/api-failure.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
@@ -28,6 +28,7 @@ const rowLink = (ticket: StaffTicket) => <TicketLink ticketId={ticket.id} />;
 
 export function StaffTicketTable({ list, beside }: StaffTicketTableProps) {
   const { query, rows } = list;
+  const filtered = useSearchParams()[0].size > 0;
   const narrow = useMediaQuery(narrowScreen.staff);
   if (query.isPending || list.searching) {
     return (
@@ -70,11 +71,17 @@ export function StaffTicketTable({ list, beside }: StaffTicketTableProps) {
             <EmptyState
               icon={<SearchX />}
               title="No tickets found"
-              message="No support tickets match your criteria"
+              message={
+                filtered
+                  ? 'No support tickets match your criteria'
+                  : 'No support tickets match your criteria: no partner has raised one yet.'
+              }
               action={
-                <ButtonLink variant="secondary" render={<Link to="?" preventScrollReset />}>
-                  Show all tickets
-                </ButtonLink>
+                filtered && (
+                  <ButtonLink variant="secondary" render={<Link to="?" preventScrollReset />}>
+                    Show all tickets
+                  </ButtonLink>
+                )
               }
             />
           }
