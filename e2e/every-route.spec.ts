@@ -25,6 +25,7 @@ const routes = {
     '/dashboard',
     '/dashboard/kyc',
     '/dashboard/api-keys',
+    '/dashboard/webhooks',
     '/dashboard/stream-info',
     '/dashboard/documentation',
     '/dashboard/play',

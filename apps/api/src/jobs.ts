@@ -8,6 +8,8 @@ import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
+import { deliverWebhooks } from './concepts/webhooks/deliver-webhooks.ts';
+import { wakeWebhooks } from './concepts/webhooks/wake-webhooks.ts';
 import type { JobList } from './platform/jobs/jobs.ts';
 import { sweepExpired } from './platform/jobs/sweep-expired.ts';
 import { foldCounts } from './platform/lists/counts.ts';
@@ -19,6 +21,7 @@ export function jobList(transport: Transporter | undefined): JobList {
   return {
     queued: {
       deliver_email: (resources, { id }) => deliverEmail(resources, transport, id),
+      deliver_webhooks: (resources, { id }) => deliverWebhooks(resources, id),
       scan_document: (resources, { id }) => scanDocument(resources, id),
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
@@ -36,6 +39,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       },
       scan_documents: { run: scanWaitingDocuments, at: '* * * * *' },
       sweep_documents: { run: sweepDocuments, at: '29 * * * *' },
+      wake_webhooks: { run: wakeWebhooks, at: '* * * * *' },
       sweep_expired: { run: sweepExpired, at: '17 * * * *' },
     },
   };

@@ -19,6 +19,7 @@ import {
   staffSecondFactorRoutes,
   ticketRoutes,
   updateRoutes,
+  webhookRoutes,
 } from '@baize/contract';
 import type { FastifyInstance } from 'fastify';
 import { askPasswordReset } from './concepts/accounts/ask-password-reset.ts';
@@ -148,6 +149,13 @@ import { readTicket } from './concepts/tickets/read-ticket.ts';
 import { respondToOwnTicket } from './concepts/tickets/respond-to-own-ticket.ts';
 import { respondToTicket, respondToTicketByQuery } from './concepts/tickets/respond-to-ticket.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
+import { createWebhook } from './concepts/webhooks/create-webhook.ts';
+import { deleteWebhook } from './concepts/webhooks/delete-webhook.ts';
+import { listWebhooks } from './concepts/webhooks/list-webhooks.ts';
+import { listWebhookDeliveries, readWebhookDelivery } from './concepts/webhooks/read-deliveries.ts';
+import { replaceWebhookSecret } from './concepts/webhooks/replace-webhook-secret.ts';
+import { sendWebhookAgain, testWebhook } from './concepts/webhooks/send-webhook.ts';
+import { updateWebhook } from './concepts/webhooks/update-webhook.ts';
 import type { Resources } from './platform/config/resources.ts';
 import { createServe } from './platform/http/serve.ts';
 
@@ -210,6 +218,15 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(secretKeyRoutes.listSecretKeys, listSecretKeys);
   serve(secretKeyRoutes.createSecretKey, createSecretKey);
   serve(secretKeyRoutes.revokeSecretKey, revokeSecretKey);
+  serve(webhookRoutes.listWebhooks, listWebhooks);
+  serve(webhookRoutes.createWebhook, createWebhook);
+  serve(webhookRoutes.updateWebhook, updateWebhook);
+  serve(webhookRoutes.deleteWebhook, deleteWebhook);
+  serve(webhookRoutes.replaceWebhookSecret, replaceWebhookSecret);
+  serve(webhookRoutes.testWebhook, testWebhook);
+  serve(webhookRoutes.listWebhookDeliveries, listWebhookDeliveries);
+  serve(webhookRoutes.readWebhookDelivery, readWebhookDelivery);
+  serve(webhookRoutes.sendWebhookAgain, sendWebhookAgain);
   serve(notificationRoutes.listNotifications, listNotifications);
   serve(notificationRoutes.countUnreadNotifications, countUnreadNotifications);
   serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);

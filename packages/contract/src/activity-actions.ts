@@ -185,6 +185,36 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Secret key revoked',
   },
+  'webhook.created': {
+    sentence: 'A webhook ({mode}) was added for {company}',
+    seenWith: 'partners.view',
+    own: 'Webhook added',
+  },
+  'webhook.updated': {
+    sentence: 'A webhook ({mode}) of {company} was changed',
+    seenWith: 'partners.view',
+    own: 'Webhook changed',
+  },
+  'webhook.deleted': {
+    sentence: 'A webhook ({mode}) of {company} was removed',
+    seenWith: 'partners.view',
+    own: 'Webhook removed',
+  },
+  'webhook.secret_replaced': {
+    sentence: 'The secret of a webhook ({mode}) of {company} was replaced',
+    seenWith: 'partners.view',
+    own: 'Webhook secret replaced',
+  },
+  'webhook.paused': {
+    sentence: 'A webhook ({mode}) of {company} was paused',
+    seenWith: 'partners.view',
+    own: 'Webhook paused',
+  },
+  'webhook.resumed': {
+    sentence: 'A webhook ({mode}) of {company} was resumed',
+    seenWith: 'partners.view',
+    own: 'Webhook resumed',
+  },
   'kyc.submitted': {
     sentence: '{company} submitted {documents} for KYC',
     seenWith: 'kyc.view',

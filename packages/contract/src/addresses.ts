@@ -17,6 +17,7 @@ export const paths = {
   dashboard: '/dashboard',
   kyc: '/dashboard/kyc',
   apiKeys: '/dashboard/api-keys',
+  webhooks: '/dashboard/webhooks',
   streamInfo: '/dashboard/stream-info',
   documentation: '/dashboard/documentation',
   play: '/dashboard/play',

@@ -34,3 +34,5 @@ export * from './staff-members.ts';
 export * from './ticket-routes.ts';
 export * from './tickets.ts';
 export * from './updates.ts';
+export * from './webhook-events.ts';
+export * from './webhooks.ts';

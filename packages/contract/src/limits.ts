@@ -34,6 +34,17 @@ export const limits = {
   },
   /** Grace hours of a replaced key; secret keys of one mode, their names and addresses. */
   apiKeys: { graceHours: 72, secretKeysPerMode: 20, nameLength: 60, addresses: 20 },
+  /**
+   * Webhooks of one mode; how long an old secret is signed with, a delivery is tried, its record is
+   * kept, and how much of an answer.
+   */
+  webhooks: {
+    perMode: 10,
+    secretOverlapHours: 24,
+    tryHours: 24,
+    keptDays: 30,
+    keptAnswer: 4_096,
+  },
   /** `counted`: how many of the latest a list counts where it keeps no number (D5). */
   page: { default: 100, max: 500, counted: 1_000 },
   text: { search: 100, plan: 50, short: 200, message: 10_000, address: 500, url: 500, email: 254 },

@@ -19,6 +19,7 @@ import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
 import { ticketRoutes } from './ticket-routes.ts';
 import { updateRoutes } from './updates.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API: every concept's routes. OpenAPI and the table of who may call what read this. */
 export const routesByConcept = {
@@ -40,6 +41,7 @@ export const routesByConcept = {
   staff: { ...staffRoutes, ...staffMemberRoutes },
   tickets: ticketRoutes,
   updates: updateRoutes,
+  webhooks: webhookRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 
 export const allRoutes: readonly (Route & { name: string; concept: string })[] = Object.entries(

@@ -10,7 +10,8 @@ export type UpdateTopic =
   | 'partners'
   | 'settings'
   | 'staff'
-  | 'tickets';
+  | 'tickets'
+  | 'webhooks';
 
 /** An event of a stream: a change, its first word, or that changes may have been missed. */
 export type UpdateEvent = { topic: UpdateTopic | 'connected' | 'reconnected'; id?: number };

@@ -13,6 +13,8 @@ import {
   staffRoles,
   ticketPriorities,
   ticketStatuses,
+  webhookDeliveryStates,
+  webhookPauses,
 } from '@baize/contract';
 import { describe, expect, inject, it } from 'vitest';
 import { query } from './embedded/fixtures/folders.ts';
@@ -33,6 +35,8 @@ const agreed: Record<string, readonly string[]> = {
   staff_role: staffRoles,
   ticket_priority: ticketPriorities,
   ticket_status: ticketStatuses,
+  webhook_delivery_state: webhookDeliveryStates,
+  webhook_pause: webhookPauses,
 };
 
 /** These stay inside: no answer and no request holds them. */

@@ -73,6 +73,10 @@ export type TicketStatus = "closed" | "in_progress" | "open" | "resolved";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
+
+export type WebhookPause = "failing" | "gone" | "owner";
+
 export interface Activity {
   action: string;
   actor_id: number | null;
@@ -628,6 +632,50 @@ export interface TwoFactorCodes {
   used_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface WebhookAttempts {
+  answer_body: string;
+  answer_headers: Json;
+  delivery_id: number;
+  duration_ms: number;
+  failure: string | null;
+  id: Generated<number>;
+  request_headers: Json;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  status: number | null;
+  url: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  event_id: string;
+  give_up_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  last_failure: string | null;
+  last_status: number | null;
+  next_attempt_at: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<WebhookDeliveryState>;
+  subject: string;
+  type: string;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  events: string[];
+  id: Generated<number>;
+  mode: AccountMode;
+  partner_id: number;
+  paused_at: ColumnType<string, Date | string, Date | string> | null;
+  paused_because: WebhookPause | null;
+  previous_secret: Buffer | null;
+  previous_secret_until: ColumnType<string, Date | string, Date | string> | null;
+  secret: Buffer;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  url: string;
+}
+
 export interface DB {
   activity: Activity;
   activity_chain: ActivityChain;
@@ -683,4 +731,7 @@ export interface DB {
   ticket_terms: TicketTerms;
   tickets: Tickets;
   two_factor_codes: TwoFactorCodes;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -16,6 +16,7 @@ import { composeSecurityNotice } from './templates/security-notice.ts';
 import { composeStaffInvitation } from './templates/staff-invitation.ts';
 import { composeSupportTicket } from './templates/support-ticket.ts';
 import { composeTwoFactorCode } from './templates/two-factor-code.ts';
+import { composeWebhookPaused } from './templates/webhook-paused.ts';
 import { composeWelcome } from './templates/welcome.ts';
 
 export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailContent {
@@ -50,6 +51,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
       return composeSecurityNotice(message.data, linkTo);
     case 'plan_set':
       return composePlanSet(message.data, linkTo);
+    case 'webhook_paused':
+      return composeWebhookPaused(message.data, linkTo);
     case 'enquiry':
       return composeEnquiry(message.data);
   }

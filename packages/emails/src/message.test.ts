@@ -23,6 +23,7 @@ describe('emailMessageSchema', () => {
         'security_notice',
         'enquiry',
         'plan_set',
+        'webhook_paused',
       ]),
     );
   });

@@ -14,6 +14,7 @@ import { securityNoticeData } from './templates/security-notice.ts';
 import { staffInvitationData } from './templates/staff-invitation.ts';
 import { supportTicketData } from './templates/support-ticket.ts';
 import { twoFactorCodeData } from './templates/two-factor-code.ts';
+import { webhookPausedData } from './templates/webhook-paused.ts';
 import { welcomeData } from './templates/welcome.ts';
 
 const message = <Name extends string, Data extends z.ZodType>(template: Name, data: Data) =>
@@ -43,6 +44,7 @@ const schema = z.discriminatedUnion('template', [
   message('staff_invitation', staffInvitationData),
   message('security_notice', securityNoticeData),
   message('plan_set', planSetData),
+  message('webhook_paused', webhookPausedData),
   message('enquiry', enquiryData),
 ]);
 

@@ -21,6 +21,7 @@ export const toldAs: Record<PartnerMessage['template'], NotificationType> = {
   support_ticket: 'support_ticket',
   api_keys_generated: 'system',
   plan_set: 'system',
+  webhook_paused: 'system',
 };
 
 /** The kind that a partner may have chosen not to be sent; undefined for what is always sent. */

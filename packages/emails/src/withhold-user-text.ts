@@ -27,6 +27,7 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   two_factor_code: ['code'],
   invitation: ['token'],
   plan_set: ['stays'],
+  webhook_paused: ['mode', 'because'],
   security_notice: ['event', 'occurred_at', 'token', 'audience'],
 };
 

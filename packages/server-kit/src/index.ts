@@ -19,7 +19,7 @@ export {
   type OutgoingCalls,
 } from './calls/outgoing-calls.ts';
 export { readPrivateCallbacks } from './calls/private-callbacks.ts';
-export { makeSigningSecret } from './calls/sign-call.ts';
+export { makeSigningSecret, signCall } from './calls/sign-call.ts';
 export {
   ConfigError,
   count,
@@ -56,3 +56,10 @@ export {
   type Tracing,
   type TracingOptions,
 } from './tracing/tracing.ts';
+export {
+  giveUpAfter,
+  type NewWebhookEvent,
+  queueWebhooks,
+  WEBHOOK_JOB,
+  writeWebhookBody,
+} from './webhooks/queue-webhooks.ts';

@@ -9,6 +9,7 @@ import {
   RadioTower,
   TrendingUp,
   UserRound,
+  Webhook,
 } from 'lucide-react';
 import { usePartner } from '../concepts/accounts/partner-session.ts';
 import { ConfirmAddressBanner } from '../features/accounts/confirm-address-banner.tsx';
@@ -45,6 +46,12 @@ export function PartnerLayout() {
       label: 'API Keys',
       Icon: KeyRound,
       preload: screens.ApiKeysScreen.preload,
+    },
+    {
+      to: paths.webhooks,
+      label: 'Webhooks',
+      Icon: Webhook,
+      preload: screens.WebhooksScreen.preload,
     },
     {
       to: paths.streamInfo,

@@ -40,6 +40,7 @@ const partner: RouteObject[] = [
   { path: paths.dashboard, Component: screens.DashboardScreen },
   { path: paths.kyc, Component: screens.KycScreen },
   { path: paths.apiKeys, Component: screens.ApiKeysScreen },
+  { path: paths.webhooks, Component: screens.WebhooksScreen },
   { path: paths.documentation, Component: screens.DocumentationScreen },
   { path: paths.streamInfo, Component: screens.StreamInfoScreen },
   { path: paths.play, Component: screens.PlayScreen },

@@ -35,6 +35,10 @@ export const ApiKeysScreen = lazyScreen(
   () => import('../features/api-keys/api-keys-screen.tsx'),
   'ApiKeysScreen',
 );
+export const WebhooksScreen = lazyScreen(
+  () => import('../features/webhooks/webhooks-screen.tsx'),
+  'WebhooksScreen',
+);
 export const DocumentationScreen = lazyScreen(
   () => import('../features/documentation/documentation-screen.tsx'),
   'DocumentationScreen',

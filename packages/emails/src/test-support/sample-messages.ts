@@ -132,6 +132,8 @@ export const sampleMessages: EmailMessage[] = [
     template: 'security_notice',
     data: { username, event: 'email_restored', occurred_at: '2026-11-15T21:04:00.000Z' },
   },
+  { template: 'webhook_paused', data: { username, mode: 'test', because: 'failing' } },
+  { template: 'webhook_paused', data: { username, mode: 'live', because: 'gone' } },
   {
     template: 'enquiry',
     data: {

@@ -20,7 +20,12 @@ const CONNECTIONS_PER_ORIGIN = 64;
 const IDLE_CONNECTIONS = 8;
 const IDLE_MS = 30_000;
 
-export type OutgoingCall = Omit<SignedCall, 'at'> & Pick<CallbackRules, 'mode'> & { url: string };
+export type OutgoingCall = Omit<SignedCall, 'at'> &
+  Pick<CallbackRules, 'mode'> & {
+    url: string;
+    /** When it is signed; now when left out. */
+    at?: Date;
+  };
 
 /** Why nothing whole came back. Whether the other side did what it was asked is not known then. */
 export type CallFailure =
@@ -93,7 +98,7 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(call.body),
       'user-agent': `${brand.name}/1`,
-      ...signCall({ ...call, at: now() }),
+      ...signCall({ ...call, at: call.at ?? now() }),
     };
     const request =
       url.protocol === 'https:'

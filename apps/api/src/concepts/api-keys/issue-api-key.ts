@@ -51,6 +51,11 @@ export async function issueApiKey(
     subject: { kind: 'api_key', id: row.id },
     ...noticeOf({ mode, regenerated, graceHours }),
   });
+  act.webhook({
+    partnerId,
+    type: regenerated ? 'key.rotated' : 'key.created',
+    data: { key_id: row.id, kind: 'publishable', mode },
+  });
   act.email({
     eventKey: `api_keys_generated:${row.id}`,
     to: partner.email,

@@ -31,6 +31,11 @@ export async function tellSecretKeyEvent(
     subject: { kind: 'api_key', id: key.id },
     details: { name: key.name, ...(graceHours > 0 && { grace_hours: graceHours }) },
   });
+  act.webhook({
+    partnerId,
+    type: event === 'secret_key_created' ? 'key.created' : 'key.revoked',
+    data: { key_id: key.id, kind: 'secret', mode: key.mode },
+  });
   const ends = graceHours > 0 ? `It works ${tellGrace(graceHours)}.` : 'It no longer works.';
   const news = event === 'secret_key_created' ? 'Was it not you? Revoke it at once.' : ends;
   tellSecurityEvent(act, partner, event, now, {

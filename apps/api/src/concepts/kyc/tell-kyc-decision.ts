@@ -1,9 +1,9 @@
 import type { Act } from '../../platform/acts/act.ts';
 
-type Tell = Pick<Act, 'notify' | 'email'>;
+type Tell = Pick<Act, 'notify' | 'email' | 'webhook'>;
 type Recipient = { id: number; username: string; email: string; submission_id: number };
 
-/** What a partner is told of a decision: in the portal and by e-mail. */
+/** What a partner is told of a decision: in the portal, by e-mail and by webhook. */
 
 export function tellApproval(act: Tell, partner: Recipient): void {
   act.notify({
@@ -12,6 +12,7 @@ export function tellApproval(act: Tell, partner: Recipient): void {
     title: 'KYC approved',
     message: 'Your documents are approved. Your account is active and your API key is available.',
   });
+  tellServers(act, partner, 'kyc.approved');
   act.email({
     eventKey: `kyc_approved:${partner.submission_id}`,
     to: partner.email,
@@ -27,6 +28,7 @@ export function tellRejection(act: Tell, partner: Recipient, reason: string): vo
     title: 'KYC rejected',
     message: `Your documents could not be approved: ${reason}`,
   });
+  tellServers(act, partner, 'kyc.rejected');
   act.email({
     eventKey: `kyc_rejected:${partner.submission_id}`,
     to: partner.email,
@@ -43,6 +45,11 @@ export function tellAccountActive(act: Tell, partner: Recipient): void {
     title: 'Account approved',
     message: 'Your account is active.',
   });
+  act.webhook({
+    partnerId: partner.id,
+    type: 'account.approved',
+    data: { partner_id: partner.id },
+  });
   act.email({
     eventKey: `account_status:${partner.id}:kyc:${partner.submission_id}`,
     to: partner.email,
@@ -52,4 +59,8 @@ export function tellAccountActive(act: Tell, partner: Recipient): void {
       data: { username: partner.username, status: 'approved' },
     },
   });
+}
+
+function tellServers(act: Tell, partner: Recipient, type: 'kyc.approved' | 'kyc.rejected'): void {
+  act.webhook({ partnerId: partner.id, type, data: { submission_id: partner.submission_id } });
 }

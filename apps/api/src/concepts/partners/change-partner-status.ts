@@ -125,6 +125,11 @@ function tellPartner(
         ? 'Your account has been approved and is active.'
         : `Your account has been suspended.${because}`,
   });
+  act.webhook({
+    partnerId: partner.id,
+    type: status === 'approved' ? 'account.approved' : 'account.suspended',
+    data: { partner_id: partner.id },
+  });
   act.email({
     eventKey: `account_status:${partner.id}:${status}:${now.toISOString()}`,
     to: partner.email,

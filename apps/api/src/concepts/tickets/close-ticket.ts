@@ -4,6 +4,7 @@ import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 import { lockOwnTicket } from './lock-ticket.ts';
+import { tellServers } from './tell-partner.ts';
 
 /** Closing a closed ticket changes nothing and is no mistake: two tabs, or a repeated call. */
 export const closeTicket: Operation<typeof ticketRoutes.closeTicket> = ({
@@ -34,6 +35,7 @@ export const closeTicket: Operation<typeof ticketRoutes.closeTicket> = ({
       .where('id', '=', id)
       .returning(ticketColumns)
       .executeTakeFirstOrThrow();
+    tellServers(act, caller.id, ticket);
     act.record({
       action: 'ticket.closed',
       partnerId: caller.id,

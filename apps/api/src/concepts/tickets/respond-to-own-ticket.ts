@@ -5,6 +5,7 @@ import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 import { lockOwnTicket } from './lock-ticket.ts';
+import { tellServers } from './tell-partner.ts';
 
 export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicket> = async ({
   resources,
@@ -33,6 +34,7 @@ export const respondToOwnTicket: Operation<typeof ticketRoutes.respondToOwnTicke
       .where('id', '=', id)
       .returning(ticketColumns)
       .executeTakeFirstOrThrow();
+    if (reopened) tellServers(act, caller.id, ticket);
     act.record({
       action: reopened ? 'ticket.reopened' : 'ticket.responded',
       partnerId: caller.id,

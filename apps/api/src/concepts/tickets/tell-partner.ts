@@ -3,7 +3,7 @@ import type { Act } from '../../platform/acts/act.ts';
 
 type About = { id: number; subject: string };
 type Partner = { id: number; username: string; email: string };
-type Telling = Pick<Act, 'notify' | 'email'>;
+type Telling = Pick<Act, 'notify' | 'email' | 'webhook'>;
 
 export const statusWords: Record<TicketStatus, string> = {
   open: 'open',
@@ -37,6 +37,11 @@ export function tellResponded(
     title: `Ticket #${ticket.id} answered`,
     message: `Our team has answered your ticket “${ticket.subject}”.`,
   });
+  act.webhook({
+    partnerId: partner.id,
+    type: 'ticket.responded',
+    data: { ticket_id: ticket.id, response_id: response.id },
+  });
   send(act, partner, ticket, `ticket:${ticket.id}:response:${response.id}`, {
     kind: 'answered',
     message: response.message,
@@ -55,10 +60,20 @@ export function tellStatusChanged(
     title: `Ticket #${ticket.id} is ${statusWords[ticket.status]}`,
     message: `The status of your ticket “${ticket.subject}” is now ${statusWords[ticket.status]}.`,
   });
+  tellServers(act, partner.id, ticket);
   send(act, partner, ticket, `ticket:${ticket.id}:status:${ticket.status_changes}`, {
     kind: 'status_changed',
     status: ticket.status,
   });
+}
+
+/** The partner's servers; also of what the partner changed in the portal. */
+export function tellServers(
+  act: Pick<Act, 'webhook'>,
+  partnerId: number,
+  { id, status }: { id: number; status: TicketStatus },
+): void {
+  act.webhook({ partnerId, type: 'ticket.status_changed', data: { ticket_id: id, status } });
 }
 
 function send(

@@ -1,4 +1,5 @@
 import type { DB } from '@baize/db';
+import { type NewWebhookEvent, queueWebhooks } from '@baize/server-kit';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { type OutgoingEmail, queueEmail } from '../mail/outbox.ts';
@@ -14,11 +15,13 @@ export type Act = {
   record(entry: ActivityEntry): void;
   notify(notification: NewNotification): void;
   email(email: OutgoingEmail): void;
+  /** For the partner's own servers. */
+  webhook(event: NewWebhookEvent): void;
   update(update: Update): void;
 };
 
 /**
- * Runs one act in one transaction. Records, notifications and e-mails are collected and written
+ * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
  * last, in a fixed order, so that acts cannot deadlock with each other. No act waits for another
  * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is,
  * the act is part of that one.
@@ -32,16 +35,19 @@ export function perform<T>(
     const entries: ActivityEntry[] = [];
     const notifications: NewNotification[] = [];
     const emails: OutgoingEmail[] = [];
+    const webhooks: NewWebhookEvent[] = [];
     const updates: Update[] = [];
     const result = await work({
       db,
       record: (entry) => entries.push(entry),
       notify: (notification) => notifications.push(notification),
       email: (email) => emails.push(email),
+      webhook: (event) => webhooks.push(event),
       update: (update) => updates.push(update),
     });
     updates.push(...(await insertNotifications(db, notifications, resources.now())));
     for (const email of emails) await queueEmail(db, resources, email);
+    await queueWebhooks(db, webhooks, resources.now());
     await announce(db, updates);
     await appendEntries(db, resources.secrets, actor, entries, resources.now());
     return result;

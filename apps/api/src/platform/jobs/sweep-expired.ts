@@ -31,6 +31,10 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
   await db.deleteFrom('second_steps').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
   await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', before(limits.webhooks.keptDays * 24 * HOUR))
+    .execute();
+  await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(limits.idempotencyHours * HOUR))
     .execute();

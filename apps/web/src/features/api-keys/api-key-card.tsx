@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { keyFailureText } from '../../concepts/api-keys/api-key-texts.ts';
 import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
+import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ModeBadge } from './mode-badge.tsx';
 import { RegenerateButton } from './regenerate-button.tsx';
 
 type Props = {

@@ -4,6 +4,7 @@ import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
+import { modeNames } from '../../concepts/modes/mode-badge.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { useSearchParam } from '../../lib/search-param.ts';
@@ -16,8 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
 import { SecretKeysCard } from './secret-keys-card.tsx';
 import { UseKeyCard } from './use-key-card.tsx';
-
-const modeNames: Record<AccountMode, string> = { test: 'Test', live: 'Live' };
 
 export function ApiKeysScreen() {
   useScreenTitle('API keys');

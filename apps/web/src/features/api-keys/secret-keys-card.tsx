@@ -1,6 +1,7 @@
 import { type AccountMode, limits, type SecretKey, secretKeyRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
+import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CreateSecretKeyDialog } from './create-secret-key-dialog.tsx';
-import { ModeBadge } from './mode-badge.tsx';
 import { RevokeSecretKeyDialog } from './revoke-secret-key-dialog.tsx';
 
 /** The keys of the partner's own servers, and how they begin and end. */

@@ -1,0 +1,29 @@
+import type { Resources } from '../../platform/config/resources.ts';
+import { findActive, findDue } from './due-deliveries.ts';
+import { keepOutcome } from './keep-outcome.ts';
+import { makeCall } from './make-call.ts';
+import { wakeWebhook } from './wake-webhooks.ts';
+
+/** Then the queue's other jobs have their turn. */
+const ROUNDS = 20;
+
+/**
+ * Sends what is due of one webhook. The queue runs one such job of a webhook at a time, whichever
+ * process takes it, and an event waits for the earlier ones of its subject: they arrive in order. One
+ * that was sent when its process was killed is sent again, with the same id.
+ */
+export async function deliverWebhooks(resources: Resources, id: number): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const webhook = await findActive(resources, id);
+    if (webhook === undefined) return;
+    const due = await findDue(resources, id);
+    if (due.length === 0) return;
+    await Promise.all(
+      due.map(async (delivery) => {
+        const call = await makeCall(resources, webhook, delivery);
+        await keepOutcome(resources, webhook, delivery, call);
+      }),
+    );
+  }
+  await wakeWebhook(resources.db, id);
+}

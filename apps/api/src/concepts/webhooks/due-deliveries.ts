@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Resources } from '../../platform/config/resources.ts';
+
+/** Of different subjects: one that hangs holds up few others. */
+const AT_ONCE = 8;
+
+/** None while it is paused, or its partner deleted. */
+export const findActive = ({ db }: Resources, id: number) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'partner_id')
+    .select([
+      'webhooks.id',
+      'partner_id',
+      'mode',
+      'url',
+      'secret',
+      'previous_secret',
+      'previous_secret_until',
+    ])
+    .where('webhooks.id', '=', id)
+    .where('paused_because', 'is', null)
+    .where('partners.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The first of each subject, and the rest of its subject waits for it. */
+export const findDue = ({ db, now }: Resources, webhookId: number) =>
+  db
+    .selectFrom('webhook_deliveries as due')
+    .select(['id', 'event_id', 'body', 'attempts', 'give_up_at'])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now().toISOString())
+    .where(
+      sql<boolean>`not exists (select from webhook_deliveries as earlier
+        where earlier.webhook_id = due.webhook_id and earlier.subject = due.subject
+          and earlier.state = 'waiting' and earlier.id < due.id)`,
+    )
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+
+export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof findActive>>>;
+export type DueDelivery = Awaited<ReturnType<typeof findDue>>[number];

@@ -1,0 +1,94 @@
+import { limits } from '@baize/contract';
+import type { CallAnswer, FailedCall } from '@baize/server-kit';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { ActiveWebhook, DueDelivery } from './due-deliveries.ts';
+import type { MadeCall } from './make-call.ts';
+import { pauseWebhook } from './pause-webhook.ts';
+
+const GONE = 410;
+const MINUTE = 60_000;
+/** After each failure, in minutes; the last one again and again until the day is over. */
+const WAITS = [1, 5, 15, 30, 60, 120, 240, 360];
+/** Up to this share later, so that what failed together does not come back together. */
+const JITTER = 0.2;
+const KEPT_HEADERS = ['content-type', 'date', 'location', 'retry-after', 'server'];
+const LONGEST_HEADER = 300;
+
+/** Writes down what came of a call and what comes next, in one transaction. */
+export async function keepOutcome(
+  resources: Resources,
+  webhook: ActiveWebhook,
+  delivery: DueDelivery,
+  call: MadeCall,
+): Promise<void> {
+  const { outcome } = call;
+  const { status } = outcome;
+  const succeeded = status !== undefined && status >= 200 && status < 300;
+  const now = resources.now();
+  const gone = status === GONE;
+  const over = gone || delivery.give_up_at <= now.toISOString();
+  await perform(resources, systemActor, async (act) => {
+    const kept = await act.db
+      .updateTable('webhook_deliveries')
+      .set({
+        attempts: delivery.attempts + 1,
+        last_status: status ?? null,
+        last_failure: outcome.answered ? null : outcome.reason,
+        ...(succeeded && { state: 'delivered', next_attempt_at: null }),
+        ...(!succeeded && over && { state: 'failed', next_attempt_at: null }),
+        ...(!succeeded && !over && { next_attempt_at: nextAttempt(delivery, now) }),
+      })
+      .where('id', '=', delivery.id)
+      .returning('id')
+      .executeTakeFirst();
+    // Removed while it was called.
+    if (kept === undefined) return;
+    await keepAttempt(act, webhook, delivery, call);
+    if (!succeeded && over) await pauseWebhook(act, webhook, gone ? 'gone' : 'failing', now);
+    act.update({ topic: 'webhooks', partnerId: webhook.partner_id });
+  });
+}
+
+function nextAttempt({ attempts, give_up_at }: DueDelivery, now: Date): Date {
+  const minutes = WAITS[attempts] ?? WAITS.at(-1) ?? 0;
+  const wait = minutes * MINUTE * (1 + Math.random() * JITTER);
+  return new Date(Math.min(now.getTime() + wait, Date.parse(give_up_at)));
+}
+
+async function keepAttempt(
+  act: Pick<Act, 'db'>,
+  { url }: ActiveWebhook,
+  { id }: DueDelivery,
+  { sentAt, signedWith, outcome }: MadeCall,
+): Promise<void> {
+  await act.db
+    .insertInto('webhook_attempts')
+    .values({
+      delivery_id: id,
+      sent_at: sentAt,
+      url,
+      request_headers: JSON.stringify({ 'content-type': 'application/json', ...signedWith }),
+      status: outcome.status ?? null,
+      failure: outcome.answered ? null : outcome.reason,
+      duration_ms: outcome.ms,
+      answer_headers: JSON.stringify(headersOf(outcome)),
+      answer_body: outcome.answered ? textOf(outcome.body) : '',
+    })
+    .execute();
+}
+
+function headersOf(outcome: CallAnswer | FailedCall): Record<string, string> {
+  if (!outcome.answered) return {};
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = outcome.headers[name];
+      return value === undefined ? [] : [[name, String(value).slice(0, LONGEST_HEADER)]];
+    }),
+  );
+}
+
+/** PostgreSQL's text holds no NUL. */
+const textOf = (body: string) =>
+  body.slice(0, limits.webhooks.keptAnswer).replaceAll('\u0000', '\ufffd');

@@ -1,0 +1,14 @@
+import type { webhookRoutes } from '@baize/contract';
+import type { Operation } from '../../platform/http/serve.ts';
+import { ownWebhooks } from './webhook-columns.ts';
+
+/** All at once: there are never more than a few. */
+export const listWebhooks: Operation<typeof webhookRoutes.listWebhooks> = async ({
+  resources: { db, now },
+  caller,
+  query: { mode },
+}) => ({
+  webhooks: await ownWebhooks(db, caller.id, now())
+    .$if(mode !== undefined, (mine) => mine.where('mode', '=', mode ?? 'test'))
+    .execute(),
+});

@@ -1,0 +1,32 @@
+import type { CallAnswer, FailedCall } from '@baize/server-kit';
+import { signCall } from '@baize/server-kit';
+import type { Resources } from '../../platform/config/resources.ts';
+import type { ActiveWebhook, DueDelivery } from './due-deliveries.ts';
+import { WEBHOOK_SEAL } from './webhook-columns.ts';
+
+export type MadeCall = {
+  sentAt: Date;
+  signedWith: Record<string, string>;
+  outcome: CallAnswer | FailedCall;
+};
+
+export async function makeCall(
+  { calls, secrets, now, tracing }: Resources,
+  webhook: ActiveWebhook,
+  { event_id: id, body }: DueDelivery,
+): Promise<MadeCall> {
+  const at = now();
+  const sealed = [webhook.secret, ...previousOf(webhook, at)];
+  const signed = { id, at, body, secrets: sealed.map((one) => secrets.unseal(WEBHOOK_SEAL, one)) };
+  const { url, mode } = webhook;
+  const outcome = await tracing.step('webhook call', {}, () =>
+    calls.post({ ...signed, url, mode }),
+  );
+  return { sentAt: at, signedWith: signCall(signed), outcome };
+}
+
+/** The secret before, while it is still signed with. */
+function previousOf({ previous_secret, previous_secret_until }: ActiveWebhook, at: Date): Buffer[] {
+  if (previous_secret === null || (previous_secret_until ?? '') <= at.toISOString()) return [];
+  return [previous_secret];
+}

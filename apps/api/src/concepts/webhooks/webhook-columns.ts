@@ -1,0 +1,52 @@
+import type { Webhook } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+export const WEBHOOK_SEAL = 'webhook-secret';
+
+/** A row in the wire's form. */
+const columns = (now: Date) =>
+  [
+    'id',
+    'mode',
+    'url',
+    'events',
+    'paused_because',
+    'paused_at',
+    sql<string | null>`case when previous_secret_until > ${now} then previous_secret_until end`.as(
+      'previous_secret_until',
+    ),
+    sql<number>`(select count(*)::int from webhook_deliveries
+      where webhook_id = webhooks.id and state = 'waiting')`.as('waiting'),
+    'created_at',
+  ] as const;
+
+/** Those of a partner, newest first. */
+export const ownWebhooks = (db: Kysely<DB>, partnerId: number, now: Date) =>
+  db
+    .selectFrom('webhooks')
+    .select(columns(now))
+    .where('partner_id', '=', partnerId)
+    .orderBy('id', 'desc');
+
+export const loadWebhook = (
+  db: Kysely<DB>,
+  partnerId: number,
+  id: number,
+  now: Date,
+): Promise<Webhook> =>
+  ownWebhooks(db, partnerId, now).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Holds one for a change. Someone else's is not found, exactly as one that does not exist (D22). */
+export async function lockWebhook(db: Transaction<DB>, partnerId: number, id: number) {
+  const row = await db
+    .selectFrom('webhooks')
+    .select(['id', 'mode', 'url', 'events', 'secret', 'paused_because'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new ApiError('not_found');
+  return row;
+}

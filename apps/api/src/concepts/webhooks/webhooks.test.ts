@@ -1,0 +1,198 @@
+import { limits, type Webhook } from '@baize/contract';
+import { describe, expect, it } from 'vitest';
+import { anApprovedPartner } from '../../testing/kyc.ts';
+import { aPartner } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
+import { turnLiveModeOn } from '../../testing/secret-keys.ts';
+import { lastEmailTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aWebhook, createWebhook, nobody } from '../../testing/webhooks.ts';
+
+const server = useTestServer();
+const strict = useTestServer({ ALLOW_PRIVATE_CALLBACKS: 'off' }, { beside: server });
+
+const list = async (token: string, query = '') =>
+  (await server.call('GET', `/partners/webhooks${query}`, { token })).json<{
+    webhooks: Webhook[];
+  }>().webhooks;
+const at = (id: number, rest = '') => `/partners/webhooks/${id}${rest}`;
+const events = ['kyc.approved'] as const;
+
+/** For what is refused anyway, one is enough. */
+let partner: ReturnType<typeof aPartner> | undefined;
+const anyone = () => (partner ??= aPartner(server));
+
+describe('adding a webhook', () => {
+  it('answers its secret this once, records it and tells the owner', async () => {
+    const { token, user } = await aPartner(server);
+    const { secret, ...webhook } = await aWebhook(server, token, {
+      url: 'https://partner.test/hooks?from=us',
+      events: ['kyc.approved', 'ticket.responded'],
+    });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).toMatchObject({
+      mode: 'test',
+      url: 'https://partner.test/hooks?from=us',
+      events: ['kyc.approved', 'ticket.responded'],
+      paused_because: null,
+      waiting: 0,
+    });
+    expect(await list(token)).toEqual([webhook]);
+    const rows = await server.running.resources.db.selectFrom('webhooks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
+    const [entry] = await recorded(server, { action: 'webhook.created', partnerId: user.id });
+    expect(entry).toBeDefined();
+    const mail = await lastEmailTo(server, user.email, 'security_notice');
+    expect(mail.subject).toContain('A webhook was added');
+    expect(mail.text).not.toContain('partner.test/hooks');
+  });
+
+  it('answers the same when it is asked for twice with one key', async () => {
+    const { token } = await aPartner(server);
+    const key = { 'idempotency-key': 'the-same-key-twice' };
+    const first = await createWebhook(server, token, {}, key);
+    const second = await createWebhook(server, token, {}, key);
+    expect(second.json()).toEqual(first.json());
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no address', { url: '' }, 'url'],
+    ['what is no address', { url: 'partner.test/hooks' }, 'url'],
+    ['another protocol', { url: 'ftp://partner.test/' }, 'url'],
+    ['a script', { url: 'javascript:alert(1)' }, 'url'],
+    ['a password in it', { url: 'https://user:pass@partner.test/' }, 'url'],
+    ['a fragment', { url: 'https://partner.test/#a' }, 'url'],
+    ['a line break', { url: 'https://partner.test/\nX-Header: 1' }, 'url'],
+    ['a long one', { url: `https://partner.test/${'x'.repeat(500)}` }, 'url'],
+    ['no event', { events: [] }, 'events'],
+    ['an event twice', { events: ['kyc.approved', 'kyc.approved'] }, 'events'],
+    ['an unknown event', { events: ['kyc.aproved'] }, 'events'],
+    ['the test event', { events: ['webhook.test'] }, 'events'],
+    ['an unknown mode', { mode: 'both' }, 'mode'],
+  ])('refuses %s', async (_, body, field) => {
+    const { token } = await anyone();
+    const answer = await createWebhook(server, token, body as never);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields).join()).toContain(field);
+    expect(await list(token)).toEqual([]);
+  });
+
+  it.each([
+    'http://localhost:3000/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/',
+  ])('refuses %s where private addresses are not called', async (url) => {
+    const { token } = await anyone();
+    const answer = await createWebhook(strict, token, { url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields.url).toContain('not reachable from the internet');
+  });
+
+  it('wants https in live mode, which has to be on', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const locked = await createWebhook(server, token, { mode: 'live' });
+    expect([locked.statusCode, locked.json().code]).toEqual([403, 'live_mode_locked']);
+    await turnLiveModeOn(server, user.id);
+    const plain = await createWebhook(server, token, { mode: 'live', url: 'http://partner.test/' });
+    expect([plain.statusCode, plain.json().fields.url]).toEqual([
+      400,
+      'In live mode the address must start with https://.',
+    ]);
+    const { id } = await aWebhook(server, token, { mode: 'live' });
+    await aWebhook(server, token);
+    expect((await list(token, '?mode=live')).map((webhook) => webhook.id)).toEqual([id]);
+    const moved = { url: 'http://partner.test/', events };
+    expect((await server.call('PUT', at(id), { token, body: moved })).statusCode).toBe(400);
+  });
+
+  it('ends at a number for each mode', async () => {
+    const { token } = await aPartner(server);
+    for (let count = 0; count < limits.webhooks.perMode; count++) await aWebhook(server, token);
+    const one = await createWebhook(server, token, {});
+    expect([one.statusCode, one.json().code]).toEqual([409, 'too_many_webhooks']);
+  });
+});
+
+describe('a webhook', () => {
+  it('is changed, paused and resumed', async () => {
+    const { token, user } = await aPartner(server);
+    const { id } = await aWebhook(server, token);
+    const put = async (body: object) => {
+      const answer = await server.call('PUT', at(id), { token, body });
+      return answer.json<{ webhook: Webhook }>().webhook;
+    };
+    const url = 'http://localhost:9/elsewhere';
+    expect(await put({ url, events })).toMatchObject({ url, events, paused_because: null });
+    expect((await lastEmailTo(server, user.email, 'security_notice')).subject).toContain(
+      'another address',
+    );
+    const paused = await put({ url, events, paused: true });
+    expect(paused).toMatchObject({ paused_because: 'owner', paused_at: expect.any(String) });
+    expect(await put({ url, events })).toEqual(paused);
+    const refused = await server.call('POST', at(id, '/test'), { token });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_paused']);
+    expect(await put({ url, events, paused: false })).toMatchObject({ paused_because: null });
+    for (const action of ['webhook.updated', 'webhook.paused', 'webhook.resumed'] as const) {
+      expect(await recorded(server, { action, partnerId: user.id })).toHaveLength(1);
+    }
+  });
+
+  it('is removed with what was sent to it', async () => {
+    const { token, user } = await aPartner(server);
+    const { id } = await aWebhook(server, token);
+    expect((await server.call('DELETE', at(id), { token })).json().message).toBe(
+      'Webhook removed.',
+    );
+    expect(await list(token)).toEqual([]);
+    expect((await server.call('DELETE', at(id), { token })).statusCode).toBe(404);
+    expect(await recorded(server, { action: 'webhook.deleted', partnerId: user.id })).toHaveLength(
+      1,
+    );
+  });
+
+  it('of someone else is not found, whatever is asked of it', async () => {
+    const [owner, stranger] = [await aPartner(server), await aPartner(server)];
+    const { id } = await aWebhook(server, owner.token);
+    const own = await aWebhook(server, stranger.token);
+    const sent = await server.call('POST', at(id, '/test'), { token: owner.token });
+    const delivery = sent.json().delivery.id;
+    const body = { url: 'https://stranger.test/', events };
+    for (const [method, path, given] of [
+      ['PUT', at(id), body],
+      ['DELETE', at(id)],
+      ['POST', at(id, '/secret')],
+      ['POST', at(id, '/test')],
+      ['GET', at(id, '/deliveries')],
+      ['GET', at(id, `/deliveries/${delivery}`)],
+      ['GET', at(own.id, `/deliveries/${delivery}`)],
+      ['POST', at(id, `/deliveries/${delivery}/send-again`)],
+      ['POST', at(own.id, `/deliveries/${delivery}/send-again`)],
+    ] as const) {
+      const answer = await server.call(method, path, { token: stranger.token, body: given });
+      expect([method, path, answer.statusCode]).toEqual([method, path, 404]);
+    }
+    expect(await list(owner.token)).toMatchObject([{ id, url: nobody }]);
+  });
+});
+
+describe('how often', () => {
+  const throttled = useTestServer(
+    {
+      THROTTLE_WEBHOOK_PER_ACCOUNT: '1/3600',
+      THROTTLE_WEBHOOK_SEND_PER_ACCOUNT: '1/3600',
+    },
+    { beside: server },
+  );
+
+  it('webhooks are changed and sent to by hand is limited', async () => {
+    const { token } = await aPartner(server);
+    const { id } = await aWebhook(throttled, token);
+    expect((await createWebhook(throttled, token, {})).statusCode).toBe(429);
+    expect((await throttled.call('POST', at(id, '/test'), { token })).statusCode).toBe(202);
+    expect((await throttled.call('POST', at(id, '/test'), { token })).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  type AccountMode,
+  type Webhook,
+  webhookEventList,
+  webhookEventTypes,
+  webhookEventWords,
+  webhookRoutes,
+  webhookUrl,
+} from '@baize/contract';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+import { failureText } from '../../lib/api-failure.ts';
+import { everythingUnder } from '../../lib/query-keys.ts';
+import { useRouteForm } from '../../lib/route-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { NewSecret } from './new-secret.tsx';
+
+const shape = z.object({ url: webhookUrl, events: webhookEventList });
+
+type Props = {
+  mode: AccountMode;
+  /** The one to be changed; without it one is added. */
+  webhook: Webhook | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks for an address and what it should hear of; a new one's secret is shown this once. */
+export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
+  const formId = useId();
+  const [secret, setSecret] = useState<string>();
+  const { bind, submit, busy, failure, clear } = useRouteForm({
+    shape,
+    start: {
+      url: webhook?.url ?? '',
+      events: webhookEventTypes.filter((type) => webhook?.events.includes(type)),
+    },
+    send: async (body): Promise<{ secret?: string }> => {
+      if (webhook === undefined) {
+        const made = await callApi(webhookRoutes.createWebhook, { body: { ...body, mode } });
+        return made.webhook;
+      }
+      await callApi(webhookRoutes.updateWebhook, { params: { id: webhook.id }, body });
+      return {};
+    },
+    changes: everythingUnder('partner', 'webhooks'),
+    onSent: (sent) => (sent.secret === undefined ? close() : setSecret(sent.secret)),
+    failed: (error) => failureText(error, 'The webhook was not saved. Please try again.'),
+  });
+  const { error: eventsError, ...events } = bind('events');
+
+  function close() {
+    clear();
+    setSecret(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={titleOf(secret, webhook, mode)}
+      busy={busy}
+      footer={
+        secret === undefined ? (
+          <>
+            <Button variant="secondary" onClick={close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={busy}>
+              {webhook === undefined ? 'Add' : 'Save'}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>I have kept it</Button>
+        )
+      }
+    >
+      {secret === undefined ? (
+        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+          <TextField
+            label="Address"
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://example.com/webhooks"
+            hint={mode === 'live' ? 'It must start with https://.' : undefined}
+            {...bind('url')}
+          />
+          <fieldset className="space-y-2.5 max-sm:space-y-0">
+            <legend className="mb-2 font-medium">Events</legend>
+            {eventsError && <FormMessage tone="error">{eventsError}</FormMessage>}
+            {webhookEventTypes.map((type) => (
+              <CheckboxField
+                key={type}
+                label={
+                  <span className="flex flex-wrap gap-x-2.5">
+                    {webhookEventWords[type]}
+                    <code className="font-mono text-sm text-ink-muted">{type}</code>
+                  </span>
+                }
+                value={type}
+                {...events}
+              />
+            ))}
+          </fieldset>
+        </form>
+      ) : (
+        <NewSecret secret={secret} />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(secret: string | undefined, webhook: Webhook | undefined, mode: AccountMode) {
+  if (secret !== undefined) return 'The secret of your webhook';
+  return webhook === undefined ? `Add a ${mode} webhook` : 'Edit webhook';
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { mode } from './modes.ts';
+import { ticketStatuses } from './tickets.ts';
+
+/** What partners' servers can be told of, each with the ids it speaks of: whoever wants more asks. */
+
+const submission = z.strictObject({ submission_id: id });
+const account = z.strictObject({ partner_id: id });
+const key = z.strictObject({ key_id: id, kind: z.enum(['publishable', 'secret']), mode });
+
+export const webhookEventData = {
+  'kyc.submitted': submission,
+  'kyc.approved': submission,
+  'kyc.rejected': submission,
+  'account.approved': account,
+  'account.suspended': account,
+  'key.created': key,
+  'key.rotated': key,
+  'key.revoked': key,
+  'ticket.responded': z.strictObject({ ticket_id: id, response_id: id }),
+  'ticket.status_changed': z.strictObject({ ticket_id: id, status: z.enum(ticketStatuses) }),
+  'transaction.needs_attention': z.strictObject({ transaction_id: z.string(), mode }),
+  'golive.approved': account,
+} as const;
+
+export type WebhookEventType = keyof typeof webhookEventData;
+export const webhookEventTypes = Object.keys(webhookEventData) as [
+  WebhookEventType,
+  ...WebhookEventType[],
+];
+
+/** In a sentence, for whoever chooses. */
+export const webhookEventWords: Record<WebhookEventType, string> = {
+  'kyc.submitted': 'KYC documents were submitted',
+  'kyc.approved': 'KYC was approved',
+  'kyc.rejected': 'KYC was rejected',
+  'account.approved': 'The account was approved',
+  'account.suspended': 'The account was suspended',
+  'key.created': 'An API key was made',
+  'key.rotated': 'An API key was replaced',
+  'key.revoked': 'A secret key was revoked',
+  'ticket.responded': 'Our team answered a ticket',
+  'ticket.status_changed': 'The status of a ticket changed',
+  'transaction.needs_attention': 'A transaction needs attention',
+  'golive.approved': 'Live mode was approved',
+};
+
+/** Sent by the button that tries a webhook, and by nothing else: nobody subscribes to it. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+/** An event with the ids that its type asks for. */
+export type WebhookEvent = {
+  [T in WebhookEventType]: { type: T; data: z.infer<(typeof webhookEventData)[T]> };
+}[WebhookEventType];

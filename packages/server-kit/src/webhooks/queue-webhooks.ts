@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountMode,
+  limits,
+  type WEBHOOK_TEST,
+  type WebhookEvent,
+  type WebhookEventType,
+} from '@baize/contract';
+import { type DB, statement } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
+
+/** The job that calls a webhook's address, whichever server queued it. */
+export const WEBHOOK_JOB = 'deliver_webhooks';
+
+/** A job that fails by no fault of the address is tried again; a minute later another comes anyway. */
+const JOB_ATTEMPTS = 3;
+
+/** What happened to a partner, for its webhooks. */
+export type NewWebhookEvent = { partnerId: number } & WebhookEvent;
+
+/**
+ * With the jobs that deliver them, one after another for each webhook. Whoever is subscribed when the
+ * change commits is told, a paused webhook once it is resumed.
+ */
+const keepWithJobs = statement(
+  (_, given: { events: string; now: Date; giveUpAt: Date }) => sql`
+    with kept as (
+      insert into webhook_deliveries
+        (webhook_id, event_id, type, subject, body, next_attempt_at, give_up_at, created_at)
+      select webhooks.id, event_id, type, subject, body, ${given.now}, ${given.giveUpAt}, ${given.now}
+      from rows from (json_to_recordset(${given.events}) as (partner_id bigint, event_id uuid,
+        type text, subject text, body text, mode account_mode)) with ordinality
+        as told (partner_id, event_id, type, subject, body, mode, place)
+      join webhooks on webhooks.partner_id = told.partner_id and told.type = any (webhooks.events)
+        and webhooks.mode = coalesce(told.mode, webhooks.mode)
+      join partners on partners.id = told.partner_id and partners.deleted_at is null
+      order by webhooks.id, place
+      returning webhook_id
+    )
+    select graphile_worker.add_job(${WEBHOOK_JOB}, payload => json_build_object('id', webhook_id),
+      queue_name => 'webhook:' || webhook_id, max_attempts => ${JOB_ATTEMPTS})
+    from (select distinct webhook_id from kept where not exists (
+      select from webhooks where id = webhook_id and paused_because is not null)) as woken`,
+);
+
+/** Writes down, in the transaction of the change, what its partners' webhooks are to be told. */
+export async function queueWebhooks(
+  db: Transaction<DB>,
+  events: readonly NewWebhookEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ partnerId, ...event }) => {
+    const event_id = randomUUID();
+    return {
+      partner_id: partnerId,
+      event_id,
+      type: event.type,
+      subject: subjectOf(event),
+      body: writeWebhookBody(event_id, event.type, event.data, now),
+      mode: modeOf(event),
+    };
+  });
+  await keepWithJobs(db, { events: JSON.stringify(rows), now, giveUpAt: giveUpAfter(now) });
+}
+
+/** Thin: what happened, when, and the ids that it speaks of. */
+export const writeWebhookBody = (
+  id: string,
+  type: WebhookEventType | typeof WEBHOOK_TEST,
+  data: object,
+  now: Date,
+): string => JSON.stringify({ id, type, time: now.toISOString(), data });
+
+export const giveUpAfter = (now: Date): Date =>
+  new Date(now.getTime() + limits.webhooks.tryHours * 3_600_000);
+
+/** Events of the whole account are told in both modes. */
+const modeOf = ({ data }: WebhookEvent): AccountMode | null => ('mode' in data ? data.mode : null);
+
+/** Of what the order is kept: a ticket, a key, the account. */
+function subjectOf({ data }: WebhookEvent): string {
+  if ('ticket_id' in data) return `ticket:${data.ticket_id}`;
+  if ('transaction_id' in data) return `transaction:${data.transaction_id}`;
+  if ('submission_id' in data) return 'kyc';
+  if ('key_id' in data) return data.kind === 'secret' ? `key:${data.key_id}` : `key:${data.mode}`;
+  return 'account';
+}
