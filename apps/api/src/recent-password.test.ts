@@ -13,6 +13,7 @@ import {
   uniqueName,
 } from './testing/people.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { nobody } from './testing/webhooks.ts';
 
 /**
  * What a session alone may not do, route by route, written out: a route that is added to the
@@ -50,6 +51,8 @@ function factorChanges(at: '/partners' | '/admin'): Record<string, () => Guarded
   };
 }
 
+const aWebhookForm = { url: nobody, events: ['kyc.approved'] };
+
 /** A call that would succeed, or go as far as the thing it names, if the password were recent. */
 const guarded: Record<string, () => Guarded> = {
   'PUT /partners/profile/update': () => ({
@@ -61,6 +64,10 @@ const guarded: Record<string, () => Guarded> = {
   'PUT /partners/api-key/regenerate': () => ({}),
   'POST /partners/secret-keys': () => ({ body: { name: 'Backend' } }),
   'DELETE /partners/secret-keys/{id}': () => ({ path: '/partners/secret-keys/1' }),
+  'POST /partners/webhooks': () => ({ body: aWebhookForm }),
+  'PUT /partners/webhooks/{id}': () => ({ path: '/partners/webhooks/1', body: aWebhookForm }),
+  'DELETE /partners/webhooks/{id}': () => ({ path: '/partners/webhooks/1' }),
+  'POST /partners/webhooks/{id}/secret': () => ({ path: '/partners/webhooks/1/secret' }),
   'POST /admin/partners/{id}/regenerate-api-key': () => ({
     path: `/admin/partners/${partner.user.id}/regenerate-api-key`,
   }),

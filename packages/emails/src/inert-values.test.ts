@@ -60,6 +60,7 @@ describe('markup in a field', () => {
       'support_ticket.subject',
       'support_ticket.username',
       'two_factor_code.username',
+      'webhook_paused.username',
       'welcome.company_name',
       'welcome.token',
       'welcome.username',
