@@ -76,7 +76,7 @@ export function DeliveryDetails({ webhook, id, onBack }: Props) {
                 value: <code className="font-mono text-sm">{data.event_id}</code>,
               },
               { label: 'Time', value: <Time value={data.created_at} format="datetime" /> },
-              ...(data.next_attempt_at === null || data.attempts === 0
+              ...(data.next_attempt_at === null || data.attempts === 0 || webhook.paused_because
                 ? []
                 : [
                     {

@@ -35,12 +35,12 @@ export function WebhookCard({ webhook, ask }: Props) {
         </>
       }
       footer={
-        <>
+        <div className="flex w-full flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button
             variant="secondary"
             size="sm"
             icon={<ListChecks />}
-            className="mr-auto"
+            className="sm:mr-auto"
             onClick={() => ask('deliveries')}
           >
             Deliveries
@@ -73,7 +73,7 @@ export function WebhookCard({ webhook, ask }: Props) {
           <Button variant="secondary" size="sm" icon={<Trash2 />} onClick={() => ask('remove')}>
             Remove
           </Button>
-        </>
+        </div>
       }
     >
       <div className="space-y-4">
