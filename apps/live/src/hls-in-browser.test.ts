@@ -1,9 +1,10 @@
-import type { SessionAnswer } from '@baize/contract/live';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
+import { revokeKey } from './testing/people.ts';
 import {
   framesFromLanding,
   happened,
+  offering,
   seenIn,
   until,
   useSdkPages,
@@ -14,14 +15,8 @@ import { useTestTable } from './testing/test-table.ts';
 const test = useTestTable({ pace: visiblePace });
 const openPage = useSdkPages(test);
 
-/** A session as a studio would answer whose video servers speak HLS alone. */
-const offerOnlyHls = (page: Page) =>
-  page.route('**/v1/sessions', async (route) => {
-    const answer = await route.fetch();
-    if (route.request().method() !== 'POST') return route.fulfill({ response: answer });
-    const { media, ...session }: SessionAnswer = await answer.json();
-    return route.fulfill({ response: answer, json: { ...session, media: { hls: media.hls } } });
-  });
+/** As a studio answers whose video servers speak HLS alone. */
+const offerOnlyHls = offering('hls');
 
 describe('the SDK where the table offers HLS alone', () => {
   it('loads the player, plays under a strict policy and ends the round with the picture', async () => {
@@ -45,11 +40,7 @@ describe('the SDK where the table offers HLS alone', () => {
   it('ends with the key, although the address goes on', async () => {
     const { page, partner, close } = await openPage({}, offerOnlyHls);
     await until(page, 'live.getStats().framesShown > 5');
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', partner.keyId)
-      .execute();
+    await revokeKey(test.database.db, partner.keyId);
     await until(page, `live.getStats().connection === 'closed' && !video.src`);
     await close();
   });

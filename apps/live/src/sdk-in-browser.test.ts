@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { launchAnswer } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
-import { aSecretKey } from './testing/people.ts';
+import { aSecretKey, revokeKey } from './testing/people.ts';
 import {
   framesFromLanding,
   happened,
@@ -103,11 +103,7 @@ describe('the SDK in a page with a strict policy', () => {
       own.on('pageerror', ({ message }) => faults.push(message));
     });
     await until(page, 'live.getStats().framesShown > 5');
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', partner.keyId)
-      .execute();
+    await revokeKey(test.database.db, partner.keyId);
     await until(page, happened('onDisconnect'));
     const { events } = await seenIn(page);
     expect(events.find(({ name }) => name === 'onDisconnect')?.event).toMatchObject({

@@ -1,10 +1,16 @@
 import { errorBody } from '@baize/contract';
-import type { SessionAnswer } from '@baize/contract/live';
-import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { freeUdpPort } from './testing/free-udp-port.ts';
-import { aPartner } from './testing/people.ts';
-import { frameMs, happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
+import { aPartner, revokeKey } from './testing/people.ts';
+import {
+  frameMs,
+  happened,
+  offering,
+  seenIn,
+  until,
+  useSdkPages,
+  visiblePace,
+} from './testing/sdk-page.ts';
 import { aSession } from './testing/test-player.ts';
 import { useTestTable } from './testing/test-table.ts';
 import { loadWebRtc } from './video/whep-endpoint.ts';
@@ -14,15 +20,8 @@ const test = useTestTable({ pace: visiblePace, webRtc: { udpPort } });
 const openPage = useSdkPages(test);
 const isInstalled = (await loadWebRtc()) !== undefined;
 
-/** A session as a studio would answer whose video servers speak WebRTC, with HLS behind it. */
-const withoutSocket = (page: Page) =>
-  page.route('**/v1/sessions', async (route) => {
-    const answer = await route.fetch();
-    if (route.request().method() !== 'POST') return route.fulfill({ response: answer });
-    const { media, ...session }: SessionAnswer = await answer.json();
-    const { whep, hls } = media;
-    return route.fulfill({ response: answer, json: { ...session, media: { whep, hls } } });
-  });
+/** As a studio answers whose video servers speak WebRTC, with HLS behind it. */
+const withoutSocket = offering('whep', 'hls');
 
 const isOverWebRtc = 'video.srcObject !== null';
 type Stats = {
@@ -71,11 +70,7 @@ describe.runIf(isInstalled)('the picture over WebRTC', () => {
   it('ends when the key is revoked', async () => {
     const { page, partner, close } = await openPage({}, withoutSocket);
     await until(page, 'live.getStats().framesShown > 5');
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', partner.keyId)
-      .execute();
+    await revokeKey(test.database.db, partner.keyId);
     await until(page, `live.getStats().connection === 'closed'`);
     await close();
   });

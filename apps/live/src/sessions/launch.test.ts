@@ -1,7 +1,7 @@
 import { errorBody } from '@baize/contract';
 import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
-import { aPartner, aSecretKey, type TestPartner } from '../testing/people.ts';
+import { aPartner, aSecretKey, revokeKey, type TestPartner } from '../testing/people.ts';
 import { askSession, listen, openSocket } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
@@ -94,11 +94,7 @@ describe('a launch token', () => {
     const { partner, secretKey, keyId } = await aLaunchedPartner();
     const { player } = await sitDown(partner, await aLaunchToken(secretKey));
     const unused = await aLaunchToken(secretKey, { player_id: 'bob' });
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', keyId)
-      .execute();
+    await revokeKey(test.database.db, keyId);
     expect((await player.closed).reason).toBe('key_revoked');
     expect(await refusal(await exchange(unused, partner.origin))).toEqual([
       401,
@@ -183,11 +179,7 @@ describe('coming back', () => {
     );
     expect(await refusal(await renew('made-up', partner.origin))).toEqual(refused);
     expect(await refusal(await renew(session.ticket, partner.origin))).toEqual(refused);
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', keyId)
-      .execute();
+    await revokeKey(test.database.db, keyId);
     expect(await refusal(await renew(session.launchToken, partner.origin))).toEqual(refused);
   });
 

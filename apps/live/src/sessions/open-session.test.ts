@@ -1,7 +1,7 @@
 import { errorBody } from '@baize/contract';
 import { sessionAnswer } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
-import { aPartner } from '../testing/people.ts';
+import { aPartner, revokeKey } from '../testing/people.ts';
 import { aPlayer, askSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 import { replaceAllowedOrigins } from './allowed-origins.ts';
@@ -42,11 +42,7 @@ describe('POST /v1/sessions', () => {
       401,
       'invalid_api_key',
     ]);
-    await test.database.db
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', partner.keyId)
-      .execute();
+    await revokeKey(test.database.db, partner.keyId);
     expect(await refusal(await askSession(test.table.url, partner, 'p'))).toEqual([
       401,
       'invalid_api_key',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { byeCloseCode, liveProtocol, ticketPrefix } from '@baize/contract/live';
 import { describe, expect, it } from 'vitest';
-import { aPartner } from '../testing/people.ts';
+import { aPartner, revokeKey } from '../testing/people.ts';
 import { aPlayer, aSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
@@ -80,11 +80,7 @@ describe('a connection', () => {
     async (how) => {
       const { player, partner } = await joinTable();
       const { player: other } = await joinTable();
-      await test.database.db
-        .updateTable('api_keys')
-        .set({ revoked_at: new Date() })
-        .where('id', '=', partner.keyId)
-        .execute();
+      await revokeKey(test.database.db, partner.keyId);
       if (how === 'announced') announceKeyChange();
       expect(await player.closed).toEqual({ code: byeCloseCode, reason: 'key_revoked' });
       other.send({ t: 'ping', at: 1 });

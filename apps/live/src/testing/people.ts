@@ -45,6 +45,11 @@ export async function aPartner(db: Database, secrets: Secrets = testSecrets): Pr
   return { partnerId, keyId, apiKey, origin };
 }
 
+export async function revokeKey(db: Database, keyId: number): Promise<void> {
+  const revoked_at = new Date();
+  await db.updateTable('api_keys').set({ revoked_at }).where('id', '=', keyId).execute();
+}
+
 /** A key of the partner's own server; live mode is on with the first live one. */
 export async function aSecretKey(
   db: Database,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { SessionAnswer } from '@baize/contract/live';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { frameClockScript, framesAfter } from './frame-clock.ts';
@@ -53,6 +54,18 @@ const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
   });
   watch();
 `;
+
+/** Leaves of a session's pictures those that are named, as a studio with other video servers would. */
+export const offering =
+  (...kinds: (keyof SessionAnswer['media'])[]) =>
+  (page: Page) =>
+    page.route('**/v1/sessions', async (route) => {
+      const answer = await route.fetch();
+      if (route.request().method() !== 'POST') return route.fulfill({ response: answer });
+      const session: SessionAnswer = await answer.json();
+      const media = Object.fromEntries(kinds.map((kind) => [kind, session.media[kind]]));
+      return route.fulfill({ response: answer, json: { ...session, media } });
+    });
 
 export type SdkPage = {
   page: Page;

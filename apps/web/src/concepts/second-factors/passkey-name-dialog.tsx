@@ -1,9 +1,6 @@
 import { passkeyNaming } from '@baize/contract';
-import { useId } from 'react';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
@@ -24,7 +21,6 @@ type Props<Answer> = {
 /** Names a passkey, a new one or one that is there. */
 export function PasskeyNameDialog<Answer>(props: Props<Answer>) {
   const { routes, open, title, description, confirmLabel, name, send, onSent } = props;
-  const formId = useId();
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape: passkeyNaming,
     start: { name },
@@ -44,35 +40,23 @@ export function PasskeyNameDialog<Answer>(props: Props<Answer>) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
+      onClose={close}
       title={title}
       description={description}
       size="sm"
+      submitLabel={confirmLabel}
+      onSubmit={submit}
       busy={busy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      failure={failure}
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-        {failure && <FormMessage tone="error">{failure}</FormMessage>}
-        <TextField
-          label="Name"
-          autoComplete="off"
-          hint="So that you know it again, such as the device it is on."
-          {...bind('name')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint="So that you know it again, such as the device it is on."
+        {...bind('name')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { limits } from '@baize/contract';
 import { callApi } from '../../lib/api.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
@@ -40,27 +38,19 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={begun !== undefined}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      onClose={close}
       title="Set up an authenticator app"
+      submitLabel="Turn on"
+      onSubmit={submit}
       busy={busy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form="confirm-app" disabled={!complete} loading={busy}>
-            Turn on
-          </Button>
-        </>
-      }
+      ready={complete}
+      failure={failure}
+      className="space-y-6"
     >
       {begun && (
-        <form id="confirm-app" onSubmit={submit} className="space-y-6">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+        <>
           <div className="flex flex-wrap items-center gap-6">
             <QrCode
               text={begun.uri}
@@ -81,9 +71,9 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
             value={code}
             onChange={(typed) => form.setValue('code', typed)}
           />
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -26,7 +26,7 @@ export function ApiKeysScreen() {
     <div className="space-y-6">
       <PageHeader
         title="API Keys"
-        subtitle="The keys by which your sites and servers open the live tables."
+        subtitle="The keys by which your sites and servers open the live tables. Test keys play for play money; live keys come once you go live."
         actions={
           <FilterTabs
             label="Mode"

@@ -1,13 +1,12 @@
 import { type AccountMode, addressRange, limits, secretKeyRoutes } from '@baize/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { partnerKeys } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -34,7 +33,6 @@ type Props = { mode: AccountMode; open: boolean; onClose: () => void };
 
 /** Asks for a name, then shows the key this once. */
 export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
-  const formId = useId();
   const [created, setCreated] = useState<{ name: string; secret: string }>();
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
@@ -55,51 +53,32 @@ export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
+      onClose={close}
       title={created === undefined ? `Create a ${mode} secret key` : 'Your secret key'}
+      submitLabel="Create"
+      onSubmit={submit}
       busy={busy}
-      footer={
-        created === undefined ? (
-          <>
-            <Button variant="secondary" onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} loading={busy}>
-              Create
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>I have kept it</Button>
-        )
-      }
+      failure={failure}
+      outcome={created && { content: <CreatedKey {...created} />, closeLabel: 'I have kept it' }}
     >
-      {created === undefined ? (
-        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
-          <TextField
-            label="Name"
-            autoComplete="off"
-            hint="Which server uses it, so that you know which one to revoke."
-            {...bind('name')}
-          />
-          <TextareaField
-            label="Usable from"
-            optional
-            rows={3}
-            spellCheck={false}
-            placeholder="203.0.113.7 or 203.0.113.0/24"
-            hint="Addresses or ranges, one in a line. Empty: from anywhere."
-            {...bind('addresses')}
-          />
-        </form>
-      ) : (
-        <CreatedKey {...created} />
-      )}
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint="Which server uses it, so that you know which one to revoke."
+        {...bind('name')}
+      />
+      <TextareaField
+        label="Usable from"
+        optional
+        rows={3}
+        spellCheck={false}
+        placeholder="203.0.113.7 or 203.0.113.0/24"
+        hint="Addresses or ranges, one in a line. Empty: from anywhere."
+        {...bind('addresses')}
+      />
+    </FormDialog>
   );
 }
 
@@ -110,12 +89,7 @@ function CreatedKey({ name, secret }: { name: string; secret: string }) {
         It is shown only now. Put it where {name} keeps its secrets: nobody can read it to you
         again.
       </FormMessage>
-      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-sunken p-2 pl-4">
-        <code className="min-w-0 grow basis-64 py-1.5 font-mono text-base wrap-anywhere">
-          {secret}
-        </code>
-        <CopyButton text={secret} label="Copy key" className="max-sm:grow" />
-      </div>
+      <CopyLine text={secret} label="Copy key" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
 
 /** A call that works as soon as the key is put in: it answers whose key it is. */
 export function UseKeyCard() {
@@ -22,12 +22,7 @@ export function UseKeyCard() {
         </ButtonLink>
       }
     >
-      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-2 pl-4">
-        <code className="min-w-0 grow basis-64 py-1.5 font-mono text-sm wrap-anywhere">
-          {command}
-        </code>
-        <CopyButton text={command} label="Copy command" className="max-sm:grow" />
-      </div>
+      <CopyLine text={command} label="Copy command" />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SdkManifest, sdkManifestQuery } from '../../concepts/live-tables/live-server.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyLine } from '../../ui/copy-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sdkModulePath, sdkScriptPath } from './load-sdk.ts';
 
@@ -47,14 +47,8 @@ function Detail({ label, hint, value }: { label: string; hint: string; value: st
   return (
     <div className="space-y-1.5">
       <dt className="font-medium">{label}</dt>
-      <dd className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
-        <code className="min-w-0 grow basis-52 py-1 font-mono text-sm wrap-anywhere">{value}</code>
-        <CopyButton
-          size="sm"
-          text={value}
-          label={`Copy ${lowerFirst(label)}`}
-          className="max-sm:grow"
-        />
+      <dd>
+        <CopyLine text={value} label={`Copy ${lowerFirst(label)}`} />
       </dd>
       <dd className="text-sm text-ink-subtle">{hint}</dd>
     </div>

@@ -4,9 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -43,49 +41,36 @@ export function AddPartnerDialog({ open, onOpenChange }: Props) {
     failed: (error) => failureText(error, 'Failed to add partner.'),
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="Add Partner"
       description="The account is active at once. KYC still gates the API key."
+      submitLabel="Add Partner"
+      onSubmit={submit}
       busy={busy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form="add-partner" loading={busy}>
-            Add Partner
-          </Button>
-        </>
-      }
+      failure={failure}
+      className="grid gap-5 sm:grid-cols-2"
     >
-      <form id="add-partner" onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-        {failure && (
-          <FormMessage tone="error" className="sm:col-span-2">
-            {failure}
-          </FormMessage>
-        )}
-        <TextField label="Username" autoComplete="off" required {...bind('username')} />
-        <TextField label="Email" type="email" autoComplete="off" required {...bind('email')} />
-        <TextField label="Company name" required {...bind('company_name')} />
-        <TextField label="Website URL" type="url" required {...bind('website_url')} />
-        <TextField
-          label="Contact email"
-          type="email"
-          className="sm:col-span-2"
-          required
-          {...bind('contact_email')}
-        />
-        <PasswordField
-          label="Password"
-          optional
-          autoComplete="new-password"
-          className="sm:col-span-2"
-          hint="Without one, the partner gets an email with a link to set it."
-          {...bind('password')}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Username" autoComplete="off" required {...bind('username')} />
+      <TextField label="Email" type="email" autoComplete="off" required {...bind('email')} />
+      <TextField label="Company name" required {...bind('company_name')} />
+      <TextField label="Website URL" type="url" required {...bind('website_url')} />
+      <TextField
+        label="Contact email"
+        type="email"
+        className="sm:col-span-2"
+        required
+        {...bind('contact_email')}
+      />
+      <PasswordField
+        label="Password"
+        optional
+        autoComplete="new-password"
+        className="sm:col-span-2"
+        hint="Without one, the partner gets an email with a link to set it."
+        {...bind('password')}
+      />
+    </FormDialog>
   );
 }

@@ -4,9 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -29,36 +27,26 @@ export function InviteDialog({ open, onOpenChange }: Props) {
       failureText(error, 'The invitation could not be sent. Please try again later.'),
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="Invite colleague"
       description="They get an email with a link to choose a password."
+      submitLabel="Send invitation"
+      onSubmit={submit}
       busy={busy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form="invite-staff" loading={busy}>
-            Send invitation
-          </Button>
-        </>
-      }
+      failure={failure}
     >
-      <form id="invite-staff" noValidate onSubmit={submit} className="space-y-5">
-        {failure && <FormMessage tone="error">{failure}</FormMessage>}
-        <TextField label="Username" required {...bind('username')} />
-        <TextField label="Email" type="email" required {...bind('email')} />
-        <SelectField
-          label="Role"
-          options={staffRoles.map((role) => ({
-            value: role,
-            label: `${roleNames[role]}: ${roleDuties[role]}`,
-          }))}
-          {...bind('role')}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Username" required {...bind('username')} />
+      <TextField label="Email" type="email" required {...bind('email')} />
+      <SelectField
+        label="Role"
+        options={staffRoles.map((role) => ({
+          value: role,
+          label: `${roleNames[role]}: ${roleDuties[role]}`,
+        }))}
+        {...bind('role')}
+      />
+    </FormDialog>
   );
 }

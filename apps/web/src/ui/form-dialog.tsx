@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormMessage } from './form-message.tsx';
+
+type FormDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string | undefined;
+  size?: 'sm' | 'md';
+  submitLabel: string;
+  onSubmit: (event: FormEvent) => unknown;
+  busy: boolean;
+  /** Whether what is filled in can be sent. */
+  ready?: boolean;
+  /** What is wrong with it as a whole. */
+  failure: string | undefined;
+  /** Once it was sent, in place of the fields: what there is to read before it closes. */
+  outcome?: { content: ReactNode; closeLabel: string } | undefined;
+  /** How the fields stand. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A few fields in a dialog, sent by one button. */
+export function FormDialog(props: FormDialogProps) {
+  const { onClose, busy, failure, outcome, ready = true, className = 'space-y-5' } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose();
+      }}
+      title={props.title}
+      description={props.description}
+      size={props.size ?? 'md'}
+      busy={busy}
+      footer={
+        outcome ? (
+          <Button onClick={onClose}>{outcome.closeLabel}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={busy} disabled={!ready}>
+              {props.submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        outcome.content
+      ) : (
+        <form id={formId} noValidate onSubmit={props.onSubmit} className="space-y-5">
+          {failure && <FormMessage tone="error">{failure}</FormMessage>}
+          <div className={className}>{props.children}</div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
