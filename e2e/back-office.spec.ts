@@ -304,6 +304,7 @@ test('an owner invites a colleague, who joins and sees only what the role allows
   page,
   browser,
 }) => {
+  test.slow();
   const person = someone();
   await asStaff(page);
   await page.goto('/admin/staff');
@@ -344,8 +345,8 @@ test('an owner invites a colleague, who joins and sees only what the role allows
   await choose('Sign out everywhere');
   await expect(question).toContainText(`Sign ${person.username} out everywhere?`);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await colleague.goto('/admin');
-  await expect(colleague.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(colleague).toHaveURL('/admin/staff');
   await choose('Sign out everywhere');
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(colleague).toHaveURL('/admin/login');
