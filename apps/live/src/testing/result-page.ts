@@ -1,0 +1,42 @@
+import type { SessionAnswer } from '@baize/contract/live';
+import type { Page } from '@playwright/test';
+import { frameClockScript } from './frame-clock.ts';
+
+/** A round that ended on a page, and the number of the picture it ended with. */
+export type Ended = { roundId: number; frame: number };
+
+/**
+ * Code for a partner's page that notes each round's end with its picture in `window.ended`. The SDK's own
+ * callback of a frame runs first, so the round that ended is noted with its frame.
+ */
+export const resultPageScript = (url: string, apiKey: string) => `
+  ${frameClockScript}
+  window.ended = [];
+  const told = [];
+  new BaizeLive({
+    serverUrl: '${url}', playerId: 'watcher', apiKey: '${apiKey}', container: '#casino',
+    onRoundEnd: ({ roundId }) => told.push(roundId),
+  });
+  const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
+  const watch = () => video.requestVideoFrameCallback((_, { mediaTime }) => {
+    for (const roundId of told.splice(0)) ended.push({ roundId, frame: frameShown(mediaTime) });
+    watch();
+  });
+  watch();`;
+
+/** Sessions at this table, and as a studio would answer them whose video servers speak HLS alone. */
+export const changeSessions = (
+  page: Page,
+  { tableId, onlyHls = false }: { tableId?: string; onlyHls?: boolean },
+) =>
+  page.route('**/v1/sessions', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fulfill({ response: await route.fetch() });
+    const asked: object = request.postDataJSON();
+    const response = await route.fetch({ postData: { ...asked, ...(tableId && { tableId }) } });
+    const { media, ...session }: SessionAnswer = await response.json();
+    return route.fulfill({
+      response,
+      json: { ...session, media: onlyHls ? { hls: media.hls } : media },
+    });
+  });

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { addTable } from '../../apps/live/src/testing/a-round.ts';
+import { framesAfter } from '../../apps/live/src/testing/frame-clock.ts';
+import { servePartnerPage } from '../../apps/live/src/testing/partner-page.ts';
+import {
+  changeSessions,
+  type Ended,
+  resultPageScript,
+} from '../../apps/live/src/testing/result-page.ts';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
+import { createClosers } from '../lib/closers.ts';
+import { type Cluster, startCluster } from '../lib/cluster.ts';
+import { type Finding, finding } from '../lib/finding.ts';
+import { startLoad } from '../lib/load.ts';
+import { until } from '../lib/until.ts';
+import { verify } from '../lib/verify.ts';
+
+const watched: Watched = { alert: 'RecordWentBack', metric: 'baize_activity_sealed_entries' };
+const ROUNDS_EACH = 10;
+const FRAME_MS = 40;
+const MOST_FRAMES = 2;
+const HLS_SECONDS = 60;
+/** A picture lasts 40 ms; a player who sees none for a second has a stall. */
+const STALL_MS = 1_000;
+const TRIES = 10;
+const LONGEST_ROUND_MS = 60_000;
+
+/** Pictures that came later than the one before them by so much, and how much of the picture was seen. */
+const stallScript = `
+  window.longestGap = 0;
+  let lastFrame;
+  const time = (now) => {
+    if (lastFrame !== undefined) longestGap = Math.max(longestGap, now - lastFrame);
+    lastFrame = now;
+    video.requestVideoFrameCallback(time);
+  };
+  video.requestVideoFrameCallback(time);`;
+
+/** Everyone through the balancer: journeys of partners, and two tables watched for ten rounds each. */
+export async function rounds(): Promise<Finding[]> {
+  const closers = createClosers();
+  try {
+    const cluster = await startCluster({}, (db) => addTable(db, 'roulette-2'));
+    closers.add(() => cluster.stop());
+    const before = await readMetric(cluster.portals, watched);
+    const load = await startLoad(cluster, { partners: 1, players: 0 });
+    closers.add(() => load.abandon());
+    const { apiKey } = load.partner;
+    await load.stop();
+    const script = resultPageScript(cluster.url, apiKey) + stallScript;
+    const site = await servePartnerPage(cluster.url, script);
+    closers.add(() => site.close());
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? 'chromium',
+      args: ['--no-sandbox'],
+    });
+    closers.add(() => browser.close());
+    const socket = await openApart(cluster, browser, site.url, { tableId: 'roulette-1' });
+    const hls = await openApart(cluster, browser, site.url, {
+      tableId: 'roulette-2',
+      onlyHls: true,
+    });
+    const [smooth, ...frames] = await Promise.all([
+      watchSmoothness(hls.page),
+      watchRounds(cluster, socket.page),
+      watchRounds(cluster, hls.page),
+    ]);
+    return [
+      finding('session, socket and picture from three processes', socket.isApart, socket.by),
+      finding('session and socket from two, HLS from all', hls.isApart, hls.by),
+      ...frames.map((seen, index) =>
+        finding(
+          `${index === 0 ? 'socket' : 'HLS'}: each of ${seen.length} results within ${MOST_FRAMES} frames`,
+          seen.length === ROUNDS_EACH && seen.every((value) => Math.abs(value) <= MOST_FRAMES),
+          seen.join(' '),
+        ),
+      ),
+      smooth,
+      ...(await verify(cluster, load.acknowledged)),
+      alertFinding(watched, before, await readMetric(cluster.portals, watched)),
+    ];
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+/** A page whose session, socket and picture came from different processes: opened again until they do. */
+async function openApart(
+  { balancer }: Cluster,
+  browser: Browser,
+  url: string,
+  change: { tableId: string; onlyHls?: boolean },
+) {
+  for (let count = 1; ; count++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await changeSessions(page, change);
+    const first = balancer.served.length;
+    await page.goto(url);
+    const by = (path: string) =>
+      new Set(
+        balancer.served
+          .slice(first)
+          .filter((served) => served.path.startsWith(path))
+          .map((served) => served.by),
+      );
+    const picture = change.onlyHls ? '/v1/hls/' : '/v1/video';
+    await until('the picture comes', () => by(picture).size > 0);
+    if (change.onlyHls) await until('from all processes', () => by(picture).size === 3);
+    const servers = [by('/v1/sessions'), by('/v1/live'), ...(change.onlyHls ? [] : [by(picture)])];
+    const isApart = new Set(servers.flatMap((names) => [...names])).size === servers.length;
+    const told = [...servers, by(picture)].map((names) => [...names].join('+')).join(' / ');
+    if (isApart || count === TRIES) return { page, isApart, by: told };
+    await context.close();
+  }
+}
+
+async function watchRounds({ database }: Cluster, page: Page): Promise<number[]> {
+  // The first may have been joined in the middle, with its picture not seen from the start.
+  const wanted = ROUNDS_EACH + 1;
+  const readEnded = () => page.evaluate<Ended[]>('window.ended');
+  await until(
+    `${wanted} rounds end`,
+    async () => (await readEnded()).length >= wanted,
+    wanted * LONGEST_ROUND_MS,
+  );
+  const ended = (await readEnded()).slice(1, wanted);
+  const rows = await database.db
+    .selectFrom('live_rounds')
+    .select(['id', 'reveal_at'])
+    .where(
+      'id',
+      'in',
+      ended.map(({ roundId }) => roundId),
+    )
+    .execute();
+  const revealed = new Map(rows.map(({ id, reveal_at }) => [id, Date.parse(reveal_at ?? '')]));
+  return ended.map(({ roundId, frame }) =>
+    framesAfter(frame, revealed.get(roundId) ?? Number.NaN, FRAME_MS),
+  );
+}
+
+async function watchSmoothness(page: Page): Promise<Finding> {
+  await until('it plays', () => page.evaluate<boolean>('video.currentTime > 2'));
+  await page.evaluate('window.longestGap = 0');
+  await sleep(HLS_SECONDS * 1_000);
+  const gap = await page.evaluate<number>('window.longestGap');
+  return finding(
+    `HLS for ${HLS_SECONDS} s: no ${STALL_MS / 1_000} s without a new picture`,
+    gap > 0 && gap < STALL_MS,
+    `longest ${Math.round(gap)} ms`,
+  );
+}
