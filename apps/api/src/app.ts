@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Route } from '@baize/contract';
 import type { Live } from '@baize/live';
 import {
+  ConfigError,
   handleErrors,
   limitWaits,
   sendSecurityHeaders,
@@ -52,7 +53,11 @@ export async function buildApp(
   sendSecurityHeaders(app, config);
   serveHealth(app, {
     database: () => sql`select 1`.execute(resources.probe),
-    storage: () => resources.storage.check(),
+    storage: {
+      look: () => resources.storage.check(),
+      // A folder is this machine's, and a mark that is not ours is a wrong storage: S3 alone is everyone's.
+      isShared: (error) => config.storage !== undefined && !(error instanceof ConfigError),
+    },
   });
   serveMetrics(app, resources.metrics, config.metricsToken);
   if (pages) {

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import { Gauge } from '@baize/server-kit';
+import { Gauge, withinTime } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
 import { checkRecordEnd } from './platform/record/check-record-end.ts';
 
 /** What one needs to know at night, on one page. deploy/prometheus/alerts.yaml watches it. */
 export function countServer(resources: Resources): void {
-  const { metrics, pool, watch, secrets, updates, config, liveTables } = resources;
+  const { metrics, pool, watch, secrets, updates, config, storage, liveTables } = resources;
   const gauge = <Label extends string = never>(
     name: string,
     help: string,
@@ -94,6 +94,11 @@ export function countServer(resources: Resources): void {
     ['state'],
   );
   gauge(
+    'storage_answers',
+    'Whether the storage of documents answers and is ours',
+    async (answers) => answers.set(await isStorageThere()),
+  );
+  gauge(
     'table_running',
     'Whether rounds are being run at the table, as this process sees it',
     async (running) => {
@@ -136,6 +141,16 @@ export function countServer(resources: Resources): void {
     },
     ['table'],
   );
+
+  async function isStorageThere(): Promise<0 | 1> {
+    try {
+      await withinTime(storage.check());
+      return 1;
+    } catch {
+      // Why is in the log, by whoever looked at the readiness.
+      return 0;
+    }
+  }
 
   async function setSeconds(gauge: Gauge, since: ReturnType<typeof sql>): Promise<void> {
     const { rows } = await sql<{ seconds: number | null }>`

@@ -3,7 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Whoever asks must know soon: not to know is not to be ready. */
 const LONGEST_CHECK_MS = 1_800;
 
-type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+type Look = () => Promise<unknown>;
+type Check = {
+  look: Look;
+  /**
+   * Whether what went wrong is so for every process, and most calls can do without: then it is named, and
+   * this process stays ready. A balancer that took out all of them would make one thing's outage everyone's.
+   */
+  isShared: (error: unknown) => boolean;
+};
+type Checks = Readonly<Record<string, Look | Check>>;
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
@@ -25,7 +34,7 @@ export function serveHealth(app: FastifyInstance, checks: Checks): void {
     const found = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await look(request, name, check)]),
     );
-    const ready = found.every(([, state]) => state === 'ok');
+    const ready = found.every(([, state]) => state !== 'unavailable');
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(found) });
@@ -35,18 +44,22 @@ export function serveHealth(app: FastifyInstance, checks: Checks): void {
 async function look(
   request: FastifyRequest,
   name: string,
-  check: () => Promise<unknown>,
-): Promise<'ok' | 'unavailable'> {
+  check: Look | Check,
+): Promise<'ok' | 'down' | 'unavailable'> {
+  const { look: ask, isShared } =
+    typeof check === 'function' ? { look: check, isShared: () => false } : check;
   try {
-    await withinTime(check());
+    await withinTime(ask());
     return 'ok';
   } catch (error) {
-    request.log.warn({ err: error }, `not ready: ${name}`);
-    return 'unavailable';
+    const isDown = isShared(error);
+    request.log.warn({ err: error }, isDown ? `down: ${name}` : `not ready: ${name}`);
+    return isDown ? 'down' : 'unavailable';
   }
 }
 
-async function withinTime(work: Promise<unknown>): Promise<void> {
+/** Rejects when there is no answer in the time that a look at the health may take. */
+export async function withinTime(work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), LONGEST_CHECK_MS);
   try {

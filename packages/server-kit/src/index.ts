@@ -36,7 +36,7 @@ export {
   webAddress,
 } from './config.ts';
 export { handleErrors, sendError } from './error-handler.ts';
-export { serveHealth } from './health.ts';
+export { serveHealth, withinTime } from './health.ts';
 export { createHttpServer, type LogStream } from './http-server.ts';
 export { answerOnce } from './idempotency.ts';
 export { keyPrefix, makeKey } from './key-format.ts';

@@ -1,5 +1,5 @@
 import type { DB } from '@baize/db';
-import { ConfigError } from '@baize/server-kit';
+import { ApiError, ConfigError } from '@baize/server-kit';
 import { type Kysely, sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 import { hasTable } from './has-table.ts';
@@ -27,6 +27,8 @@ export async function assertMark(storage: Storage, mark: string, id: string): Pr
   try {
     found = await readStart(storage, mark, textOf(id).length + 1);
   } catch (error) {
+    // Away for everyone is not the same as another's: whoever asks must be able to tell.
+    if (error instanceof ApiError && error.code === 'unavailable') throw error;
     throw new ConfigError(
       `${STORAGE} is not this database's, or is not there: its mark cannot be read (${(error as Error).message}).`,
     );

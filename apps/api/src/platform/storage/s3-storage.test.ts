@@ -100,6 +100,10 @@ describe('the portal with its documents in S3', () => {
     const answer = await server.running.app.inject({ url: '/readyz' });
     return { status: answer.statusCode, ...answer.json().checks };
   };
+  const answers = async () => {
+    const { body } = await server.running.app.inject({ url: '/metrics' });
+    return /^baize_storage_answers (\S+)$/m.exec(body)?.[1];
+  };
   const aFile = { name: 'register.pdf', content: aPdfOfSize(7 * 1024 * 1024) };
 
   it('keeps them there encrypted, and shows them as they came', async () => {
@@ -117,15 +121,31 @@ describe('the portal with its documents in S3', () => {
     }
   });
 
-  it('answers 503 while it is down, is not ready, and recovers by itself', async () => {
+  it('answers 503 while it is down, stays ready and says so, and recovers by itself', async () => {
     const { token } = await aPartner(server);
+    expect(await answers()).toBe('1');
     await s3.stop();
     const answer = await upload(server, token, [somePdf()]);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
-    expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
+    expect((await server.call('GET', '/partners/profile', { token })).statusCode).toBe(200);
+    expect(await readiness()).toEqual({ status: 200, database: 'ok', storage: 'down' });
+    expect(await answers()).toBe('0');
     await s3.start();
     expect((await upload(server, token, [somePdf()])).statusCode).toBe(201);
     expect(await readiness()).toEqual({ status: 200, database: 'ok', storage: 'ok' });
+    expect(await answers()).toBe('1');
+  });
+
+  it('is not ready once what is there is another installation’s', async () => {
+    const storage = openPlace(place.url);
+    const { mark } = await server.running.resources.db
+      .selectFrom('installation')
+      .select('storage_mark as mark')
+      .executeTakeFirstOrThrow();
+    await storage.remove(mark ?? '');
+    expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
+    await storage.put(of(Buffer.from('baize installation of someone else\n')), mark ?? '');
+    expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
   });
 });
