@@ -27,10 +27,12 @@ import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
+import { inBatches } from './sessions/in-batches.ts';
+import { inTurns } from './sessions/in-turns.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredLaunchTokens } from './sessions/launch-tokens.ts';
 import { createSessionLimits } from './sessions/session-limits.ts';
-import { removeExpiredTickets } from './sessions/tickets.ts';
+import { redeemTickets, removeExpiredTickets } from './sessions/tickets.ts';
 import { createRenewals, createViewerPasses } from './sessions/viewer-pass.ts';
 import { createConnections } from './sockets/connections.ts';
 import { readTables } from './tables.ts';
@@ -81,6 +83,10 @@ const KEY_CHECK_MS = 1_000;
 const SHARE_LIMITS_MS = 1_000;
 const TICKET_SWEEP_MS = 60_000;
 const LARGEST_MESSAGE = 4_096;
+/** Sockets are opened one behind the other once their tickets are good: not more than fit between two frames. */
+const TICKETS_TOGETHER = 64;
+/** What a crowd takes of the database; the processor must have time for the end of a round beside it. */
+const SESSIONS_AT_ONCE = 6;
 
 /** The seeds of all rounds hang on this. */
 export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
@@ -90,6 +96,7 @@ export function createLive(options: CreateLive): Live {
   const { db, pool, log, maxConnections = MOST_CONNECTIONS } = options;
   const clock = createTableClock();
   const feed = createTableFeed(pool, log);
+  const { db: rounds, giveWay } = openRoundsDatabase(pool, log);
   const limits = { ...readLiveLimits({}), ...options.limits };
   const connections = createConnections(db, log, limits);
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
@@ -111,6 +118,8 @@ export function createLive(options: CreateLive): Live {
     secrets: options.secrets,
     maxConnections,
     sessionLimits,
+    redeemTicket: inBatches(TICKETS_TOGETHER, (offered) => redeemTickets(db, offered, clock.now())),
+    inTurn: inTurns(SESSIONS_AT_ONCE),
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get hostedTables() {
       return hostedTables;
@@ -120,7 +129,6 @@ export function createLive(options: CreateLive): Live {
   };
 
   if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
-  const rounds = openRoundsDatabase(pool, log);
   const bets = createBetQueue(pool, log, options.tracing ?? noTracing);
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
@@ -143,7 +151,7 @@ export function createLive(options: CreateLive): Live {
       hostedTables = tables.map((table) => {
         const pack = packOf(table.game);
         const hosted = hostTable({
-          ...{ db, rounds, clock, bets, table, pack, maxConnections, report },
+          ...{ db, rounds, giveWay, clock, bets, table, pack, maxConnections, report },
           waitsPerAddress: limits.connectionsPerAddress,
         });
         if (!webRtc || !options.webRtc) return hosted;

@@ -4,6 +4,7 @@ import type { BetQueue } from './bets/bet-queue.ts';
 import type { Clock } from './clock.ts';
 import { createTableStore, type TableStore } from './rounds/table-store.ts';
 import { createPlayers, type Players } from './sockets/players.ts';
+import { createWelcome, type WelcomePlayer } from './sockets/welcome-players.ts';
 import type { LiveTable } from './tables.ts';
 import { type BlockingRequests, createBlockingRequests } from './video/blocking-requests.ts';
 import type { ClipPack } from './video/clip-pack.ts';
@@ -18,6 +19,7 @@ export type HostedTable = {
   table: LiveTable;
   store: TableStore;
   players: Players;
+  welcome: WelcomePlayer;
   video: VideoStream;
   /** The requests that wait for the next part of its picture. */
   blockingRequests: BlockingRequests;
@@ -29,6 +31,7 @@ type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bets' | 'table'> & {
   pack: ClipPack;
   /** The same database, for what must not wait behind a crowd. */
   rounds: Database;
+  giveWay: () => Promise<void>;
   maxConnections: number;
   /** Of requests for what is yet to come. */
   waitsPerAddress: number;
@@ -60,7 +63,9 @@ export function hostTable(options: HostTable): HostedTable {
     if (broadcast.t === 'round.open' || broadcast.t === 'round.closed') video.cueRunning(revealAt);
     if (broadcast.t === 'round.result') video.cueResult(broadcast.number, revealAt);
   });
-  return { db, clock, bets, table, store, players, video, blockingRequests, whep: undefined };
+  const welcome = createWelcome({ db, table, store, clock, giveWay: options.giveWay });
+  const shown = { store, players, welcome, video, blockingRequests };
+  return { db, clock, bets, table, ...shown, whep: undefined };
 }
 
 type SeenTable = Pick<HostedTable, 'table' | 'store'> & {

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { HostedTable } from './hosted-table.ts';
 import type { KeyStanding } from './sessions/key-standing.ts';
 import type { SessionLimits } from './sessions/session-limits.ts';
+import type { OfferedTicket, PlayerSession } from './sessions/tickets.ts';
 import type { SessionPasses } from './sessions/viewer-pass.ts';
 import type { Connections } from './sockets/connections.ts';
 import type { HlsAddresses } from './video/hls-addresses.ts';
@@ -25,4 +26,8 @@ export type LiveParts = {
   tables(): TableState[];
   maxConnections: number;
   sessionLimits: SessionLimits;
+  /** Lets a ticket in once; of a crowd many together. */
+  redeemTicket(offered: OfferedTicket): Promise<PlayerSession | undefined>;
+  /** Sessions are opened a few at a time, in the order they were asked for. */
+  inTurn<T>(open: () => Promise<T>): Promise<T>;
 };

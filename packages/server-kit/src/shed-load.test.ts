@@ -11,13 +11,14 @@ afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 function aServer() {
   const app = createHttpServer({ trustProxy: false, logLevel: 'silent' });
   open.push(app);
-  const event = { lateMs: 0 };
+  const event = { lateMs: 0, now: 0 };
   const metrics = createMetrics();
   shedLoad(app, {
     most: MOST,
     isWork: ({ url }) => url === '/work',
     metrics,
     lateness: () => event.lateMs,
+    time: () => event.now,
   });
   const held: (() => void)[] = [];
   app.get('/work', async () => {
@@ -26,6 +27,8 @@ function aServer() {
   });
   app.get('/healthz', async () => ({}));
   const call = async (url = '/work') => (await app.inject({ url })).statusCode;
+  /** After how many seconds one who is turned away is to come back. */
+  const comeBackAfter = async () => (await app.inject({ url: '/work' })).headers['retry-after'];
   /** So many calls in hand, and what becomes of them. */
   const hold = async (calls: number) => {
     const before = held.length;
@@ -33,7 +36,7 @@ function aServer() {
     await expect.poll(() => held.length).toBe(before + calls);
     return answers;
   };
-  return { call, hold, held, event, metrics };
+  return { call, comeBackAfter, hold, held, event, metrics };
 }
 
 describe('shedding', () => {
@@ -59,6 +62,24 @@ describe('shedding', () => {
     const more = await hold(1);
     for (const letGo of held) letGo();
     expect(new Set(await Promise.all([...some, ...more]))).toEqual(new Set([200]));
+  });
+
+  it('asks the more time of those it turns away, the more they were in the second before', async () => {
+    const { call, comeBackAfter, hold, held, event } = aServer();
+    const inHand = await hold(MOST);
+    await Promise.all(Array.from({ length: 3 * MOST }, () => call()));
+    expect(await comeBackAfter()).toBe('1');
+    event.now += 1_000;
+    expect(await comeBackAfter()).toBe('4');
+    event.now += 1_000;
+    expect(await comeBackAfter()).toBe('1');
+    await Promise.all(Array.from({ length: 20 * MOST }, () => call()));
+    event.now += 1_000;
+    expect(await comeBackAfter()).toBe('10');
+    event.now += 5_000;
+    expect(await comeBackAfter()).toBe('1');
+    for (const letGo of held) letGo();
+    await Promise.all(inHand);
   });
 
   it('does not turn a lone call away, however late', async () => {

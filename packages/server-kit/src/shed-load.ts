@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 100;
 const MOST_LATE_MS = 400;
 /** ...and takes only so much of what it usually takes, until it is in time again. */
 const SHARE_WHEN_LATE = 1 / 8;
-const RETRY_AFTER_SECONDS = 1;
+const LONGEST_RETRY_SECONDS = 10;
 
 type Options = {
   /** Calls whose answer has not begun; one more is turned away. */
@@ -19,6 +19,8 @@ type Options = {
   metrics: Metrics;
   /** How late the event loop is, in milliseconds; measured unless given. */
   lateness?: () => number;
+  /** Milliseconds of a clock that only goes on. */
+  time?: () => number;
 };
 
 /**
@@ -28,6 +30,7 @@ type Options = {
  */
 export function shedLoad(app: FastifyInstance, options: Options): void {
   const { most, isWork, metrics, lateness = watchLateness(app) } = options;
+  const spread = spreadReturns(most, options.time ?? (() => performance.now()));
   const waiting = new Set<FastifyRequest>();
   new Gauge({
     name: 'baize_requests_in_flight',
@@ -47,7 +50,7 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
     const room = lateness() > MOST_LATE_MS ? Math.ceil(most * SHARE_WHEN_LATE) : most;
     if (waiting.size >= room) {
       shed.inc();
-      const refusal = new ApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      const refusal = new ApiError('unavailable', { retryAfterSeconds: spread() });
       sendError(request, reply, refusal);
       return;
     }
@@ -59,6 +62,26 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
     waiting.delete(request);
     done(null, payload);
   });
+}
+
+/**
+ * The seconds after which one who is turned away should come back: the more were turned away in the second
+ * before, the later. To refuse a crowd every second would cost as much as to let it in.
+ */
+function spreadReturns(most: number, time: () => number): () => number {
+  let second = 0;
+  let refused = 0;
+  let refusedBefore = 0;
+  return () => {
+    const now = Math.floor(time() / 1_000);
+    if (now !== second) {
+      refusedBefore = now === second + 1 ? refused : 0;
+      refused = 0;
+      second = now;
+    }
+    refused += 1;
+    return Math.min(1 + Math.floor(refusedBefore / most), LONGEST_RETRY_SECONDS);
+  };
 }
 
 /** How late the last look was, or the next one is already, in milliseconds. */

@@ -2,31 +2,39 @@ import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 
-/** What a player has on the cloth in a round that is not decided yet, and what was taken back. */
+type OpenBets = { bets: PlacedBet[]; back?: string[] };
+
+/** What players have on the cloth in a round that is not decided yet, and what was taken back; by player. */
 export async function readOpenBets(
   db: Kysely<DB>,
-  playerId: number,
+  playerIds: readonly number[],
   roundId: number,
-): Promise<{ bets: PlacedBet[]; back?: string[] }> {
+): Promise<Map<number, OpenBets>> {
   const rows = await db
     .selectFrom('live_bets')
-    .select(['client_id', 'type', 'value', 'amount', 'status'])
-    .where('player_id', '=', playerId)
+    .select(['player_id', 'client_id', 'type', 'value', 'amount', 'status'])
+    .where(sql<boolean>`player_id = any (${playerIds}::bigint[])`)
     .where('round_id', '=', roundId)
     .where('status', 'in', ['accepted', 'taken_back'])
     .orderBy('id')
     .execute();
-  const back = rows.flatMap((row) => (row.status === 'taken_back' ? [row.client_id] : []));
-  const bets = rows
-    .filter(({ status }) => status === 'accepted')
-    .map(({ client_id, type, value, amount }) => ({
+  const byPlayer = new Map<number, OpenBets>();
+  for (const { player_id, client_id, type, value, amount, status } of rows) {
+    const laid: OpenBets = byPlayer.get(player_id) ?? { bets: [] };
+    byPlayer.set(player_id, laid);
+    if (status === 'taken_back') {
+      laid.back = [...(laid.back ?? []), client_id];
+      continue;
+    }
+    laid.bets.push({
       id: client_id,
       roundId,
       type: type as PlacedBet['type'],
       value: value as PlacedBet['value'],
       amount,
-    }));
-  return { bets, ...(back.length > 0 && { back }) };
+    });
+  }
+  return byPlayer;
 }
 
 export async function readBalance(db: Kysely<DB>, playerId: number): Promise<number> {

@@ -54,7 +54,9 @@ export function serveSessions(
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
-    return seatPlayer(live, hlsPlayer.path, request, await admitPlayer(live, request));
+    return live.inTurn(async () =>
+      seatPlayer(live, hlsPlayer.path, request, await admitPlayer(live, request)),
+    );
   });
 }
 

@@ -4,10 +4,10 @@ import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveParts } from '../live-parts.ts';
-import { offeredTicket, type PlayerSession, redeemTicket } from '../sessions/tickets.ts';
+import { offeredTicket, type PlayerSession } from '../sessions/tickets.ts';
 import { createConnection } from '../sockets/connection.ts';
 import { readMessage } from '../sockets/read-message.ts';
-import { answerMessage, refuseBet, welcomePlayer } from '../sockets/serve-player.ts';
+import { answerMessage, refuseBet } from '../sockets/serve-player.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
@@ -33,7 +33,7 @@ export function serveSockets(app: FastifyInstance, live: LiveParts): void {
       // The library answers with the first protocol offered, so ours must stand there.
       const ticket = offered?.startsWith(protocol) ? offeredTicket(offered) : undefined;
       if (ticket === undefined) throw new ApiError('invalid_ticket');
-      const session = await redeemTicket(live.db, ticket, purpose, live.clock.now());
+      const session = await live.redeemTicket({ ticket, purpose });
       if (!session) throw new ApiError('invalid_ticket');
       if (request.headers.origin !== session.origin) throw new ApiError('origin_not_allowed');
       request.playerSession = session;
@@ -89,9 +89,10 @@ function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyReque
     });
   });
 
-  welcomePlayer(hosted, connection).then(
-    () => {
-      if (socket.readyState === socket.OPEN) hosted.players.join(connection);
+  hosted.welcome(connection).then(
+    (isKnown) => {
+      if (!isKnown) socket.terminate();
+      else if (socket.readyState === socket.OPEN) hosted.players.join(connection);
     },
     (error: unknown) => {
       request.log.error({ err: error }, 'a player could not be welcomed');

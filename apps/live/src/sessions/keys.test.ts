@@ -14,7 +14,9 @@ import { createKeyStanding } from './key-standing.ts';
 const own = useDatabase();
 const moment = new Date('2026-05-04T10:00:00.000Z');
 
-const needed = () => ({ db: own.database.db, secrets: testSecrets, now: () => moment });
+let secondsLater = 0;
+const now = () => new Date(moment.getTime() + secondsLater * 1_000);
+const needed = () => ({ db: own.database.db, secrets: testSecrets, now });
 const request = (key: string | string[] | undefined, origin?: string, ip = '192.0.2.1') => ({
   headers: { 'x-api-key': key, ...(origin !== undefined && { origin }) },
   ip,
@@ -69,11 +71,29 @@ describe('a key', () => {
     const used = await keyRow(keyId);
     expect(used.last_used_origin).toBe(origin);
     expect(Date.parse(used.last_used_at ?? '')).toBe(moment.getTime());
+    secondsLater += 1;
     await authenticate(apiKey);
     expect((await keyRow(keyId)).last_used_origin).toBeNull();
+    secondsLater += 1;
     await authenticate(apiKey, `https://${'x'.repeat(400)}`);
     expect((await keyRow(keyId)).last_used_origin).toHaveLength(300);
     expect(await keyRow(other.keyId)).toEqual({ last_used_at: null, last_used_origin: null });
+  });
+
+  it('is noted once a second, so that a crowd does not wait for one row', async () => {
+    const { keyId, apiKey, origin } = await aPartner(own.database.db);
+    await authenticate(apiKey, origin);
+    const first = await keyRow(keyId);
+    const client = await own.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from api_keys where id = $1 for update', [keyId]);
+      await authenticate(apiKey);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(await keyRow(keyId)).toEqual(first);
   });
 
   it('is refused when it is missing, twice, unknown or longer than any', async () => {

@@ -15,25 +15,40 @@ export function openSession(db: Database, options: OpenSession) {
   const { partnerId, apiKeyId, mode, origin, table, now, launched = {} } = options;
   return db.transaction().execute(async (trx) => {
     const { id: playerId, max_round_stake } = await trx
-      .insertInto('live_players')
-      .values({ partner_id: partnerId, mode, external_id: options.externalId, ...launched })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['partner_id', 'mode', 'external_id'])
-          .doUpdateSet({ last_seen_at: new Date(now), ...launched }),
+      .with('player', (query) =>
+        query
+          .insertInto('live_players')
+          .values({ partner_id: partnerId, mode, external_id: options.externalId, ...launched })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['partner_id', 'mode', 'external_id'])
+              .doUpdateSet({ last_seen_at: new Date(now), ...launched }),
+          )
+          .returning(['id', 'mode', 'max_round_stake']),
       )
-      .returning(['id', 'max_round_stake'])
+      .with('account', (query) =>
+        query
+          .insertInto('live_accounts')
+          .columns(['kind', 'player_id', 'mode'])
+          .expression((from) =>
+            from
+              .selectFrom('player')
+              .select([sql<'player'>`'player'::live_account_kind`.as('kind'), 'id', 'mode']),
+          )
+          .onConflict((conflict) => conflict.column('player_id').doNothing()),
+      )
+      .with('stakes', (query) =>
+        query
+          .insertInto('live_table_stakes')
+          .columns(['player_id', 'table_id'])
+          .expression((from) =>
+            from.selectFrom('player').select(['id', sql<string>`${table.id}`.as('table_id')]),
+          )
+          .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing()),
+      )
+      .selectFrom('player')
+      .select(['id', 'max_round_stake'])
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('live_accounts')
-      .values({ kind: 'player', player_id: playerId, mode })
-      .onConflict((conflict) => conflict.column('player_id').doNothing())
-      .execute();
-    await trx
-      .insertInto('live_table_stakes')
-      .values({ player_id: playerId, table_id: table.id })
-      .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing())
-      .execute();
     if (mode === 'test') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
     const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin };

@@ -2,7 +2,7 @@ import { ticketPrefix } from '@baize/contract/live';
 import { expect, it } from 'vitest';
 import { aBettor } from '../testing/a-round.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { issueTickets, offeredTicket, redeemTicket, removeExpiredTickets } from './tickets.ts';
+import { issueTickets, offeredTicket, redeemTickets, removeExpiredTickets } from './tickets.ts';
 
 const own = useDatabase();
 const now = Date.parse('2026-05-04T10:00:00.000Z');
@@ -20,8 +20,8 @@ async function issue(expiresAt = now + 60_000) {
   return { session, tickets: await issueTickets(db, session, expiresAt) };
 }
 
-const redeem = (ticket: string, purpose: 'live' | 'video', at = now) =>
-  redeemTicket(own.database.db, ticket, purpose, at);
+const redeem = async (ticket: string, purpose: 'live' | 'video', at = now) =>
+  (await redeemTickets(own.database.db, [{ ticket, purpose }], at))[0];
 
 it('a ticket lets its own session in, once, for its own purpose', async () => {
   const { session, tickets } = await issue();
@@ -30,6 +30,24 @@ it('a ticket lets its own session in, once, for its own purpose', async () => {
   expect(await redeem(tickets.live, 'live')).toEqual(session);
   expect(await redeem(tickets.live, 'live')).toBeUndefined();
   expect(await redeem(tickets.video, 'video')).toEqual(session);
+});
+
+it('many are let in together, each as its own, and one that is offered twice once', async () => {
+  const [one, two, late] = [await issue(), await issue(), await issue(now)];
+  const offered = [
+    { ticket: two.tickets.live, purpose: 'live' },
+    { ticket: one.tickets.live, purpose: 'live' },
+    { ticket: one.tickets.live, purpose: 'live' },
+    { ticket: one.tickets.video, purpose: 'live' },
+    { ticket: late.tickets.live, purpose: 'live' },
+    { ticket: 'nobody', purpose: 'video' },
+  ] as const;
+  const none = undefined;
+  expect(await redeemTickets(own.database.db, offered, now)).toEqual([
+    ...[two.session, one.session],
+    ...[none, none, none, none],
+  ]);
+  expect(await redeem(one.tickets.video, 'video')).toEqual(one.session);
 });
 
 it('a ticket is 24 random bytes, another each time', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ticketPrefix } from '@baize/contract/live';
 import type { DB, LiveTicketPurpose } from '@baize/db';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export const TICKET_MS = 60_000;
 
@@ -48,30 +48,48 @@ export function offeredTicket(header: string | undefined): string | undefined {
   return offered?.find((name) => name.startsWith(ticketPrefix))?.slice(ticketPrefix.length);
 }
 
-/** Lets a ticket in once: the row is gone afterwards, whoever asks again. */
-export async function redeemTicket(
+export type OfferedTicket = { ticket: string; purpose: LiveTicketPurpose };
+
+/** Lets each ticket in once: its row is gone afterwards, whoever asks again. Answers in the order asked. */
+export async function redeemTickets(
   db: Kysely<DB>,
-  ticket: string,
-  purpose: LiveTicketPurpose,
+  offered: readonly OfferedTicket[],
   now: number,
-): Promise<PlayerSession | undefined> {
-  const row = await db
-    .deleteFrom('live_tickets')
-    .where('ticket_hash', '=', hashOf(ticket))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .returning(['table_id', 'player_id', 'partner_id', 'api_key_id', 'origin'])
-    .executeTakeFirst();
-  return (
-    row && {
-      tableId: row.table_id,
-      playerId: row.player_id,
-      partnerId: row.partner_id,
-      apiKeyId: row.api_key_id,
-      origin: row.origin,
-    }
-  );
+): Promise<(PlayerSession | undefined)[]> {
+  const hashes = offered.map(({ ticket }) => hashOf(ticket));
+  const { rows } = await sql<Redeemed>`
+    delete from live_tickets using unnest(
+      ${hashes}::bytea[], ${offered.map(({ purpose }) => purpose)}::live_ticket_purpose[]
+    ) as offered (hash, purpose)
+    where ticket_hash = offered.hash and live_tickets.purpose = offered.purpose
+      and expires_at > ${new Date(now)}
+    returning ticket_hash, table_id, player_id, partner_id, api_key_id, origin`.execute(db);
+  const found = new Map(rows.map((row) => [row.ticket_hash.toString('hex'), row]));
+  return hashes.map((hash) => {
+    const name = hash.toString('hex');
+    const row = found.get(name);
+    // Offered twice at once, it still lets in one.
+    found.delete(name);
+    return (
+      row && {
+        tableId: row.table_id,
+        playerId: row.player_id,
+        partnerId: row.partner_id,
+        apiKeyId: row.api_key_id,
+        origin: row.origin,
+      }
+    );
+  });
 }
+
+type Redeemed = {
+  ticket_hash: Buffer;
+  table_id: string;
+  player_id: number;
+  partner_id: number;
+  api_key_id: number;
+  origin: string;
+};
 
 export async function removeExpiredTickets(db: Kysely<DB>, now: number): Promise<void> {
   await db

@@ -5,9 +5,8 @@ import {
   type MessageOf,
   type PlacedBet,
 } from '@baize/contract/live';
-import type { Database } from '@baize/db';
 import { checkBet } from '../bets/check-bet.ts';
-import { readBalance, readOpenBets, readSettlements } from '../bets/read-bets.ts';
+import { readBalance, readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
 import type { HostedTable } from '../hosted-table.ts';
 import {
@@ -20,44 +19,6 @@ import {
 import type { Connection } from './connection.ts';
 
 const MAX_MISSED_ROUNDS = 12;
-
-/** Sends the state a player comes into. The snapshot is whole: read again if the table moved. */
-export async function welcomePlayer(hosted: HostedTable, connection: Connection): Promise<void> {
-  const { db, table, store, clock } = hosted;
-  const { playerId } = connection.session;
-  for (;;) {
-    const seq = store.lastSequence();
-    const round = store.current();
-    const [player, balance, laid] = await Promise.all([
-      readExternalId(db, playerId),
-      readBalance(db, playerId),
-      round ? readOpenBets(db, playerId, round.id) : { bets: [] },
-    ]);
-    if (seq !== store.lastSequence()) continue;
-    connection.send({
-      t: 'welcome',
-      seq,
-      at: clock.now(),
-      table: { id: table.id, name: table.name },
-      player: { id: player, balance },
-      limits: table.limits,
-      round: store.state(),
-      ...laid,
-      // The running round's number is for the picture to tell.
-      history: store.history().filter(({ roundId }) => roundId !== round?.id),
-    });
-    return;
-  }
-}
-
-async function readExternalId(db: Database, playerId: number): Promise<string> {
-  const row = await db
-    .selectFrom('live_players')
-    .select('external_id')
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return row.external_id;
-}
 
 export async function answerMessage(
   hosted: HostedTable,

@@ -39,7 +39,7 @@ describe('with more to do than it can, the portal', () => {
     const turnedAway = await Promise.all(Array.from({ length: 20 }, read));
     for (const answer of turnedAway) {
       expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('1');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(answer.json()).toMatchObject({ code: 'unavailable' });
     }
     expect((await get('/healthz')).statusCode).toBe(200);

@@ -1,0 +1,38 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../testing/test-table.ts';
+import { openRoundsDatabase } from './rounds-database.ts';
+
+const own = useDatabase();
+
+/** A transaction of a round that lasts until it is let go. */
+async function writeRound(db: ReturnType<typeof openRoundsDatabase>['db']) {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const written = db.transaction().execute(async () => {
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  return { end: ended.resolve, written };
+}
+
+it('a crowd gives way while a round is written, and not longer than a moment', async () => {
+  const { db, giveWay } = openRoundsDatabase(own.appDatabase.pool, Fastify().log);
+  await giveWay();
+  const round = await writeRound(db);
+  const seen: string[] = [];
+  const given = giveWay().then(() => seen.push('gave way'));
+  await new Promise(setImmediate);
+  expect(seen).toEqual([]);
+  seen.push('written');
+  round.end();
+  await Promise.all([round.written, given]);
+  expect(seen).toEqual(['written', 'gave way']);
+
+  const hanging = await writeRound(db);
+  await giveWay();
+  hanging.end();
+  await hanging.written;
+  await db.destroy();
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { inTurns } from './in-turns.ts';
+
+it('at most so many at once, the others in the order they came', async () => {
+  const inTurn = inTurns(2);
+  const begun: number[] = [];
+  const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+  const works = gates.map(({ promise }, index) =>
+    inTurn(async () => {
+      begun.push(index);
+      await promise;
+      if (index === 1) throw new Error('refused');
+      return index;
+    }),
+  );
+  const settled = Promise.allSettled(works);
+  await expect.poll(() => begun).toEqual([0, 1]);
+  // One that fails leaves its place to the next, too.
+  gates[1]?.resolve();
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  gates[0]?.resolve();
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  for (const gate of gates) gate.resolve();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  ]);
+});
+
+it('each gives way before it begins', async () => {
+  const way = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = inTurns(1, () => way.promise)(async () => begun.push('work'));
+  await new Promise(setImmediate);
+  expect(begun).toEqual([]);
+  way.resolve();
+  await work;
+  expect(begun).toEqual(['work']);
+});
