@@ -5,11 +5,15 @@
  * the frame in which the ball lies still.
  */
 import { loadavg } from 'node:os';
-import type { SessionAnswer } from '@baize/contract/live';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { frameClockScript, framesAfter } from '../apps/live/src/testing/frame-clock.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { framesAfter } from '../apps/live/src/testing/frame-clock.ts';
 import { ensureSdkBuilt, servePartnerPage } from '../apps/live/src/testing/partner-page.ts';
 import { aPartner } from '../apps/live/src/testing/people.ts';
+import {
+  changeSessions,
+  type Ended,
+  resultPageScript,
+} from '../apps/live/src/testing/result-page.ts';
 import { startTable } from '../apps/live/src/testing/start-table.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { openDurableDatabase } from './lib/durable-database.ts';
@@ -30,43 +34,17 @@ const pace = {
 };
 
 type Way = 'socket' | 'hls';
-type Ended = { roundId: number; frame: number };
-
-/** The SDK's own callback of a frame runs first, so the round that ended is noted with its frame. */
-const script = (url: string, apiKey: string) => `
-  ${frameClockScript}
-  window.ended = [];
-  const told = [];
-  new BaizeLive({
-    serverUrl: '${url}', playerId: 'bench', apiKey: '${apiKey}', container: '#casino',
-    onRoundEnd: ({ roundId }) => told.push(roundId),
-  });
-  const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
-  const watch = () => video.requestVideoFrameCallback((_, { mediaTime }) => {
-    for (const roundId of told.splice(0)) ended.push({ roundId, frame: frameShown(mediaTime) });
-    watch();
-  });
-  watch();`;
-
-/** A session as a studio would answer whose video servers speak HLS alone. */
-const offerOnlyHls = (page: Page) =>
-  page.route('**/v1/sessions', async (route) => {
-    const response = await route.fetch();
-    if (route.request().method() !== 'POST') return route.fulfill({ response });
-    const { media, ...session }: SessionAnswer = await response.json();
-    return route.fulfill({ response, json: { ...session, media: { hls: media.hls } } });
-  });
 
 ensureSdkBuilt();
 const database = await openDurableDatabase();
 const table = await startTable(database, { pace });
 const { apiKey } = await aPartner(database.db);
-const site = await servePartnerPage(table.url, script(table.url, apiKey));
+const site = await servePartnerPage(table.url, resultPageScript(table.url, apiKey));
 
 async function watchRounds(browser: Browser, way: Way): Promise<number[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  if (way === 'hls') await offerOnlyHls(page);
+  await changeSessions(page, { onlyHls: way === 'hls' });
   await page.goto(site.url);
   // A page that was opened in the middle of a round has not seen its picture from the start.
   const wanted = ROUNDS / 2 + 1;

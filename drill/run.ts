@@ -13,7 +13,9 @@ import { disk } from './drills/disk.ts';
 import { embedded } from './drills/embedded.ts';
 import { kills } from './drills/kills.ts';
 import { mailAndStorage } from './drills/mail-and-storage.ts';
+import { overload } from './drills/overload.ts';
 import { refused } from './drills/refused.ts';
+import { rounds } from './drills/rounds.ts';
 import { stop } from './drills/stop.ts';
 import { closeEverything } from './lib/closers.ts';
 import { type Finding, finding } from './lib/finding.ts';
@@ -30,6 +32,8 @@ const drills: Record<string, () => Promise<Finding[]>> = {
   disk,
   embedded,
   clock,
+  rounds,
+  overload,
 };
 
 const wanted = process.argv.slice(2);
@@ -50,6 +54,12 @@ if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => closeEverything().finally(() => process.exit(1)));
 }
+
+// What fails past every promise, such as in a page's route, ends the drill, and leaves nothing behind either.
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  void closeEverything().finally(() => process.exit(1));
+});
 
 const [processor] = cpus();
 console.log(

@@ -17,7 +17,7 @@ import { startLoad } from '../lib/load.ts';
 import { until } from '../lib/until.ts';
 import { verify } from '../lib/verify.ts';
 
-const watched: Watched = { alert: 'RecordWentBack', metric: 'baize_activity_sealed_entries' };
+const watched: Watched = { alert: 'RoundStands', metric: 'baize_table_round_age_seconds' };
 const ROUNDS_EACH = 10;
 const FRAME_MS = 40;
 const MOST_FRAMES = 2;
@@ -73,8 +73,8 @@ export async function rounds(): Promise<Finding[]> {
       ...frames.map((seen, index) =>
         finding(
           `${index === 0 ? 'socket' : 'HLS'}: each of ${seen.length} results within ${MOST_FRAMES} frames`,
-          seen.length === ROUNDS_EACH && seen.every((value) => Math.abs(value) <= MOST_FRAMES),
-          seen.join(' '),
+          seen.length === ROUNDS_EACH && seen.every(({ off }) => Math.abs(off) <= MOST_FRAMES),
+          seen.map(tellRound).join(' '),
         ),
       ),
       smooth,
@@ -117,7 +117,17 @@ async function openApart(
   }
 }
 
-async function watchRounds({ database }: Cluster, page: Page): Promise<number[]> {
+type SeenRound = {
+  /** Frames from the one in which the ball lies still. */
+  off: number;
+  /** Whether the browser had shown none from that one on: a picture it leaves out tells nothing. */
+  isFirstShown: boolean;
+};
+
+const tellRound = ({ off, isFirstShown }: SeenRound) =>
+  Math.abs(off) > MOST_FRAMES && isFirstShown ? `${off} (those before were not shown)` : `${off}`;
+
+async function watchRounds({ database }: Cluster, page: Page): Promise<SeenRound[]> {
   // The first may have been joined in the middle, with its picture not seen from the start.
   const wanted = ROUNDS_EACH + 1;
   const readEnded = () => page.evaluate<Ended[]>('window.ended');
@@ -137,9 +147,13 @@ async function watchRounds({ database }: Cluster, page: Page): Promise<number[]>
     )
     .execute();
   const revealed = new Map(rows.map(({ id, reveal_at }) => [id, Date.parse(reveal_at ?? '')]));
-  return ended.map(({ roundId, frame }) =>
-    framesAfter(frame, revealed.get(roundId) ?? Number.NaN, FRAME_MS),
-  );
+  return ended.map(({ roundId, frame, before }) => {
+    const landsAt = revealed.get(roundId) ?? Number.NaN;
+    return {
+      off: framesAfter(frame, landsAt, FRAME_MS),
+      isFirstShown: framesAfter(before, landsAt, FRAME_MS) < 0,
+    };
+  });
 }
 
 async function watchSmoothness(page: Page): Promise<Finding> {

@@ -2,8 +2,8 @@ import type { SessionAnswer } from '@baize/contract/live';
 import type { Page } from '@playwright/test';
 import { frameClockScript } from './frame-clock.ts';
 
-/** A round that ended on a page, and the number of the picture it ended with. */
-export type Ended = { roundId: number; frame: number };
+/** A round that ended on a page, the number of the picture it ended with, and of the one shown before. */
+export type Ended = { roundId: number; frame: number; before: number };
 
 /**
  * Code for a partner's page that notes each round's end with its picture in `window.ended`. The SDK's own
@@ -18,8 +18,11 @@ export const resultPageScript = (url: string, apiKey: string) => `
     onRoundEnd: ({ roundId }) => told.push(roundId),
   });
   const video = document.querySelector('#casino div').shadowRoot.querySelector('video');
+  let before;
   const watch = () => video.requestVideoFrameCallback((_, { mediaTime }) => {
-    for (const roundId of told.splice(0)) ended.push({ roundId, frame: frameShown(mediaTime) });
+    const frame = frameShown(mediaTime);
+    for (const roundId of told.splice(0)) ended.push({ roundId, frame, before });
+    before = frame;
     watch();
   });
   watch();`;
@@ -34,6 +37,7 @@ export const changeSessions = (
     if (request.method() !== 'POST') return route.fulfill({ response: await route.fetch() });
     const asked: object = request.postDataJSON();
     const response = await route.fetch({ postData: { ...asked, ...(tableId && { tableId }) } });
+    if (!response.ok()) return route.fulfill({ response });
     const { media, ...session }: SessionAnswer = await response.json();
     return route.fulfill({
       response,
