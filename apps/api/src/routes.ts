@@ -151,7 +151,7 @@ import { respondToTicket, respondToTicketByQuery } from './concepts/tickets/resp
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
 import { createWebhook } from './concepts/webhooks/create-webhook.ts';
 import { deleteWebhook } from './concepts/webhooks/delete-webhook.ts';
-import { listWebhooks } from './concepts/webhooks/list-webhooks.ts';
+import { listPartnerWebhooks, listWebhooks } from './concepts/webhooks/list-webhooks.ts';
 import { listWebhookDeliveries, readWebhookDelivery } from './concepts/webhooks/read-deliveries.ts';
 import { replaceWebhookSecret } from './concepts/webhooks/replace-webhook-secret.ts';
 import { sendWebhookAgain, testWebhook } from './concepts/webhooks/send-webhook.ts';
@@ -281,6 +281,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.resetPartnerSecondFactors, resetPartnerSecondFactors);
   serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
+  serve(webhookRoutes.listPartnerWebhooks, listPartnerWebhooks);
   serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
   serve(kycRoutes.listKycRequests, listKycRequests);
   serve(kycRoutes.readKycRequest, readKycRequest);

@@ -185,4 +185,13 @@ export const webhookRoutes = defineRoutes({
     status: 202,
     errors: ['not_found', 'webhook_paused'],
   },
+  listPartnerWebhooks: {
+    method: 'GET',
+    path: '/admin/partners/{id}/webhooks',
+    summary: 'The webhooks of a partner, for whoever helps; staff change none and see no secret',
+    audience: audience.admin('partners.view'),
+    params: idParams,
+    response: z.object({ webhooks: z.array(webhook) }),
+    errors: ['not_found'],
+  },
 });

@@ -58,6 +58,7 @@ export const adminKeys = {
   partnerList: (view: object) => ['admin', 'partners', 'list', view],
   partner: (id: number) => ['admin', 'partners', 'one', id],
   partnerActivity: (id: number) => ['admin', 'partners', 'activity', id],
+  partnerWebhooks: (id: number) => ['admin', 'webhooks', 'of-partner', id],
   partnerTickets: (id: number) => ['admin', 'tickets', 'of-partner', id],
   kycRequestList: (view: object) => ['admin', 'kyc', 'requests', view],
   kycToReview: ['admin', 'kyc', 'to-review-count'],

@@ -1,4 +1,5 @@
 import type { webhookRoutes } from '@baize/contract';
+import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ownWebhooks } from './webhook-columns.ts';
 
@@ -12,3 +13,13 @@ export const listWebhooks: Operation<typeof webhookRoutes.listWebhooks> = async 
     .$if(mode !== undefined, (mine) => mine.where('mode', '=', mode ?? 'test'))
     .execute(),
 });
+
+/** As staff see them. */
+export const listPartnerWebhooks: Operation<typeof webhookRoutes.listPartnerWebhooks> = async ({
+  resources: { db, now },
+  params: { id },
+}) => {
+  const partner = db.selectFrom('partners').select('id').where('id', '=', id);
+  if ((await partner.executeTakeFirst()) === undefined) throw new ApiError('not_found');
+  return { webhooks: await ownWebhooks(db, id, now()).execute() };
+};

@@ -1,7 +1,7 @@
 import { limits, type Webhook } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { anApprovedPartner } from '../../testing/kyc.ts';
-import { aPartner } from '../../testing/people.ts';
+import { anOwnerToken, aPartner } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { turnLiveModeOn } from '../../testing/secret-keys.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
@@ -177,6 +177,18 @@ describe('a webhook', () => {
     }
     expect(await list(owner.token)).toMatchObject([{ id, url: nobody }]);
   });
+});
+
+it('staff see a partner’s webhooks, and no secret', async () => {
+  const { token, user } = await aPartner(server);
+  const { id } = await aWebhook(server, token);
+  const staff = await anOwnerToken(server);
+  const see = (partner: number) =>
+    server.call('GET', `/admin/partners/${partner}/webhooks`, { token: staff });
+  const answer = await see(user.id);
+  expect(answer.json().webhooks).toMatchObject([{ id, url: nobody }]);
+  expect(answer.body).not.toContain('whsec_');
+  expect((await see(999_999)).statusCode).toBe(404);
 });
 
 describe('how often', () => {

@@ -25,6 +25,7 @@ import { PartnerKeyCard } from './partner-key-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
+import { PartnerWebhooksCard } from './partner-webhooks-card.tsx';
 
 export function PartnerScreen() {
   const id = Number(useParams()['id']);
@@ -71,6 +72,7 @@ export function PartnerScreen() {
         </div>
         <div className="space-y-6">
           <PartnerKeyCard answer={answer.data} />
+          <PartnerWebhooksCard partnerId={id} />
           {seesActivity && <PartnerActivityCard partnerId={id} />}
         </div>
       </div>
