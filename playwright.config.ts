@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Keeping one of every journey costs as much again as the page itself.
+    trace: 'on-first-retry',
   },
   projects: [
     {

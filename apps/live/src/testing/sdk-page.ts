@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { SessionAnswer } from '@baize/contract/live';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { frameClockScript, framesAfter } from './frame-clock.ts';
 import { ensureSdkBuilt, servePartnerPage } from './partner-page.ts';
 import { aPartner, type TestPartner } from './people.ts';
@@ -79,9 +79,8 @@ export function useSdkPages(test: TestTable) {
   let browser: Browser | undefined;
   beforeAll(async () => {
     ensureSdkBuilt();
-    const system = '/usr/bin/chromium';
     browser = await chromium.launch({
-      ...(existsSync(system) && { executablePath: system }),
+      executablePath: findChromium() ?? 'chromium',
       args: ['--no-sandbox'],
     });
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 
 const origin = 'http://clips.invalid/';
 const fonts = {
@@ -18,7 +19,7 @@ export type Scene = {
 /** Opens the drawing in headless Chromium; its modules are served from this folder. */
 export async function openScene(): Promise<Scene> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium() ?? 'chromium',
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage();
