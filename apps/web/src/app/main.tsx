@@ -2,13 +2,14 @@ import '../styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { forgetOtherSessions } from '../lib/forget-other-sessions.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { reportWebVitals } from '../lib/web-vitals.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { UiProvider } from '../ui/ui-provider.tsx';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 applyStoredTheme();
 forgetOtherSessions(queryClient);
@@ -20,7 +21,11 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <UiProvider>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <ScreenBoundary>
+            <Router />
+          </ScreenBoundary>
+        </BrowserRouter>
       </UiProvider>
     </QueryClientProvider>
   </StrictMode>,

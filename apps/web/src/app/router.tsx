@@ -1,6 +1,6 @@
 import type { Permission } from '@baize/contract';
 import { paths, patterns } from '@baize/contract';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type RouteObject, useRoutes } from 'react-router';
 import { usePartnerSession } from '../concepts/accounts/partner-session.ts';
 import { useStaffSession } from '../concepts/staff/staff-session.ts';
 import { AdminLayout } from './admin-layout.tsx';
@@ -8,7 +8,6 @@ import { AuthLayout } from './auth-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PartnerLayout } from './partner-layout.tsx';
 import { PermissionGate } from './permission-gate.tsx';
-import { RouteFailure } from './route-failure.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import * as screens from './screens.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';
@@ -76,33 +75,30 @@ const admin: RouteObject[] = [
   { path: paths.adminProfile, Component: screens.AdminProfileScreen },
 ];
 
-/** Every screen of the portal and the back office, by audience. The public pages are prerendered. */
-export const router = createBrowserRouter([
+const screensByAudience: RouteObject[] = [
+  { Component: AuthLayout, children: auth },
   {
-    ErrorBoundary: RouteFailure,
+    element: <SessionGuard useSession={usePartnerSession} login={paths.login} />,
+    children: [{ Component: PartnerLayout, children: partner }],
+  },
+  {
+    element: <SessionGuard useSession={useStaffSession} login={paths.adminLogin} />,
     children: [
-      { Component: AuthLayout, children: auth },
       {
-        element: <SessionGuard useSession={usePartnerSession} login={paths.login} />,
-        children: [{ Component: PartnerLayout, children: partner }],
+        Component: SecondFactorGate,
+        children: [{ Component: AdminLayout, children: admin }],
       },
-      {
-        element: <SessionGuard useSession={useStaffSession} login={paths.adminLogin} />,
-        children: [
-          {
-            Component: SecondFactorGate,
-            children: [{ Component: AdminLayout, children: admin }],
-          },
-        ],
-      },
-      {
-        Component: ScreenOutlet,
-        children: [
-          { path: paths.apiReference, Component: screens.ApiReferenceScreen },
-          { path: paths.fairness, Component: screens.FairnessScreen },
-        ],
-      },
-      { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+  {
+    Component: ScreenOutlet,
+    children: [
+      { path: paths.apiReference, Component: screens.ApiReferenceScreen },
+      { path: paths.fairness, Component: screens.FairnessScreen },
+    ],
+  },
+  { path: '*', Component: NotFoundPage },
+];
+
+/** Every screen of the portal and the back office, by audience. The public pages are prerendered. */
+export const Router = () => useRoutes(screensByAudience);

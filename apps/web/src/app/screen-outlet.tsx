@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { useKeptScroll } from '../lib/kept-scroll.ts';
 import { useSlowScreen } from '../lib/slow-screens.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -13,6 +14,7 @@ export function ScreenOutlet() {
     shown.current = pathname;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);
+  useKeptScroll();
   return (
     <>
       {useSlowScreen() && <OnItsWay />}
@@ -25,7 +27,6 @@ export function ScreenOutlet() {
       >
         <Outlet />
       </Suspense>
-      <ScrollRestoration />
     </>
   );
 }

@@ -139,3 +139,7 @@ export const SettingsScreen = lazyScreen(
   () => import('../features/settings/settings-screen.tsx'),
   'SettingsScreen',
 );
+export const SetUpFactorScreen = lazyScreen(
+  () => import('../features/staff/set-up-factor-screen.tsx'),
+  'SetUpFactorScreen',
+);

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSecondFactorDue, useStaffMember } from '../concepts/staff/staff-session.ts';
-import { SetUpFactorScreen } from '../features/staff/set-up-factor-screen.tsx';
+import { CheckingSession } from './checking-session.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { SetUpFactorScreen } from './screens.ts';
 
 /** Past the grace period nothing is shown but how to set up the second factor that is needed. */
 export function SecondFactorGate() {
@@ -9,7 +11,9 @@ export function SecondFactorGate() {
   if (!useSecondFactorDue()?.overdue) return <Outlet />;
   return (
     <>
-      <SetUpFactorScreen />
+      <Suspense fallback={<CheckingSession />}>
+        <SetUpFactorScreen />
+      </Suspense>
       <PasswordPrompt audience="admin" username={username} />
     </>
   );

@@ -1,18 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { PeriodDrawing } from './period-drawing.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** `at` is a month such as 2026-11 or a day such as 2026-11-15. */
@@ -21,7 +10,7 @@ type Point = { at: string; value: number };
 type PeriodChartProps = {
   title: string;
   description: string;
-  /** Names what is counted, in the tooltip and in the table. */
+  /** Names what is counted, in the table. */
   series: string;
   period: 'month' | 'day';
   shape: 'bar' | 'area';
@@ -52,12 +41,12 @@ const periods = {
 };
 
 export function PeriodChart(props: PeriodChartProps) {
-  const { title, description, points, empty } = props;
+  const { title, description, period, shape, points, empty, format, shortFormat } = props;
+  const { tick, full, dateOf } = periods[period];
   const isEmpty = points?.every(({ value }) => value === 0);
   return (
     <Card title={title} description={description}>
-      {/* Clipped, because a drawing keeps its old width for a moment when the screen gets narrower. */}
-      <div className="h-56 overflow-clip">
+      <div className="h-56">
         {points === undefined && <Skeleton className="h-full" />}
         {isEmpty && (
           <EmptyState
@@ -68,7 +57,19 @@ export function PeriodChart(props: PeriodChartProps) {
             className="py-8"
           />
         )}
-        {points && !isEmpty && <Drawing {...props} points={points} />}
+        {points && !isEmpty && (
+          <PeriodDrawing
+            shape={shape}
+            points={points.map(({ at, value }) => ({
+              key: at,
+              at: tick.format(dateOf(at)),
+              whole: full.format(dateOf(at)),
+              value,
+            }))}
+            format={format}
+            shortFormat={shortFormat}
+          />
+        )}
       </div>
       {points && <Figures {...props} points={points} />}
     </Card>
@@ -76,79 +77,6 @@ export function PeriodChart(props: PeriodChartProps) {
 }
 
 type Drawn = PeriodChartProps & { points: readonly Point[] };
-
-function Drawing({ shape, period, points, series, format, shortFormat }: Drawn) {
-  const Chart = shape === 'bar' ? BarChart : AreaChart;
-  const { tick, full, dateOf } = periods[period];
-  return (
-    <div aria-hidden="true" className="h-full text-sm">
-      <ResponsiveContainer>
-        <Chart
-          accessibilityLayer={false}
-          data={[...points]}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="at"
-            tickFormatter={(at: string) => tick.format(dateOf(at))}
-            minTickGap={16}
-            stroke="var(--line-strong)"
-            tick={{ fill: 'var(--ink-muted)' }}
-            tickLine={false}
-          />
-          <YAxis
-            width="auto"
-            allowDecimals={false}
-            tickFormatter={shortFormat}
-            tick={{ fill: 'var(--ink-muted)' }}
-            axisLine={false}
-            tickLine={false}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
-            isAnimationActive={false}
-            content={({ active, payload }) => {
-              const point = payload?.[0]?.payload as Point | undefined;
-              if (!active || point === undefined) return null;
-              return (
-                <div className="rounded-md border border-line bg-raised px-3 py-2 shadow-md">
-                  <p className="text-ink-muted">{full.format(dateOf(point.at))}</p>
-                  <p className="font-medium tabular-nums">
-                    {format(point.value)} <span className="sr-only">{series}</span>
-                  </p>
-                </div>
-              );
-            }}
-          />
-          {points.some(({ value }) => value < 0) && (
-            <ReferenceLine y={0} stroke="var(--line-control)" />
-          )}
-          {shape === 'bar' ? (
-            <Bar
-              dataKey="value"
-              fill="var(--chart-2)"
-              radius={[4, 4, 0, 0]}
-              maxBarSize={44}
-              isAnimationActive={false}
-            />
-          ) : (
-            <Area
-              dataKey="value"
-              // Of the smooth ones the one that never leaves the range of its points.
-              type="monotone"
-              stroke="var(--chart-1)"
-              strokeWidth={2}
-              fill="var(--accent-soft)"
-              dot={{ r: 3, fill: 'var(--chart-1)' }}
-              isAnimationActive={false}
-            />
-          )}
-        </Chart>
-      </ResponsiveContainer>
-    </div>
-  );
-}
 
 /** The same figures as a table, for those who cannot see the drawing. */
 function Figures({ title, period, points, series, format }: Drawn) {

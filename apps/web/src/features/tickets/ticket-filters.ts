@@ -49,7 +49,6 @@ export function useTicketFilters() {
     (changes: Changes, options: NavigateOptions = {}) =>
       // From the address as it is now: a change may come late, from a field that waited or a toast.
       setParams(changedParams(new URLSearchParams(window.location.search), changes), {
-        preventScrollReset: true,
         ...options,
       }),
     [setParams],

@@ -13,7 +13,6 @@ export function TicketLink({ ticketId, ...link }: TicketLinkProps) {
       data-ticket={ticketId}
       aria-current={params.get('ticket') === String(ticketId) || undefined}
       to={{ search: `?${changedParams(params, { ticket: ticketId })}` }}
-      preventScrollReset
     />
   );
 }

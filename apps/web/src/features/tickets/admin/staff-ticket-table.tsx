@@ -78,7 +78,7 @@ export function StaffTicketTable({ list, beside }: StaffTicketTableProps) {
               }
               action={
                 filtered && (
-                  <ButtonLink variant="secondary" render={<Link to="?" preventScrollReset />}>
+                  <ButtonLink variant="secondary" render={<Link to="?" />}>
                     Show all tickets
                   </ButtonLink>
                 )

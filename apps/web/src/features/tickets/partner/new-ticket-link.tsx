@@ -6,5 +6,5 @@ import { changedParams } from '../ticket-filters.ts';
 export function NewTicketLink(link: Omit<ComponentProps<typeof Link>, 'to'>) {
   const [params] = useSearchParams();
   const search = changedParams(params, { ticket: undefined, new: 'ticket' });
-  return <Link {...link} to={{ search: `?${search}` }} preventScrollReset />;
+  return <Link {...link} to={{ search: `?${search}` }} />;
 }

@@ -197,7 +197,7 @@ function NothingFound() {
       title="No tickets found"
       message="No support tickets match your criteria"
       action={
-        <ButtonLink variant="secondary" render={<Link to="?" preventScrollReset />}>
+        <ButtonLink variant="secondary" render={<Link to="?" />}>
           Show all tickets
         </ButtonLink>
       }
