@@ -3,7 +3,6 @@
  * connections, one process each, taking turns. Fails below 0.9 of the bare server for what is read and
  * 0.6 for what is written. `npm run bench -- beside-bare`
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,8 @@ import { prepareDatabase } from '../apps/api/src/platform/config/prepare-databas
 import { fillTickets } from './lib/fill-tickets.ts';
 import { fire } from './lib/fire.ts';
 import { median } from './lib/percentile.ts';
+import { beginProcess, endProcesses, post, type Served } from './lib/processes.ts';
+import { report } from './lib/report.ts';
 
 const OWN_TICKETS = 50;
 const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 100_000);
@@ -26,50 +27,16 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const profiles = process.env['BENCH_PROFILES'];
 const password = 'a long enough phrase';
 
-const children: ChildProcess[] = [];
-
-type Side = { port: number; partner: string; staff: string; child: ChildProcess };
-
-async function begin(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Side> {
-  const child = fork(join(import.meta.dirname, 'lib', `${name}.ts`), args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', env['LOG_LEVEL'] ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    execArgv: (process.env['BENCH_EXEC'] ?? '').split(' ').filter(Boolean),
-  });
-  children.push(child);
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`${name} ended with ${code}.`);
-  });
-  const [told] = await Promise.race([once(child, 'message'), failed]);
-  failed.catch(() => undefined);
-  return { partner: '', staff: '', ...told, child };
-}
-
-async function post(
-  { port }: Side,
-  path: string,
-  body: object,
-  token = '',
-): Promise<{ token: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { token: string };
-}
-
 const jtiOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti;
 
-async function ask({ child }: Side, what: string): Promise<{ cpu: number }> {
+async function ask({ child }: Served, what: string): Promise<{ cpu: number }> {
   child.send(what);
   const [answer] = await once(child, 'message');
   return answer;
 }
 
-const cpuOf = async (side: Side) => (await ask(side, 'cpu')).cpu;
+const cpuOf = async (side: Served) => (await ask(side, 'cpu')).cpu;
 
 const ticket = {
   subject: 'Withdrawals are slow',
@@ -97,7 +64,7 @@ const calls: Call[] = [
   },
 ];
 
-async function measure(side: Side, call: Call) {
+async function measure(side: Served, call: Call) {
   const before = await cpuOf(side);
   const began = performance.now();
   const path = `/api${call.path}`;
@@ -115,7 +82,7 @@ try {
   await admin.end();
   await prepareDatabase(connectionString);
   const often = '1000000/60';
-  const portal = await begin('portal-process', [], {
+  const portal = await beginProcess('portal-process', [], {
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     DATABASE_URL: connectionString,
@@ -142,7 +109,11 @@ try {
     create index bare_tickets on tickets (created_at, id)`);
   await pool.query('vacuum analyze');
   await pool.end();
-  const bare = await begin('bare-server', [connectionString, jtiOf(partner), jtiOf(staff)], {});
+  const bare = await beginProcess(
+    'bare-server',
+    [connectionString, jtiOf(partner), jtiOf(staff)],
+    {},
+  );
   const ours = { ...portal, partner, staff };
   const wanted = process.argv.slice(2).join(' ');
   for (const call of calls.filter(({ name }) => name.includes(wanted))) {
@@ -170,20 +141,19 @@ try {
       }
     }
     const ratio = median(mine.rate) / median(other.rate);
-    if (ratio < call.least) process.exitCode = 1;
     const show = ({ rate, cpu }: typeof mine) =>
-      `${median(rate).toFixed(0).padStart(6)}/s ${median(cpu).toFixed(0).padStart(5)} µs`;
-    console.log(
-      `${call.name.padEnd(32)} ${show(mine)}   bare ${show(other)}   ×${ratio.toFixed(2)} (${call.least})`,
-    );
+      `${median(rate).toFixed(0)}/s, ${median(cpu).toFixed(0)} µs of a core`;
+    report({
+      what: call.name,
+      measured: show(mine),
+      beside: `bare server ${show(other)}`,
+      ratio,
+      target: `≥ ${call.least}`,
+      isMet: ratio >= call.least,
+    });
   }
 } finally {
-  for (const child of children) {
-    if (!child.connected) continue;
-    const gone = once(child, 'exit');
-    child.disconnect();
-    await gone;
-  }
+  await endProcesses();
   await cluster.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

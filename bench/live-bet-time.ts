@@ -13,6 +13,7 @@ import { quickPace, startTable } from '../apps/live/src/testing/start-table.ts';
 import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { percentile } from './lib/percentile.ts';
+import { report } from './lib/report.ts';
 
 const PLAYERS = 100;
 const RATES = [100, 1_000];
@@ -43,7 +44,7 @@ const insert = await prepareInserts();
 
 let sent = 0;
 let taken = 0;
-for (const rate of RATES) report(rate, await measure(rate));
+for (const rate of RATES) tell(rate, await measure(rate));
 
 for (const { socket } of players) socket.terminate();
 await table.close();
@@ -160,19 +161,16 @@ async function checkBooks(): Promise<void> {
   }
 }
 
-function report(rate: number, times: Record<Kind, number[]>): void {
-  console.log(`\n${rate} a second`.padEnd(39), 'p50'.padStart(10), 'p99'.padStart(10));
-  const names: Record<Kind, string> = { insert: 'bare group-committed insert', bet: 'bet' };
-  for (const kind of KINDS) {
-    const shares = [0.5, 0.99].map((share) => percentile(times[kind], share));
-    console.log(names[kind].padEnd(38), ...shares.map((ms) => `${ms.toFixed(2)} ms`.padStart(10)));
-  }
+function tell(rate: number, times: Record<Kind, number[]>): void {
   for (const [name, share] of [['p50', 0.5] as const, ['p99', 0.99] as const]) {
-    const ratio = percentile(times.bet, share) / percentile(times.insert, share);
-    const isMet = ratio <= TARGETS[name];
-    console.log(
-      `${name}: ×${ratio.toFixed(2)} (target ×${TARGETS[name]}, ${isMet ? 'met' : 'missed'})`,
-    );
-    if (!isMet) process.exitCode = 1;
+    const [bet, insert] = [percentile(times.bet, share), percentile(times.insert, share)];
+    report({
+      what: `a bet, ${rate.toLocaleString('en')} a second, ${name}`,
+      measured: `${bet.toFixed(2)} ms`,
+      beside: `bare group-committed insert ${insert.toFixed(2)} ms`,
+      ratio: bet / insert,
+      target: `≤ ${TARGETS[name]}`,
+      isMet: bet / insert <= TARGETS[name],
+    });
   }
 }

@@ -1,7 +1,13 @@
-/** Runs the benchmarks beside this file one after the other, or those named. */
+/**
+ * Runs the benchmarks beside this file one after the other, or those named, and puts their figures into
+ * docs/benchmarks.md.
+ */
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { describeMachine, loadNow, writeFigures } from './lib/figures-table.ts';
+import { FIGURES_FILE, type Figure } from './lib/report.ts';
 
 const folder = import.meta.dirname;
 const itself = basename(import.meta.filename);
@@ -15,14 +21,24 @@ const names = (await readdir(folder))
 if (names.length === 0) throw new Error(`There is no benchmark called ${wanted.join(' or ')}.`);
 
 const missed: string[] = [];
+const notes = await mkdtemp(join(tmpdir(), 'baize-figures-'));
+console.log(describeMachine());
 for (const name of names) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 70 - name.length))}`);
+  const file = join(notes, name);
+  await writeFile(file, '');
+  const load = loadNow();
   const child = spawn(process.execPath, ['--import', 'tsx', join(folder, `${name}.ts`)], {
     stdio: 'inherit',
+    env: { ...process.env, [FIGURES_FILE]: file },
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) missed.push(name);
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+  const figures = lines.map((line): Figure => JSON.parse(line));
+  if (figures.length > 0) writeFigures(name, figures, load);
 }
+await rm(notes, { recursive: true, force: true });
 console.log(
   missed.length === 0
     ? `\nAll ${names.length} within their targets.`

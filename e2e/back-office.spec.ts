@@ -52,7 +52,7 @@ test('a chart stays within its points, and says when there is nothing to draw', 
   );
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'No revenue in these months' })).toBeVisible();
-  const line = page.locator('polyline');
+  const line = page.locator('polyline[vector-effect]');
   await expect(line).toHaveCount(1);
   const drawn = await line.evaluate((one: SVGPolylineElement) => {
     const { y, height } = one.getBoundingClientRect();

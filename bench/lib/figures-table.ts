@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Figure } from './report.ts';
+
+const page = join(import.meta.dirname, '../../docs/benchmarks.md');
+const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+const HEAD = [
+  '| benchmark | what | measured | beside | ratio | target | met | when, load |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+];
+const GIGABYTE = 1024 ** 3;
+
+/** What the figures were measured on; the load says how busy it was with other things. */
+export function describeMachine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / GIGABYTE);
+  return `${cpus().length} × ${first?.model ?? 'unknown'} (${process.arch}), ${memory} GB, Node ${process.versions.node}`;
+}
+
+export const loadNow = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
+
+/** Puts the figures of a benchmark into the page; those of others stay as they are. */
+export function writeFigures(name: string, figures: readonly Figure[], load: string): void {
+  const text = readFileSync(page, 'utf8');
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  const kept = text
+    .slice(from, to)
+    .split('\n')
+    .filter((line) => line.startsWith('| `') && nameIn(line) !== name);
+  const when = `${new Date().toISOString().slice(0, 10)}, ${load}`;
+  const rows = figures.map((figure) => rowOf(name, figure, when));
+  const lines = [
+    '',
+    '',
+    ...HEAD,
+    ...[...kept, ...rows].sort((one, other) => nameIn(one).localeCompare(nameIn(other))),
+    '',
+    `Machine: ${describeMachine()}.`,
+    '',
+  ];
+  writeFileSync(page, text.slice(0, from) + lines.join('\n') + text.slice(to));
+}
+
+const nameIn = (line: string): string => line.split('`')[1] ?? '';
+
+function rowOf(name: string, figure: Figure, when: string): string {
+  const { what, measured, beside = '', ratio, target, isMet } = figure;
+  const cells = [
+    ...[`\`${name}\``, what, measured, beside, ratio === undefined ? '' : ratio.toFixed(2)],
+    ...[target, isMet ? 'yes' : '**no**', when],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,110 @@
+/**
+ * What a sign-in costs beside the argon2id it cannot do without, and how long others wait while fifty
+ * people sign in at once. Fails when a sign-in takes more than 1.15 × the hash alone, or the others' p99
+ * more than doubles. `npm run bench -- sign-in`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestCluster } from '@baize/db/testing';
+import { hashPassword, passwordMatches } from '../apps/api/src/platform/security/passwords.ts';
+import { median, percentile } from './lib/percentile.ts';
+import { beginProcess, endProcesses, post } from './lib/processes.ts';
+import { report } from './lib/report.ts';
+
+const ROUNDS = 100;
+const WARM_UP = 10;
+const AT_ONCE = 50;
+const QUIET_MS = 3_000;
+const TURNS = 5;
+const MOST_COST = 1.15;
+const MOST_WAIT = 2;
+const password = 'a long enough phrase';
+const often = '1000000/60';
+
+const cluster = await startTestCluster();
+const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+try {
+  const portal = await beginProcess('portal-process', [], {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    ROLES: 'web',
+    DATABASE_URL: cluster.connectionString,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a secret key for benchmarks, long enough',
+    THROTTLE_LOGIN_PER_ADDRESS: often,
+    THROTTLE_LOGIN_PER_ACCOUNT: often,
+  });
+  const [username, email] = ['measured', 'measured@casino.test'];
+  await post(portal, '/partners/register', {
+    ...{ username, email, password, contact_email: email },
+    ...{ company_name: 'Measured', website_url: 'https://casino.test' },
+  });
+  const signIn = () => post(portal, '/partners/login', { username, password });
+  const { token } = await signIn();
+
+  const stored = await hashPassword(password);
+  const times = { signIn: [] as number[], hash: [] as number[] };
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const signedIn = await timed(signIn);
+    const hashed = await timed(() => passwordMatches(stored, password));
+    if (round < 0) continue;
+    times.signIn.push(signedIn);
+    times.hash.push(hashed);
+  }
+  const [whole, alone] = [median(times.signIn), median(times.hash)];
+  report({
+    what: 'a sign-in, p50',
+    measured: `${whole.toFixed(1)} ms`,
+    beside: `argon2id alone ${alone.toFixed(1)} ms`,
+    ratio: whole / alone,
+    target: `≤ ${MOST_COST}`,
+    isMet: whole / alone <= MOST_COST,
+  });
+
+  const ask = () => get(portal.port, '/partners/profile', token);
+  const waits = { quiet: [] as number[], busy: [] as number[] };
+  for (let turn = 0; turn < TURNS; turn++) {
+    waits.quiet.push(...(await askWhile(ask, new Promise((done) => setTimeout(done, QUIET_MS)))));
+    waits.busy.push(...(await askWhile(ask, Promise.all(Array.from({ length: AT_ONCE }, signIn)))));
+  }
+  const [quiet, busy] = [percentile(waits.quiet, 0.99), percentile(waits.busy, 0.99)];
+  report({
+    what: `a profile while ${AT_ONCE} people sign in, p99`,
+    measured: `${busy.toFixed(1)} ms`,
+    beside: `while nobody does ${quiet.toFixed(1)} ms`,
+    ratio: busy / quiet,
+    target: `≤ ${MOST_WAIT}`,
+    isMet: busy / quiet <= MOST_WAIT,
+  });
+} finally {
+  await endProcesses();
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** One call after the other until what goes on meanwhile is done. */
+async function askWhile(ask: () => Promise<void>, meanwhile: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const over = meanwhile.finally(() => {
+    isOver = true;
+  });
+  const taken: number[] = [];
+  while (!isOver) taken.push(await timed(ask));
+  await over;
+  return taken;
+}
+
+async function get(port: number, path: string, token: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
