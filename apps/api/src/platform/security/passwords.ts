@@ -1,17 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { fieldError } from '@baize/server-kit';
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
+import { createTurns } from './turns.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** A hash holds a core for tens of milliseconds; one is left for the calls of everyone else. */
+const inTurn = createTurns(Math.max(1, availableParallelism() - 1));
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, options));
 
 // Compared against when there is no account, so that its absence cannot be told from the time.
 const decoy = hashPassword('no account has this password');
 
 export async function passwordMatches(stored: string | null, presented: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), presented);
+  const compared = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(compared, presented));
   return stored !== null && matches;
 }
 
