@@ -65,9 +65,16 @@ test('a partner without a key sees what to do first, and finds the rest by its a
   page,
 }) => {
   await aSignedInPartner(page);
-  await page.goto('/dashboard');
+  // Whoever is quicker than the first screen is taken to the second just the same.
+  const second = Promise.withResolvers<void>();
+  await page.route('**/dashboard-screen-*.js', async (route) => {
+    await second.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Documentation' }).first().click();
   await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeFocused();
+  second.resolve();
   await expect(page.getByText('Your KYC must be approved to access API keys.')).toBeVisible();
   await expect(exampleOn(page).locator('code')).toContainText("apiKey: 'YOUR_API_KEY'");
   await expect(exampleOn(page).getByRole('button', { name: 'Reveal key' })).toHaveCount(0);

@@ -1,19 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useKeptScroll } from '../lib/kept-scroll.ts';
 import { useSlowScreen } from '../lib/slow-screens.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** Where the screen goes. After a change of route its heading takes focus, so that it is read. */
+/** Where the screen goes. */
 export function ScreenOutlet() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+  const shown = useRef(useLocation().pathname);
   useKeptScroll();
   return (
     <>
@@ -26,9 +20,24 @@ export function ScreenOutlet() {
         }
       >
         <Outlet />
+        <FocusedHeading shown={shown} />
       </Suspense>
     </>
   );
+}
+
+/**
+ * After a change of route the heading takes focus, so that it is read. Stands beside the screen, because
+ * there is no heading before its code has come.
+ */
+function FocusedHeading({ shown }: { shown: RefObject<string> }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname, shown]);
+  return null;
 }
 
 /** The screen before stays until the next one is there; this says that the press was heard. */
