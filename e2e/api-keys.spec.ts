@@ -125,6 +125,7 @@ test('a secret key is made, shown once, used, and revoked, by keyboard too', asy
 
   await page.getByRole('button', { name: 'Create secret key' }).press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('Name is required.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Wallet server');

@@ -43,7 +43,8 @@ export function Card({
             flush && 'border-b border-line pb-4',
           )}
         >
-          <div className="min-w-0 space-y-0.5">
+          {/* A long description breaks its own lines before it sends the actions below it. */}
+          <div className={cx('min-w-0 space-y-0.5', Boolean(description) && 'flex-1 basis-72')}>
             {title && (
               <Heading id={titleId} className="text-md leading-6 font-semibold">
                 {title}

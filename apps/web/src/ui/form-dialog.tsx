@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormMessage } from './form-message.tsx';
@@ -27,6 +27,12 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { onClose, busy, failure, outcome, ready = true, className = 'space-y-5' } = props;
   const formId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const firstField = {
+    get current(): HTMLElement | null {
+      return fields.current?.querySelector<HTMLElement>('input, textarea, select') ?? null;
+    },
+  };
   return (
     <Dialog
       open={props.open}
@@ -37,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       size={props.size ?? 'md'}
       busy={busy}
+      initialFocus={firstField}
       footer={
         outcome ? (
           <Button onClick={onClose}>{outcome.closeLabel}</Button>
@@ -57,7 +64,9 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         <form id={formId} noValidate onSubmit={props.onSubmit} className="space-y-5">
           {failure && <FormMessage tone="error">{failure}</FormMessage>}
-          <div className={className}>{props.children}</div>
+          <div ref={fields} className={className}>
+            {props.children}
+          </div>
         </form>
       )}
     </Dialog>
