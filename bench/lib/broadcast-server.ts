@@ -18,7 +18,8 @@ export type Way = 'paced' | 'naive' | 'text once';
 const way = process.argv[2] as Way;
 const fanOut = createFanOut<Connection>();
 const sockets = new Set<WebSocket>();
-const nobody = { tableId: '', playerId: 0, partnerId: 0, apiKeyId: 0, origin: '' };
+const account = { id: 0, kind: 'player', mode: 'test', currency: 'PLAY' } as const;
+const nobody = { tableId: '', playerId: 0, partnerId: 0, apiKeyId: 0, origin: '', account };
 
 const server = createServer();
 const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase } from '@baize/db';
-import { createMetrics, limitWaits, shedLoad } from '@baize/server-kit';
+import { createMetrics, createOutgoingCalls, limitWaits, shedLoad } from '@baize/server-kit';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { createLive } from '../../apps/live/src/create-live.ts';
 import type { RoundPace } from '../../apps/live/src/rounds/lead-table.ts';
@@ -25,6 +25,7 @@ process.once('message', async ({ connectionString, pace }: TableOrder) => {
   let url = '';
   const live = createLive({
     ...{ db, pool, log: app.log, secrets: testSecrets, pace },
+    calls: createOutgoingCalls({ allowPrivate: true }),
     publicUrl: () => url,
     onKeyRevoked: () => () => undefined,
     limits: {

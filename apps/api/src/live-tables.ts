@@ -9,6 +9,7 @@ export function createLiveTables({
   tracing,
   metrics,
   secrets,
+  calls,
   config,
   updates,
 }: Resources): Live {
@@ -19,6 +20,7 @@ export function createLiveTables({
     tracing,
     metrics,
     secrets,
+    calls,
     publicUrl: config.publicUrl,
     limits: config.live,
     webRtc: config.webRtc,

@@ -63,6 +63,8 @@ const guarded: Record<string, () => Guarded> = {
   'GET /partners/api-key': () => ({}),
   'PUT /partners/api-key/regenerate': () => ({}),
   'POST /partners/secret-keys': () => ({ body: { name: 'Backend' } }),
+  'PUT /partners/wallet': () => ({ body: { url: 'https://wallet.example/v1' } }),
+  'POST /partners/wallet/secret': () => ({ body: {} }),
   'DELETE /partners/secret-keys/{id}': () => ({ path: '/partners/secret-keys/1' }),
   'POST /partners/webhooks': () => ({ body: aWebhookForm }),
   'PUT /partners/webhooks/{id}': () => ({ path: '/partners/webhooks/1', body: aWebhookForm }),

@@ -18,7 +18,9 @@ import {
   staffRoutes,
   staffSecondFactorRoutes,
   ticketRoutes,
+  transactionRoutes,
   updateRoutes,
+  walletRoutes,
   webhookRoutes,
 } from '@baize/contract';
 import type { FastifyInstance } from 'fastify';
@@ -148,7 +150,18 @@ import { readOwnTicket } from './concepts/tickets/read-own-ticket.ts';
 import { readTicket } from './concepts/tickets/read-ticket.ts';
 import { respondToOwnTicket } from './concepts/tickets/respond-to-own-ticket.ts';
 import { respondToTicket, respondToTicketByQuery } from './concepts/tickets/respond-to-ticket.ts';
+import {
+  listOwnTransactions,
+  listTransactions,
+} from './concepts/transactions/list-transactions.ts';
+import {
+  retryOwnTransaction,
+  retryTransaction,
+} from './concepts/transactions/retry-transaction.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
+import { readWallet } from './concepts/wallets/read-wallet.ts';
+import { replaceWalletSecret } from './concepts/wallets/replace-wallet-secret.ts';
+import { setWallet } from './concepts/wallets/set-wallet.ts';
 import { createWebhook } from './concepts/webhooks/create-webhook.ts';
 import { deleteWebhook } from './concepts/webhooks/delete-webhook.ts';
 import { listPartnerWebhooks, listWebhooks } from './concepts/webhooks/list-webhooks.ts';
@@ -218,6 +231,11 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(secretKeyRoutes.listSecretKeys, listSecretKeys);
   serve(secretKeyRoutes.createSecretKey, createSecretKey);
   serve(secretKeyRoutes.revokeSecretKey, revokeSecretKey);
+  serve(walletRoutes.readWallet, readWallet);
+  serve(walletRoutes.setWallet, setWallet);
+  serve(walletRoutes.replaceWalletSecret, replaceWalletSecret);
+  serve(transactionRoutes.listOwnTransactions, listOwnTransactions);
+  serve(transactionRoutes.retryOwnTransaction, retryOwnTransaction);
   serve(webhookRoutes.listWebhooks, listWebhooks);
   serve(webhookRoutes.createWebhook, createWebhook);
   serve(webhookRoutes.updateWebhook, updateWebhook);
@@ -318,6 +336,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(ticketRoutes.noteTicket, noteTicket);
   serve(liveTableRoutes.liveTables, watchTables);
   serve(liveTableRoutes.liveRevenue, watchRevenue);
+  serve(transactionRoutes.listTransactions, listTransactions);
+  serve(transactionRoutes.retryTransaction, retryTransaction);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 
   // API key

@@ -4,13 +4,14 @@ import {
   handleErrors,
   type Metrics,
   noTracing,
+  type OutgoingCalls,
   type Secrets,
   type Tracing,
 } from '@baize/server-kit';
 import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createBetQueue } from './bets/bet-queue.ts';
+import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
 import { createTableClock, joinTimeline } from './clock.ts';
 import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
@@ -40,6 +41,7 @@ import { readClipPacks } from './video/clip-pack.ts';
 import { createHlsAddresses } from './video/hls-addresses.ts';
 import { assertUdpPortFree, type WebRtcOptions } from './video/web-rtc-options.ts';
 import { createWhepEndpoint, loadWebRtc } from './video/whep-endpoint.ts';
+import { createWallets } from './wallets/wallets.ts';
 
 export type CreateLive = {
   db: Database;
@@ -50,6 +52,8 @@ export type CreateLive = {
   metrics?: Metrics;
   /** The seeds of future rounds hang on these: they must stay the same over restarts. */
   secrets: Secrets;
+  /** To partners' wallets. */
+  calls: OutgoingCalls;
   /** The address browsers reach this server at; a function where the port is known only later. */
   publicUrl: string | (() => string);
   /** Calls the listener when a key may have ended; answers how to stop. Checked each second too. */
@@ -82,6 +86,8 @@ const MOST_CONNECTIONS = 25_000;
 const KEY_CHECK_MS = 1_000;
 const SHARE_LIMITS_MS = 1_000;
 const TICKET_SWEEP_MS = 60_000;
+const SEND_TO_WALLETS_MS = 500;
+const INTENT_SWEEP_MS = 2_000;
 const LARGEST_MESSAGE = 4_096;
 /** Sockets are opened one behind the other once their tickets are good: not more than fit between two frames. */
 const TICKETS_TOGETHER = 64;
@@ -101,6 +107,12 @@ export function createLive(options: CreateLive): Live {
   const connections = createConnections(db, log, limits);
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
   const keys = createKeyStanding(db, () => clock.now());
+  const wallets = createWallets({
+    ...{ db, pool, log },
+    secrets: options.secrets,
+    calls: options.calls,
+    now: () => clock.now(),
+  });
   const ending = new AbortController();
   const running: Promise<void>[] = [];
   let hostedTables: HostedTable[] = [];
@@ -120,6 +132,7 @@ export function createLive(options: CreateLive): Live {
     sessionLimits,
     redeemTicket: inBatches(TICKETS_TOGETHER, (offered) => redeemTickets(db, offered, clock.now())),
     inTurn: inTurns(SESSIONS_AT_ONCE),
+    wallets,
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get hostedTables() {
       return hostedTables;
@@ -129,7 +142,12 @@ export function createLive(options: CreateLive): Live {
   };
 
   if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
-  const bets = createBetQueue(pool, log, options.tracing ?? noTracing);
+  const playMoney = createBetQueue(pool, log, options.tracing ?? noTracing);
+  /** One way of a bet, whoever keeps the money. */
+  const bets: Pick<BetQueue, 'place'> = {
+    place: (request) =>
+      request.bettor.account.kind === 'purse' ? wallets.place(request) : playMoney.place(request),
+  };
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
@@ -204,6 +222,8 @@ export function createLive(options: CreateLive): Live {
         every(SHARE_LIMITS_MS, () => sessionLimits.share()),
         every(TICKET_SWEEP_MS, () => removeExpiredTickets(db, clock.now())),
         every(TICKET_SWEEP_MS, () => removeExpiredLaunchTokens(db, clock.now())),
+        every(SEND_TO_WALLETS_MS, () => wallets.send()),
+        every(INTENT_SWEEP_MS, () => wallets.sweep()),
         every(heartbeatMs, () => connections.pingAll()),
       );
       stopWatchingKeys = options.onKeyRevoked(() => {
@@ -217,7 +237,7 @@ export function createLive(options: CreateLive): Live {
       for (const { blockingRequests } of hostedTables) blockingRequests.close();
       await connections.closeAll();
       await Promise.all(running);
-      await Promise.all([bets.close(), feed.stop(), rounds.destroy()]);
+      await Promise.all([playMoney.close(), wallets.close(), feed.stop(), rounds.destroy()]);
     },
     tables: live.tables,
   };

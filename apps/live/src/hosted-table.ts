@@ -15,7 +15,7 @@ import type { WhepEndpoint } from './video/whep-endpoint.ts';
 export type HostedTable = {
   db: Database;
   clock: Clock;
-  bets: BetQueue;
+  bets: Pick<BetQueue, 'place'>;
   table: LiveTable;
   store: TableStore;
   players: Players;

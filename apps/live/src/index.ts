@@ -7,3 +7,4 @@ export {
   originOf,
   replaceAllowedOrigins,
 } from './sessions/allowed-origins.ts';
+export { readTransaction, readTransactions, sendAgain } from './wallets/read-transactions.ts';

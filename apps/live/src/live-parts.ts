@@ -9,6 +9,7 @@ import type { OfferedTicket, PlayerSession } from './sessions/tickets.ts';
 import type { SessionPasses } from './sessions/viewer-pass.ts';
 import type { Connections } from './sockets/connections.ts';
 import type { HlsAddresses } from './video/hls-addresses.ts';
+import type { Wallets } from './wallets/wallets.ts';
 
 /** What the routes need; put together once in `createLive`. */
 export type LiveParts = {
@@ -30,4 +31,5 @@ export type LiveParts = {
   redeemTicket(offered: OfferedTicket): Promise<PlayerSession | undefined>;
   /** Sessions are opened a few at a time, in the order they were asked for. */
   inTurn<T>(open: () => Promise<T>): Promise<T>;
+  wallets: Wallets;
 };

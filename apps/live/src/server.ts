@@ -8,6 +8,7 @@ import {
   ConfigError,
   createHttpServer,
   createMetrics,
+  createOutgoingCalls,
   createSecrets,
   limitWaits,
   openTracing,
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const probe = openDatabase(config.databaseUrl, { maxConnections: 1, pooled, onError });
   const direct = openDatabase(config.databaseDirectUrl, { onError, watchQuery });
   await assertSecret(db, secrets);
+  const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks });
   const metrics = createMetrics();
   const live = createLive({
     db,
@@ -56,6 +58,7 @@ async function start(config: Config): Promise<void> {
     tracing,
     metrics,
     secrets,
+    calls,
     publicUrl: config.publicUrl,
     limits: config.limits,
     webRtc: config.webRtc,
@@ -74,6 +77,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await live.stop();
     await app.close();
+    calls.close();
     await Promise.all([close(), probe.close(), direct.close()]);
     await tracing.stop();
     process.exit(0);

@@ -185,6 +185,21 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Secret key revoked',
   },
+  'wallet.set': {
+    sentence: 'The wallet ({mode}) of {company} was set',
+    seenWith: 'partners.view',
+    own: 'Wallet set',
+  },
+  'wallet.secret_replaced': {
+    sentence: 'The secret of the wallet ({mode}) of {company} was replaced',
+    seenWith: 'partners.view',
+    own: 'Wallet secret replaced',
+  },
+  'transaction.retried': {
+    sentence: '{actor} had transaction {transaction} of {company} sent again',
+    seenWith: 'partners.view',
+    own: 'Transaction sent again',
+  },
   'webhook.created': {
     sentence: 'A webhook ({mode}) was added for {company}',
     seenWith: 'partners.view',

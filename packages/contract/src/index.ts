@@ -33,6 +33,8 @@ export * from './staff.ts';
 export * from './staff-members.ts';
 export * from './ticket-routes.ts';
 export * from './tickets.ts';
+export * from './transactions.ts';
 export * from './updates.ts';
+export * from './wallets.ts';
 export * from './webhook-events.ts';
 export * from './webhooks.ts';

@@ -18,7 +18,9 @@ import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
 import { ticketRoutes } from './ticket-routes.ts';
+import { transactionRoutes } from './transactions.ts';
 import { updateRoutes } from './updates.ts';
+import { walletRoutes } from './wallets.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API: every concept's routes. OpenAPI and the table of who may call what read this. */
@@ -40,7 +42,9 @@ export const routesByConcept = {
   settings: settingRoutes,
   staff: { ...staffRoutes, ...staffMemberRoutes },
   tickets: ticketRoutes,
+  transactions: transactionRoutes,
   updates: updateRoutes,
+  wallets: walletRoutes,
   webhooks: webhookRoutes,
 } as const satisfies Record<string, Record<string, Route>>;
 

@@ -13,6 +13,10 @@ import {
   staffRoles,
   ticketPriorities,
   ticketStatuses,
+  transactionKinds,
+  transactionReasons,
+  transactionStates,
+  walletStates,
   webhookDeliveryStates,
   webhookPauses,
 } from '@baize/contract';
@@ -35,6 +39,10 @@ const agreed: Record<string, readonly string[]> = {
   staff_role: staffRoles,
   ticket_priority: ticketPriorities,
   ticket_status: ticketStatuses,
+  transaction_kind: transactionKinds,
+  transaction_reason: transactionReasons,
+  transaction_state: transactionStates,
+  wallet_state: walletStates,
   webhook_delivery_state: webhookDeliveryStates,
   webhook_pause: webhookPauses,
 };

@@ -43,7 +43,7 @@ export type KycRequestStatus = "approved" | "pending" | "rejected";
 
 export type KycStatus = "approved" | "not_submitted" | "pending" | "rejected";
 
-export type LiveAccountKind = "faucet" | "house" | "player";
+export type LiveAccountKind = "bank" | "faucet" | "house" | "player" | "purse" | "wallet";
 
 export type LiveBetStatus = "accepted" | "lost" | "refunded" | "taken_back" | "won";
 
@@ -51,7 +51,7 @@ export type LiveRoundStatus = "closed" | "open" | "settled" | "void";
 
 export type LiveTicketPurpose = "live" | "video";
 
-export type LiveTransferKind = "grant" | "payout" | "refund" | "stake";
+export type LiveTransferKind = "credit" | "debit" | "grant" | "payout" | "refund" | "rollback" | "stake";
 
 export type NotificationStatus = "read" | "unread";
 
@@ -72,6 +72,14 @@ export type TicketPriority = "high" | "low" | "medium" | "urgent";
 export type TicketStatus = "closed" | "in_progress" | "open" | "resolved";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransactionKind = "credit" | "debit" | "rollback";
+
+export type TransactionReason = "bet" | "correction" | "refund" | "void" | "win";
+
+export type TransactionState = "confirmed" | "needs_attention" | "pending" | "refused" | "rolled_back";
+
+export type WalletState = "failing" | "untried" | "working";
 
 export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
 
@@ -268,10 +276,15 @@ export interface KycSubmissions {
 
 export interface LiveAccounts {
   balance: Generated<number>;
+  bank_id: number | null;
+  currency: Generated<string>;
+  holder_id: number | null;
   id: Generated<number>;
   kind: LiveAccountKind;
   mode: Generated<AccountMode>;
+  partner_id: number | null;
   player_id: number | null;
+  told_balance: number | null;
 }
 
 export interface LiveAllowedOrigins {
@@ -284,6 +297,7 @@ export interface LiveBets {
   amount: number;
   client_id: string;
   covered: number[];
+  currency: Generated<string>;
   id: Generated<number>;
   mode: Generated<AccountMode>;
   partner_id: number;
@@ -313,6 +327,7 @@ export interface LiveEntries {
   amount: number | null;
   bet_id: number | null;
   created_at: ColumnType<string, Date | string, Date | string> | null;
+  currency: string | null;
   kind: LiveTransferKind | null;
   transfer_id: number | null;
 }
@@ -373,6 +388,15 @@ export interface LiveSeedChains {
   terminal: Buffer;
 }
 
+export interface LiveTableLimits {
+  currency: string;
+  max_bets_per_round: number;
+  max_payout: number;
+  max_round_stake: number;
+  min_bet: number;
+  table_id: string;
+}
+
 export interface LiveTables {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: Generated<string>;
@@ -399,6 +423,7 @@ export interface LiveTableStakes {
 }
 
 export interface LiveTickets {
+  account_id: number | null;
   api_key_id: number;
   expires_at: ColumnType<string, Date | string, Date | string>;
   origin: string;
@@ -419,9 +444,22 @@ export interface LiveTransfers {
   bet_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   credit_account_id: number;
+  currency: Generated<string>;
   debit_account_id: number;
   id: Generated<number>;
   kind: LiveTransferKind;
+  transaction_id: string | null;
+}
+
+export interface LiveWalletRevenue {
+  bets: Generated<number>;
+  currency: string;
+  day: Timestamp;
+  mode: AccountMode;
+  paid: Generated<number>;
+  partner_id: number;
+  staked: Generated<number>;
+  table_id: string;
 }
 
 export interface Migrations {
@@ -623,6 +661,39 @@ export interface TicketTerms {
   ticket_id: number;
 }
 
+export interface TransactionBets {
+  amount: number;
+  client_id: string;
+  player_id: number;
+  transaction_id: string;
+  type: string;
+  value: Json;
+}
+
+export interface Transactions {
+  account_id: number;
+  amount: number;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  give_up_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: TransactionKind;
+  last_answer: string | null;
+  last_answer_at: ColumnType<string, Date | string, Date | string> | null;
+  mode: AccountMode;
+  next_try_at: ColumnType<string, Date | string, Date | string> | null;
+  partner_id: number;
+  player_id: number;
+  reason: TransactionReason;
+  reference_id: string | null;
+  refusal: string | null;
+  round_id: number;
+  state: Generated<TransactionState>;
+  table_id: string;
+  tries: Generated<number>;
+}
+
 export interface TwoFactorCodes {
   code_hash: Buffer;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -630,6 +701,20 @@ export interface TwoFactorCodes {
   sent_at: ColumnType<string, Date | string, Date | string>;
   tries: Generated<number>;
   used_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface Wallets {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_answer: string | null;
+  last_answer_at: ColumnType<string, Date | string, Date | string> | null;
+  mode: AccountMode;
+  partner_id: number;
+  previous_secret_until: ColumnType<string, Date | string, Date | string> | null;
+  sealed_previous_secret: Buffer | null;
+  sealed_secret: Buffer;
+  state: Generated<WalletState>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  url: string;
 }
 
 export interface WebhookAttempts {
@@ -705,11 +790,13 @@ export interface DB {
   live_players: LivePlayers;
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;
+  live_table_limits: LiveTableLimits;
   live_table_stakes: LiveTableStakes;
   live_tables: LiveTables;
   live_tickets: LiveTickets;
   live_timeline: LiveTimeline;
   live_transfers: LiveTransfers;
+  live_wallet_revenue: LiveWalletRevenue;
   migrations: Migrations;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -730,7 +817,10 @@ export interface DB {
   ticket_responses: TicketResponses;
   ticket_terms: TicketTerms;
   tickets: Tickets;
+  transaction_bets: TransactionBets;
+  transactions: Transactions;
   two_factor_codes: TwoFactorCodes;
+  wallets: Wallets;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -88,6 +88,18 @@ export const betCodes: Record<BetErrorCode, CodeEntry> = {
   ),
   bet_id_reused: bet('bet_id_reused', 'Give each bet an id of its own, or none.'),
   unavailable: bet('unavailable', 'Try again in a moment.'),
+  insufficient_funds: bet('insufficient_funds', 'Your wallet said so. Lower the amount.'),
+  player_blocked: bet('player_blocked', 'Your wallet said so. Tell the player why.'),
+  limit_reached: bet('limit_reached', 'Your wallet said so. Tell the player which limit it is.'),
+  unknown_player: bet('unknown_player', 'Your wallet said so. Launch players that it knows.'),
+  duplicate_mismatch: bet(
+    'duplicate_mismatch',
+    'Your wallet has another call under this transaction_id. Open a ticket.',
+  ),
+  wallet_unavailable: bet(
+    'wallet_unavailable',
+    'Your wallet did not answer in time. What it may have taken is rolled back.',
+  ),
   disconnected: own(
     'disconnected',
     'connect() again. A bet sent again with the same id never counts twice.',

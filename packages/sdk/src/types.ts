@@ -91,6 +91,12 @@ export type BetErrorCode =
   | 'insufficient_balance'
   | 'bet_id_reused'
   | 'unavailable'
+  | 'insufficient_funds'
+  | 'player_blocked'
+  | 'limit_reached'
+  | 'unknown_player'
+  | 'duplicate_mismatch'
+  | 'wallet_unavailable'
   | 'disconnected';
 
 /** Why the connection to the table ended. */

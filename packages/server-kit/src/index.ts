@@ -20,6 +20,7 @@ export {
 } from './calls/outgoing-calls.ts';
 export { readPrivateCallbacks } from './calls/private-callbacks.ts';
 export { makeSigningSecret, signCall } from './calls/sign-call.ts';
+export { WALLET_SECRET } from './calls/wallet-secrets.ts';
 export {
   ConfigError,
   count,

@@ -4,7 +4,7 @@ import type { PlayerSession } from '../sessions/tickets.ts';
 import type { CheckedBet } from './check-bet.ts';
 
 /** As the ticket says. */
-export type Bettor = Pick<PlayerSession, 'playerId' | 'partnerId' | 'tableId'>;
+export type Bettor = Pick<PlayerSession, 'playerId' | 'partnerId' | 'tableId' | 'account'>;
 
 export type BetRequest = {
   bettor: Bettor;
@@ -35,24 +35,26 @@ export type BetOutcome = { balance: number } | { error: BetErrorCode };
 const PLACE_BETS = `
 with asked as materialized (
   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[],
-    $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::float8[], $12::boolean[])
+    $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::float8[], $12::boolean[], $13::bigint[])
     with ordinality as asked (player_id, partner_id, table_id, round_id, client_id, type,
-      value, covered, amount, potential, placed_at, is_in_time, n)
+      value, covered, amount, potential, placed_at, is_in_time, account_id, n)
 ), running as materialized (
   select id from live_rounds
   where id in (select round_id from asked where is_in_time) and status = 'open'
   order by id for share
 ), account as materialized (
-  select id, player_id, mode, balance from live_accounts
-  where player_id = any ($1) and (select count(*) from running) >= 0
+  select id, mode, currency, bank_id, balance from live_accounts
+  where id = any ($13) and (select count(*) from running) >= 0
   order by id for no key update
 ), played as materialized (
   select player_id, table_id, round_id, stake, bets from live_table_stakes
   where player_id = any ($1) and table_id = any ($3) and (select count(*) from account) >= 0
   order by player_id, table_id for no key update
 ), judged as (
-  select asked.*, account.balance, account.mode, live_tables.max_bets_per_round,
-    least(live_tables.max_round_stake, player.max_round_stake) as max_round_stake,
+  select asked.*, account.balance, account.mode, account.currency,
+    coalesce(limits.max_bets_per_round, live_tables.max_bets_per_round) as max_bets_per_round,
+    least(coalesce(limits.max_round_stake, live_tables.max_round_stake),
+      player.max_round_stake) as max_round_stake,
     case when played.round_id = asked.round_id then played.stake else 0 end as stake,
     case when played.round_id = asked.round_id then played.bets else 0 end as bets,
     case
@@ -63,12 +65,12 @@ with asked as materialized (
       when known.id is not null then 'bet_id_reused'
       when round.id is null then 'unknown_round'
       when not asked.is_in_time or running.id is null then 'bets_closed'
-      when asked.amount < live_tables.min_bet then 'below_minimum'
-      when asked.potential > live_tables.max_payout then 'above_maximum'
+      when asked.amount < coalesce(limits.min_bet, live_tables.min_bet) then 'below_minimum'
+      when asked.potential > coalesce(limits.max_payout, live_tables.max_payout) then 'above_maximum'
       when row_number() over (partition by asked.player_id, asked.client_id order by n) > 1 then 'again'
     end as verdict
   from asked
-  left join account on account.player_id = asked.player_id
+  left join account on account.id = asked.account_id
   left join lateral (
     select max_round_stake from live_players where live_players.id = asked.player_id limit 1
   ) player on true
@@ -81,34 +83,39 @@ with asked as materialized (
     where live_rounds.id = asked.round_id and live_rounds.table_id = asked.table_id limit 1
   ) round on true
   left join live_tables on live_tables.id = round.table_id
+  left join live_table_limits limits
+    on limits.table_id = round.table_id and limits.currency = account.currency
   left join running on running.id = round.id
   left join played on played.player_id = asked.player_id and played.table_id = asked.table_id
 ), weighed as (
   select judged.*, case
-      when sum(amount) over of_player > balance then 'insufficient_balance'
+      when sum(amount) over of_account > balance then 'insufficient_balance'
       when stake + sum(amount) over of_round > max_round_stake
         or bets + count(*) over of_round > max_bets_per_round then 'round_limit'
     end as refusal
   from judged where verdict is null
-  window of_player as (partition by player_id order by n),
+  window of_account as (partition by account_id order by n),
     of_round as (partition by player_id, round_id order by n)
 ), bet as (
   insert into live_bets
-    (client_id, player_id, partner_id, mode, round_id, type, value, covered, amount, potential, placed_at)
-  select client_id, player_id, partner_id, mode, round_id, type, value::jsonb, covered::smallint[], amount,
+    (client_id, player_id, partner_id, mode, currency, round_id, type, value, covered, amount, potential, placed_at)
+  select client_id, player_id, partner_id, mode, currency, round_id, type, value::jsonb, covered::smallint[], amount,
     potential, to_timestamp(placed_at / 1000)
   from weighed where refusal is null order by n
   on conflict (player_id, client_id) do nothing
   returning id, player_id, round_id, client_id, amount
 ), stake as (
-  insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-  select 'stake', account.id, house.id, bet.amount, bet.id
-  from bet join account using (player_id)
+  insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
+  select 'stake', account.id, coalesce(account.bank_id, house.id), account.currency, bet.amount, bet.id
+  from bet join weighed using (player_id, client_id) join account on account.id = weighed.account_id
   join live_accounts house on house.kind = 'house' and house.mode = account.mode
 ), debit as (
   update live_accounts account set balance = account.balance - moved.amount
-  from (select player_id, sum(amount) as amount from bet group by player_id) moved
-  where account.player_id = moved.player_id
+  from (
+    select weighed.account_id, sum(bet.amount) as amount
+    from bet join weighed using (player_id, client_id) group by weighed.account_id
+  ) moved
+  where account.id = moved.account_id
 ), counted as (
   update live_table_stakes played set round_id = moved.round_id,
     stake = case when played.round_id = moved.round_id then played.stake else 0 end + moved.stake,
@@ -129,12 +136,13 @@ select
         = count(bet.id) over of_player then weighed.refusal
     else 'again'
   end as verdict,
-  (judged.balance - coalesce(sum(bet.amount) over so_far, 0))::bigint as balance
+  (judged.balance - coalesce(sum(bet.amount) over of_account, 0))::bigint as balance
 from judged
 left join weighed using (n)
 left join bet on judged.verdict is null
   and bet.player_id = judged.player_id and bet.client_id = judged.client_id
-window of_player as (partition by judged.player_id), so_far as (of_player order by judged.n)
+window of_player as (partition by judged.player_id), so_far as (of_player order by judged.n),
+  of_account as (partition by judged.account_id order by judged.n)
 order by n`;
 
 type Answer = { verdict: BetErrorCode | 'taken' | 'known' | 'again'; balance: number };
@@ -165,6 +173,7 @@ export async function placeBets(
       column(({ bet }) => bet.potential),
       column(({ placedAt }) => placedAt),
       column(({ isInTime }) => isInTime),
+      column(({ bettor }) => bettor.account.id),
     ],
   });
   return rows.map(toOutcome);

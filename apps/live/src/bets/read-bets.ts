@@ -1,27 +1,35 @@
 import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
+import type { PlayerSession } from '../sessions/tickets.ts';
+
+type Session = Pick<PlayerSession, 'playerId' | 'account'>;
 
 type OpenBets = { bets: PlacedBet[]; back?: string[] };
 
-/** What players have on the cloth in a round that is not decided yet, and what was taken back; by player. */
+/** What lies on the cloth in a round that is not decided yet, and what was taken back; by account. */
 export async function readOpenBets(
   db: Kysely<DB>,
-  playerIds: readonly number[],
+  sessions: readonly Session[],
   roundId: number,
 ): Promise<Map<number, OpenBets>> {
+  const playerIds = [...new Set(sessions.map(({ playerId }) => playerId))];
   const rows = await db
-    .selectFrom('live_bets')
-    .select(['player_id', 'client_id', 'type', 'value', 'amount', 'status'])
-    .where(sql<boolean>`player_id = any (${playerIds}::bigint[])`)
-    .where('round_id', '=', roundId)
-    .where('status', 'in', ['accepted', 'taken_back'])
-    .orderBy('id')
+    .selectFrom('live_bets as bet')
+    .innerJoin('live_transfers as stake', (join) =>
+      join.onRef('stake.bet_id', '=', 'bet.id').on('stake.kind', '=', 'stake'),
+    )
+    .select(['stake.debit_account_id as account_id', 'bet.client_id', 'bet.type', 'bet.value'])
+    .select(['bet.amount', 'bet.status'])
+    .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
+    .where('bet.round_id', '=', roundId)
+    .where('bet.status', 'in', ['accepted', 'taken_back'])
+    .orderBy('bet.id')
     .execute();
-  const byPlayer = new Map<number, OpenBets>();
-  for (const { player_id, client_id, type, value, amount, status } of rows) {
-    const laid: OpenBets = byPlayer.get(player_id) ?? { bets: [] };
-    byPlayer.set(player_id, laid);
+  const byAccount = new Map<number, OpenBets>();
+  for (const { account_id, client_id, type, value, amount, status } of rows) {
+    const laid: OpenBets = byAccount.get(account_id) ?? { bets: [] };
+    byAccount.set(account_id, laid);
     if (status === 'taken_back') {
       laid.back = [...(laid.back ?? []), client_id];
       continue;
@@ -34,45 +42,61 @@ export async function readOpenBets(
       amount,
     });
   }
-  return byPlayer;
+  return byAccount;
 }
 
-export async function readBalance(db: Kysely<DB>, playerId: number): Promise<number> {
+/** What lies here, and with an operator's wallet what it said lies there. */
+export const wholeBalance = sql<number>`account.balance + coalesce(account.told_balance, 0)`;
+
+export async function readBalance(
+  db: Kysely<DB>,
+  { account }: Pick<Session, 'account'>,
+): Promise<number> {
   const { balance } = await db
-    .selectFrom('live_accounts')
-    .select('balance')
-    .where('player_id', '=', playerId)
+    .selectFrom('live_accounts as account')
+    .select(wholeBalance.as('balance'))
+    .where('account.id', '=', account.id)
     .executeTakeFirstOrThrow();
   return balance;
 }
 
 type Settlement = MessageOf<'settlement'>;
 
-/** How some decided rounds ended for some players, by player, oldest round first. */
+/** How some decided rounds ended for some accounts, by account, oldest round first. */
 export async function readSettlements(
   db: Kysely<DB>,
-  playerIds: readonly number[],
+  accountIds: readonly number[],
   roundIds: readonly number[],
 ): Promise<Map<number, Settlement[]>> {
-  const byPlayer = new Map<number, Settlement[]>();
-  if (playerIds.length === 0 || roundIds.length === 0) return byPlayer;
+  const byAccount = new Map<number, Settlement[]>();
+  if (accountIds.length === 0 || roundIds.length === 0) return byAccount;
   const rows = await db
     .selectFrom('live_bets as bet')
-    .innerJoin('live_accounts as account', 'account.player_id', 'bet.player_id')
+    .innerJoin('live_transfers as stake', (join) =>
+      join.onRef('stake.bet_id', '=', 'bet.id').on('stake.kind', '=', 'stake'),
+    )
+    .innerJoin('live_accounts as account', 'account.id', 'stake.debit_account_id')
     .innerJoin('live_rounds as round', 'round.id', 'bet.round_id')
-    .select(['bet.player_id', 'bet.round_id', 'bet.client_id', 'bet.amount', 'bet.payout'])
+    .select([
+      'account.id as account_id',
+      'bet.round_id',
+      'bet.client_id',
+      'bet.amount',
+      'bet.payout',
+    ])
     .select('bet.status as ending')
-    .select(['round.status', 'account.balance'])
+    .select('round.status')
+    .select(wholeBalance.as('balance'))
     // Arrays, because a full table has more players than a statement may have parameters.
-    .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
+    .where(sql<boolean>`stake.debit_account_id = any (${accountIds}::bigint[])`)
     .where(sql<boolean>`bet.round_id = any (${roundIds}::bigint[])`)
     .where('round.status', 'in', ['settled', 'void'])
     .orderBy('bet.round_id')
     .orderBy('bet.id')
     .execute();
   for (const row of rows) {
-    const settlements = byPlayer.get(row.player_id) ?? [];
-    byPlayer.set(row.player_id, settlements);
+    const settlements = byAccount.get(row.account_id) ?? [];
+    byAccount.set(row.account_id, settlements);
     let last = settlements.at(-1);
     if (last?.roundId !== row.round_id) {
       const outcome = row.status === 'void' ? 'void' : 'settled';
@@ -88,5 +112,5 @@ export async function readSettlements(
     last.paid += row.payout;
     last.bets.push({ id: row.client_id, payout: row.payout });
   }
-  return byPlayer;
+  return byAccount;
 }

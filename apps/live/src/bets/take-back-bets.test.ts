@@ -79,6 +79,7 @@ it('nothing comes back to another player, at another table or after the close', 
 
 it('who has no account has nothing to take back', async () => {
   const { bettor, takeBack } = await play('nobody');
-  const nobody = { ...bettor, playerId: 999_999 };
+  const account = { ...bettor.account, id: 999_999 };
+  const nobody = { ...bettor, playerId: 999_999, account };
   await expect(takeBack('a', nobody)).rejects.toThrow('Player 999999 has no account');
 });

@@ -22,15 +22,15 @@ export async function takeBackBets(
   db: Database,
   { bettor, roundId, id, at }: TakeBack,
 ): Promise<TakenBack> {
-  const { playerId, tableId } = bettor;
+  const { playerId, tableId, account } = bettor;
   const { rows } = await sql<TakenBack>`
     with running as materialized (
       select id from live_rounds
       where id = ${roundId} and table_id = ${tableId} and status = 'open'
       for share
     ), account as materialized (
-      select id, mode, balance from live_accounts
-      where player_id = ${playerId} and (select count(*) from running) >= 0
+      select id, balance, told_balance from live_accounts
+      where id = ${account.id} and (select count(*) from running) >= 0
       for no key update
     ), played as materialized (
       select player_id, table_id from live_table_stakes
@@ -42,11 +42,14 @@ export async function takeBackBets(
       where player_id = ${playerId} and round_id in (select id from running)
         and (select count(*) from played) > 0 and status = 'accepted'
         and (${id ?? null}::text is null or client_id = ${id ?? null})
+        and exists (
+          select from live_transfers
+          where bet_id = live_bets.id and kind = 'stake' and debit_account_id = ${account.id})
       returning id, client_id, amount
     ), refund as (
-      insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-      select 'refund', house.id, account.id, back.amount, back.id
-      from back, account join live_accounts house on house.kind = 'house' and house.mode = account.mode
+      insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
+      select 'refund', stake.credit_account_id, stake.debit_account_id, stake.currency, back.amount, back.id
+      from back join live_transfers stake on stake.bet_id = back.id and stake.kind = 'stake'
     ), credit as (
       update live_accounts set balance = live_accounts.balance + moved.amount
       from (select sum(amount) as amount from back having count(*) > 0) moved, account
@@ -59,7 +62,8 @@ export async function takeBackBets(
         and stakes.round_id = ${roundId}
     )
     select array(select client_id from back order by id) as ids,
-      (account.balance + (select coalesce(sum(amount), 0) from back))::bigint as balance
+      (account.balance + coalesce(account.told_balance, 0)
+        + (select coalesce(sum(amount), 0) from back))::bigint as balance
     from account`.execute(db);
   const [taken] = rows;
   if (!taken) throw new Error(`Player ${playerId} has no account`);

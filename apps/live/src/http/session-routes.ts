@@ -18,8 +18,10 @@ import {
 import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
 import { issueLaunchToken } from '../sessions/launch-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
-import type { LiveTable } from '../tables.ts';
+import { type LiveTable, limitsIn } from '../tables.ts';
+import type { WalletOwner } from '../wallets/wallet-directory.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
@@ -54,9 +56,12 @@ export function serveSessions(
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
-    return live.inTurn(async () =>
+    const { answer, session, name } = await live.inTurn(async () =>
       seatPlayer(live, hlsPlayer.path, request, await admitPlayer(live, request)),
     );
+    // Out of turn: a wallet that hangs keeps its own players waiting and nobody else.
+    if (session.account.kind === 'purse') await live.wallets.askBalance(session, name);
+    return answer;
   });
 }
 
@@ -75,13 +80,26 @@ async function launchPlayer(live: LiveParts, request: FastifyRequest) {
   const launch = readBody(launchBody, request);
   const { id, keyId, mode } = caller;
   refuseWhoMustWait(live.sessionLimits.takePlayer(keyId, id, `${mode}/${launch.player_id}`));
-  if (launch.table_id !== undefined && !live.findTable(launch.table_id)) {
-    throw new ApiError('not_found');
-  }
+  const hosted =
+    launch.table_id === undefined ? live.hostedTables[0] : live.findTable(launch.table_id);
+  if (!hosted) throw new ApiError('not_found');
+  await assertMoney(live, { partnerId: id, mode }, hosted.table, launch.currency);
   const { body } = await answerOnce(needed, request, `launch:${id}:${mode}`, 200, ({ db }) =>
     issueLaunchToken(db, caller, launch, live.clock.now()),
   );
   return launchAnswer.parse(body);
+}
+
+/** Live mode plays for money of the operator's wallet, in a currency that the table takes. */
+async function assertMoney(
+  { wallets }: LiveParts,
+  owner: WalletOwner,
+  { limitsByCurrency }: LiveTable,
+  currency: string,
+): Promise<void> {
+  if (await wallets.has(owner)) {
+    if (!limitsByCurrency.has(currency)) throw new ApiError('currency_not_offered');
+  } else if (owner.mode === 'live') throw new ApiError('wallet_required');
 }
 
 async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
@@ -98,21 +116,24 @@ async function seatPlayer(
   hlsPlayerPath: string,
   request: FastifyRequest,
   { tableId, needsRenewal, ...player }: Admitted,
-): Promise<SessionAnswer> {
+): Promise<{ answer: SessionAnswer; session: PlayerSession; name: string }> {
   const now = live.clock.now();
   const hosted = tableId === undefined ? live.hostedTables[0] : live.findTable(tableId);
   if (!hosted) throw new ApiError('not_found');
   const { table } = hosted;
   const origin = await assertOrigin(live, request, player, table);
-  const opened = await openSession(live.db, { ...player, origin, table, now });
+  // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
+  const hasWallet = needsRenewal && (await live.wallets.has(player));
+  const opened = await openSession(live.db, { ...player, origin, table, hasWallet, now });
   const { tickets, session, expiresAt, maxRoundStake } = opened;
+  const limits = limitsIn(table, session.account.currency);
   const publicUrl = live.publicUrl();
   const socketUrl = publicUrl.replace(/^http/, 'ws');
   const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
   const { mimeType } = hosted.video;
   const epoch = TIMELINE_EPOCH;
-  const most = Math.min(table.limits.maxRoundStake, maxRoundStake ?? Number.POSITIVE_INFINITY);
-  return {
+  const most = Math.min(limits.maxRoundStake, maxRoundStake ?? Number.POSITIVE_INFINITY);
+  const answer = {
     ticket: tickets.live,
     expiresAt: new Date(expiresAt).toISOString(),
     wsUrl: `${socketUrl}/v1/live`,
@@ -127,9 +148,10 @@ async function seatPlayer(
         epoch,
       },
     },
-    limits: { ...table.limits, maxRoundStake: most },
+    limits: { ...limits, maxRoundStake: most },
     ...(needsRenewal && { launchToken: live.renewals.seal(session, now + RENEWAL_MS) }),
   };
+  return { answer, session, name: player.externalId };
 }
 
 /** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */

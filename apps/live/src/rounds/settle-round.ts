@@ -1,7 +1,9 @@
+import { playMoney } from '@baize/contract';
 import { drawNumber } from '@baize/contract/live';
 import type { Database, DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
+import { queueCredits } from '../wallets/queue-credits.ts';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 
@@ -31,6 +33,7 @@ export async function settleRound(
         settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'won', 'payout');
+    await queueCredits(trx, round.id);
     await bookRevenue(trx, round.id);
     return totalRound(trx, round.id);
   });
@@ -57,6 +60,7 @@ export function voidRound(
       update live_bets set status = 'refunded', payout = amount, settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'refunded', 'refund');
+    await queueCredits(trx, round.id);
     return totalRound(trx, round.id);
   });
 }
@@ -70,11 +74,11 @@ async function returnToPlayers(
 ) {
   await sql`
     with paid as (
-      insert into live_transfers (kind, debit_account_id, credit_account_id, amount, bet_id)
-      select ${kind}, house.id, account.id, bet.payout, bet.id
+      insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
+      -- Back to where the stake came from, out of where it went.
+      select ${kind}, stake.credit_account_id, stake.debit_account_id, stake.currency, bet.payout, bet.id
       from live_bets bet
-      join live_accounts account on account.player_id = bet.player_id
-      join live_accounts house on house.kind = 'house' and house.mode = account.mode
+      join live_transfers stake on stake.bet_id = bet.id and stake.kind = 'stake'
       where bet.round_id = ${roundId} and bet.status = ${ending}
       returning credit_account_id as id, amount
     ), won as (
@@ -95,12 +99,23 @@ async function bookRevenue(trx: Kysely<DB>, roundId: number) {
     select bet.partner_id, bet.mode, round.table_id, (round.settled_at at time zone 'UTC')::date,
       count(*), sum(bet.amount), sum(bet.payout)
     from live_bets bet join live_rounds round on round.id = bet.round_id
-    where bet.round_id = ${roundId} and bet.status in ('won', 'lost')
+    where bet.round_id = ${roundId} and bet.status in ('won', 'lost') and bet.currency = ${playMoney}
     group by bet.partner_id, bet.mode, round.table_id, round.settled_at
     on conflict (partner_id, mode, table_id, day) do update set
       bets = live_daily_revenue.bets + excluded.bets,
       staked = live_daily_revenue.staked + excluded.staked,
       paid = live_daily_revenue.paid + excluded.paid`.execute(trx);
+  await sql`
+    insert into live_wallet_revenue (partner_id, mode, currency, table_id, day, bets, staked, paid)
+    select bet.partner_id, bet.mode, bet.currency, round.table_id,
+      (round.settled_at at time zone 'UTC')::date, count(*), sum(bet.amount), sum(bet.payout)
+    from live_bets bet join live_rounds round on round.id = bet.round_id
+    where bet.round_id = ${roundId} and bet.status in ('won', 'lost') and bet.currency <> ${playMoney}
+    group by bet.partner_id, bet.mode, bet.currency, round.table_id, round.settled_at
+    on conflict (partner_id, mode, currency, table_id, day) do update set
+      bets = live_wallet_revenue.bets + excluded.bets,
+      staked = live_wallet_revenue.staked + excluded.staked,
+      paid = live_wallet_revenue.paid + excluded.paid`.execute(trx);
 }
 
 async function totalRound(trx: Kysely<DB>, roundId: number): Promise<RoundRow> {
@@ -108,8 +123,13 @@ async function totalRound(trx: Kysely<DB>, roundId: number): Promise<RoundRow> {
     .selectFrom('live_bets')
     .select((select) => [
       select.fn.countAll<number>().as('bet_count'),
-      sql<number>`coalesce(sum(amount), 0)::bigint`.as('staked'),
-      sql<number>`coalesce(sum(payout), 0)::bigint`.as('paid'),
+      // Of play money: sums of several currencies would be of none.
+      sql<number>`coalesce(sum(amount) filter (where currency = ${playMoney}), 0)::bigint`.as(
+        'staked',
+      ),
+      sql<number>`coalesce(sum(payout) filter (where currency = ${playMoney}), 0)::bigint`.as(
+        'paid',
+      ),
     ])
     .where('round_id', '=', roundId)
     .where('status', '<>', 'taken_back')

@@ -1,7 +1,8 @@
 import { errorBody } from '@baize/contract';
 import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract/live';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPartner, aSecretKey, revokeKey, type TestPartner } from '../testing/people.ts';
+import { type SampleWallet, startWallet, useWallet } from '../testing/sample-wallet.ts';
 import { askSession, listen, openSocket } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
@@ -37,9 +38,18 @@ async function sitDown(partner: TestPartner, launchToken: string) {
   return { session, player, welcome: await player.next('welcome') };
 }
 
+let wallet: SampleWallet;
+beforeAll(async () => {
+  wallet = await startWallet();
+});
+afterAll(() => wallet.close());
+
+/** In live mode nobody is launched without a wallet. */
 async function aLaunchedPartner(mode: 'test' | 'live' = 'test') {
-  const partner = await aPartner(test.database.db);
-  return { partner, ...(await aSecretKey(test.database.db, partner, mode)) };
+  const { db } = test.database;
+  const partner = await aPartner(db);
+  if (mode === 'live') await useWallet(db, partner.partnerId, wallet, mode);
+  return { partner, ...(await aSecretKey(db, partner, mode)) };
 }
 
 describe('a launch token', () => {
@@ -197,10 +207,7 @@ describe('live mode', () => {
     const inTest = await sitDown(partner, await aLaunchToken(testKey));
     const inLive = await sitDown(partner, await aLaunchToken(secretKey));
     expect(inTest.welcome.player).toEqual({ id: 'ann', balance: 100_000 });
-    expect(inLive.welcome.player).toEqual({ id: 'ann', balance: 0 });
-    const { roundId } = await inLive.player.upcoming('round.open');
-    inLive.player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: 500 });
-    expect((await inLive.player.next('bet.err')).code).toBe('insufficient_balance');
+    expect(inLive.welcome.player).toEqual({ id: 'ann', balance: 10_000 });
     await Promise.all([inTest.player.leave(), inLive.player.leave()]);
   });
 
@@ -213,11 +220,6 @@ describe('live mode', () => {
       .select('id')
       .where('partner_id', '=', partner.partnerId)
       .executeTakeFirstOrThrow();
-    await db
-      .updateTable('live_accounts')
-      .set({ balance: 10_000 })
-      .where('player_id', '=', playerId)
-      .execute();
     const { roundId } = await player.upcoming('round.open');
     player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: session.limits.minBet });
     player.send({ t: 'bet', id: 'b', roundId, type: 'black', amount: session.limits.minBet });
@@ -233,18 +235,18 @@ describe('live mode', () => {
     const { rows } = await test.database.pool.query<{ mode: string }>(
       `select distinct bank.mode from live_transfers transfer
          join live_bets bet on bet.id = transfer.bet_id
-         join live_accounts bank on bank.kind = 'house'
+         join live_accounts bank on bank.kind = 'bank'
           and bank.id in (transfer.debit_account_id, transfer.credit_account_id)
         where bet.player_id = $1`,
       [playerId],
     );
     expect(rows).toEqual([{ mode: 'live' }]);
     const revenue = await db
-      .selectFrom('live_daily_revenue')
-      .select(['mode', 'bets'])
+      .selectFrom('live_wallet_revenue')
+      .select(['mode', 'currency', 'bets'])
       .where('partner_id', '=', partner.partnerId)
       .execute();
-    expect(revenue).toEqual([{ mode: 'live', bets: 1 }]);
+    expect(revenue).toEqual([{ mode: 'live', currency: 'EUR', bets: 1 }]);
     await player.leave();
   });
 

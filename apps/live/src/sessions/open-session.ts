@@ -2,11 +2,14 @@ import type { Database, DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { LiveTable } from '../tables.ts';
 import type { Admitted } from './admit-player.ts';
+import { openPlayAccount, openPurse } from './open-account.ts';
 import { issueTickets, TICKET_MS } from './tickets.ts';
 
 export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
   origin: string;
   table: LiveTable;
+  /** Whether the operator keeps the player's money. */
+  hasWallet: boolean;
   now: number;
 };
 
@@ -14,7 +17,7 @@ export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
 export function openSession(db: Database, options: OpenSession) {
   const { partnerId, apiKeyId, mode, origin, table, now, launched = {} } = options;
   return db.transaction().execute(async (trx) => {
-    const { id: playerId, max_round_stake } = await trx
+    const player = await trx
       .with('player', (query) =>
         query
           .insertInto('live_players')
@@ -24,18 +27,7 @@ export function openSession(db: Database, options: OpenSession) {
               .columns(['partner_id', 'mode', 'external_id'])
               .doUpdateSet({ last_seen_at: new Date(now), ...launched }),
           )
-          .returning(['id', 'mode', 'max_round_stake']),
-      )
-      .with('account', (query) =>
-        query
-          .insertInto('live_accounts')
-          .columns(['kind', 'player_id', 'mode'])
-          .expression((from) =>
-            from
-              .selectFrom('player')
-              .select([sql<'player'>`'player'::live_account_kind`.as('kind'), 'id', 'mode']),
-          )
-          .onConflict((conflict) => conflict.column('player_id').doNothing()),
+          .returning(['id', 'max_round_stake', 'currency']),
       )
       .with('stakes', (query) =>
         query
@@ -47,11 +39,16 @@ export function openSession(db: Database, options: OpenSession) {
           .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing()),
       )
       .selectFrom('player')
-      .select(['id', 'max_round_stake'])
+      .select(['id', 'max_round_stake', 'currency'])
       .executeTakeFirstOrThrow();
-    if (mode === 'test') await grantPlayMoney(trx, playerId, table);
+    const { id: playerId, max_round_stake, currency } = player;
+    const account =
+      options.hasWallet && currency !== null
+        ? await openPurse(trx, { playerId, partnerId, mode, currency })
+        : await openPlayAccount(trx, playerId, mode);
+    if (mode === 'test' && account.kind === 'player') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
-    const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin };
+    const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin, account };
     const tickets = await issueTickets(trx, session, expiresAt);
     return { tickets, session, expiresAt, maxRoundStake: max_round_stake };
   });

@@ -9,13 +9,14 @@ const now = Date.parse('2026-05-04T10:00:00.000Z');
 
 async function issue(expiresAt = now + 60_000) {
   const { db } = own.database;
-  const { playerId, partnerId, tableId } = await aBettor(db);
+  const { playerId, partnerId, tableId, account } = await aBettor(db);
   const { id: apiKeyId } = await db
     .selectFrom('api_keys')
     .select('id')
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow();
-  const session = { tableId, playerId, partnerId, apiKeyId, origin: 'https://casino.test' };
+  const origin = 'https://casino.test';
+  const session = { tableId, playerId, partnerId, apiKeyId, origin, account };
   await db.deleteFrom('live_tickets').where('partner_id', '=', partnerId).execute();
   return { session, tickets: await issueTickets(db, session, expiresAt) };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountMode } from '@baize/contract';
 import { ticketPrefix } from '@baize/contract/live';
 import type { DB, LiveTicketPurpose } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
@@ -12,6 +13,15 @@ export type PlayerSession = {
   partnerId: number;
   apiKeyId: number;
   origin: string;
+  /** What the player plays with here: play money of ours, or a purse of the operator's wallet. */
+  account: PlayerAccount;
+};
+
+export type PlayerAccount = {
+  id: number;
+  kind: 'player' | 'purse';
+  mode: AccountMode;
+  currency: string;
 };
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
@@ -28,6 +38,7 @@ export async function issueTickets(
     partner_id: session.partnerId,
     api_key_id: session.apiKeyId,
     origin: session.origin,
+    account_id: session.account.id,
     expires_at: new Date(expiresAt),
   };
   await trx
@@ -58,12 +69,20 @@ export async function redeemTickets(
 ): Promise<(PlayerSession | undefined)[]> {
   const hashes = offered.map(({ ticket }) => hashOf(ticket));
   const { rows } = await sql<Redeemed>`
-    delete from live_tickets using unnest(
-      ${hashes}::bytea[], ${offered.map(({ purpose }) => purpose)}::live_ticket_purpose[]
-    ) as offered (hash, purpose)
-    where ticket_hash = offered.hash and live_tickets.purpose = offered.purpose
-      and expires_at > ${new Date(now)}
-    returning ticket_hash, table_id, player_id, partner_id, api_key_id, origin`.execute(db);
+    with used as (
+      delete from live_tickets using unnest(
+        ${hashes}::bytea[], ${offered.map(({ purpose }) => purpose)}::live_ticket_purpose[]
+      ) as offered (hash, purpose)
+      where ticket_hash = offered.hash and live_tickets.purpose = offered.purpose
+        and expires_at > ${new Date(now)}
+      -- A process of the version before names no account: there is one then.
+      returning ticket_hash, table_id, live_tickets.player_id, partner_id, api_key_id, origin,
+        coalesce(account_id, (select id from live_accounts own where own.player_id = live_tickets.player_id))
+          as account_id
+    )
+    select ticket_hash, table_id, used.player_id, used.partner_id, api_key_id, origin,
+      account.id, account.kind, account.mode, account.currency
+    from used join live_accounts account on account.id = used.account_id`.execute(db);
   const found = new Map(rows.map((row) => [row.ticket_hash.toString('hex'), row]));
   return hashes.map((hash) => {
     const name = hash.toString('hex');
@@ -77,12 +96,13 @@ export async function redeemTickets(
         partnerId: row.partner_id,
         apiKeyId: row.api_key_id,
         origin: row.origin,
+        account: accountOf(row),
       }
     );
   });
 }
 
-type Redeemed = {
+type Redeemed = AccountRow & {
   ticket_hash: Buffer;
   table_id: string;
   player_id: number;
@@ -90,6 +110,15 @@ type Redeemed = {
   api_key_id: number;
   origin: string;
 };
+
+type AccountRow = Omit<PlayerAccount, 'kind'> & { kind: string };
+
+export const accountOf = (row: AccountRow): PlayerAccount => ({
+  id: row.id,
+  kind: row.kind === 'purse' ? 'purse' : 'player',
+  mode: row.mode,
+  currency: row.currency,
+});
 
 export async function removeExpiredTickets(db: Kysely<DB>, now: number): Promise<void> {
   await db

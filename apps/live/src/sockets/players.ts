@@ -19,15 +19,16 @@ export type Players = {
 /** The players at one table through this process. */
 export function createPlayers(db: Database, report: (error: unknown) => void): Players {
   const fanOut = createFanOut<Connection>();
+  /** By account: who plays with two sees each by itself. */
   const windows = new Map<number, Set<Connection>>();
   /** Broadcasts leave in the order they came, though some have to read first. */
   let queued = Promise.resolve();
 
   async function readSettlementsOf(roundId: number): Promise<OwnMessage<Connection>> {
-    const playerIds = new Set<number>();
-    await fanOut.visit(({ session }) => playerIds.add(session.playerId));
-    const settlements = await readSettlements(db, [...playerIds], [roundId]);
-    return ({ session }) => settlements.get(session.playerId)?.[0];
+    const accountIds = new Set<number>();
+    await fanOut.visit(({ session }) => accountIds.add(session.account.id));
+    const settlements = await readSettlements(db, [...accountIds], [roundId]);
+    return ({ session }) => settlements.get(session.account.id)?.[0];
   }
 
   async function queue(broadcast: RoundBroadcast): Promise<void> {
@@ -47,20 +48,20 @@ export function createPlayers(db: Database, report: (error: unknown) => void): P
       return fanOut.size;
     },
     join(connection) {
-      const { playerId } = connection.session;
-      const own = windows.get(playerId) ?? new Set();
-      windows.set(playerId, own.add(connection));
+      const { id } = connection.session.account;
+      const own = windows.get(id) ?? new Set();
+      windows.set(id, own.add(connection));
       fanOut.join(connection);
     },
     leave(connection) {
-      const { playerId } = connection.session;
-      const own = windows.get(playerId);
+      const { id } = connection.session.account;
+      const own = windows.get(id);
       own?.delete(connection);
-      if (own?.size === 0) windows.delete(playerId);
+      if (own?.size === 0) windows.delete(id);
       fanOut.leave(connection);
     },
     tellOthers(connection, message) {
-      for (const other of windows.get(connection.session.playerId) ?? []) {
+      for (const other of windows.get(connection.session.account.id) ?? []) {
         if (other !== connection) other.send(message);
       }
     },

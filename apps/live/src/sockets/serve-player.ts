@@ -16,6 +16,8 @@ import {
   roundOfSequence,
   sequenceOf,
 } from '../rounds/round.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
+import { limitsIn } from '../tables.ts';
 import type { Connection } from './connection.ts';
 
 const MAX_MISSED_ROUNDS = 12;
@@ -41,7 +43,8 @@ async function answerBet(
   bet: PlacedBet,
 ): Promise<void> {
   const { table, store, clock, bets, players } = hosted;
-  const checked = checkBet(bet, table);
+  const limits = limitsIn(table, connection.session.account.currency);
+  const checked = checkBet(bet, { game: table.game, limits });
   if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
   const placedAt = clock.now();
   const outcome = await bets.place({
@@ -67,7 +70,7 @@ async function answerTakeBack(
   const at = clock.now();
   const { ids, balance } = store.isBettingOpen(roundId, at)
     ? await takeBackBets(db, { bettor: session, roundId, id, at })
-    : { ids: [], balance: await readBalance(db, session.playerId) };
+    : { ids: [], balance: await readBalance(db, session) };
   const back = { t: 'bets.back' as const, roundId, ids, balance };
   connection.send(back);
   if (ids.length > 0) players.tellOthers(connection, back);
@@ -75,10 +78,10 @@ async function answerTakeBack(
 
 async function emptySettlement(
   { db }: HostedTable,
-  playerId: number,
+  session: PlayerSession,
   row: RoundRow,
 ): Promise<MessageOf<'settlement'>> {
-  const balance = await readBalance(db, playerId);
+  const balance = await readBalance(db, session);
   const outcome = row.status === 'void' ? 'void' : 'settled';
   return { t: 'settlement', roundId: row.id, outcome, staked: 0, paid: 0, balance, bets: [] };
 }
@@ -90,18 +93,19 @@ async function resumePlayer(
   lastSeq: number,
 ): Promise<void> {
   const { db, table } = hosted;
-  const { playerId } = connection.session;
+  const { session } = connection;
+  const { id: accountId } = session.account;
   const lastRound = roundOfSequence(lastSeq);
   const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS))
     .filter((row) => row.id >= lastRound && sequenceOf(row) > lastSeq)
     .reverse();
   const roundIds = rounds.map(({ id }) => id);
-  const settlements = (await readSettlements(db, [playerId], roundIds)).get(playerId) ?? [];
+  const settlements = (await readSettlements(db, [accountId], roundIds)).get(accountId) ?? [];
   for (const row of rounds) {
     connection.send(broadcastOf(row));
     if (row.status !== 'settled' && row.status !== 'void') continue;
     // Also to a player without bets: whoever believes in one must learn that there is none.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);
-    connection.send(settlement ?? (await emptySettlement(hosted, playerId, row)));
+    connection.send(settlement ?? (await emptySettlement(hosted, session, row)));
   }
 }

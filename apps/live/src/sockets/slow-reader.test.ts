@@ -33,6 +33,7 @@ const session = {
   partnerId: 1,
   apiKeyId: 1,
   origin: 'https://a.test',
+  account: { id: 1, kind: 'player', mode: 'test', currency: 'PLAY' } as const,
 };
 
 describe('a reader that never reads', () => {

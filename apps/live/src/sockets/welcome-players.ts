@@ -1,10 +1,11 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { readOpenBets } from '../bets/read-bets.ts';
+import { readOpenBets, wholeBalance } from '../bets/read-bets.ts';
 import type { Clock } from '../clock.ts';
 import type { TableStore } from '../rounds/table-store.ts';
 import { inBatches } from '../sessions/in-batches.ts';
-import type { LiveTable } from '../tables.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
+import { type LiveTable, limitsIn } from '../tables.ts';
 import type { Connection } from './connection.ts';
 
 /** Enough to share statements, few enough to write to between two other things. */
@@ -30,21 +31,22 @@ async function welcomePlayers(
   { db, table, store, clock, giveWay }: Needed,
   connections: readonly Connection[],
 ): Promise<boolean[]> {
-  const playerIds = [...new Set(connections.map(({ session }) => session.playerId))];
+  const sessions = connections.map(({ session }) => session);
   for (;;) {
     await giveWay();
     const seq = store.lastSequence();
     const round = store.current();
     const [players, laid] = await Promise.all([
-      readPlayers(db, playerIds),
-      round && readOpenBets(db, playerIds, round.id),
+      readPlayers(db, sessions),
+      round && readOpenBets(db, sessions, round.id),
     ]);
     if (seq !== store.lastSequence()) continue;
     // The running round's number is for the picture to tell.
     const history = store.history().filter(({ roundId }) => roundId !== round?.id);
     const state = store.state();
     return connections.map((connection) => {
-      const player = players.get(connection.session.playerId);
+      const { account } = connection.session;
+      const player = players.get(account.id);
       if (!player) return false;
       connection.send({
         t: 'welcome',
@@ -52,9 +54,9 @@ async function welcomePlayers(
         at: clock.now(),
         table: { id: table.id, name: table.name },
         player: { id: player.external_id, balance: player.balance },
-        limits: table.limits,
+        limits: limitsIn(table, account.currency),
         round: state,
-        ...(laid?.get(connection.session.playerId) ?? { bets: [] }),
+        ...(laid?.get(account.id) ?? { bets: [] }),
         history,
       });
       return true;
@@ -62,12 +64,17 @@ async function welcomePlayers(
   }
 }
 
-async function readPlayers(db: Database, playerIds: readonly number[]) {
+/** By what each plays with. */
+async function readPlayers(db: Database, sessions: readonly PlayerSession[]) {
+  const accountIds = sessions.map(({ account }) => account.id);
   const rows = await db
-    .selectFrom('live_players as player')
-    .innerJoin('live_accounts as account', 'account.player_id', 'player.id')
-    .select(['player.id', 'player.external_id', 'account.balance'])
-    .where(sql<boolean>`player.id = any (${playerIds}::bigint[])`)
+    .selectFrom('live_accounts as account')
+    .innerJoin('live_players as player', (join) =>
+      join.on(sql<boolean>`player.id = coalesce(account.player_id, account.holder_id)`),
+    )
+    .select(['account.id', 'player.external_id'])
+    .select(wholeBalance.as('balance'))
+    .where(sql<boolean>`account.id = any (${accountIds}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -7,6 +7,7 @@ import { acquireLease } from '../rounds/lease.ts';
 import { openRound } from '../rounds/open-round.ts';
 import { publishChain } from '../rounds/seed-chain.ts';
 import { openSession } from '../sessions/open-session.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
 import { readTables } from '../tables.ts';
 import { aPartner } from './people.ts';
 
@@ -39,17 +40,21 @@ export async function leadOpenRound(db: Database, tableId = 'roulette-1') {
 /** A player with an account, who has not connected. */
 export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
+  const opened: PlayerSession[] = [];
   for (const tableId of tableIds) {
     const table = await readTable(db, tableId);
-    const session = { partnerId, apiKeyId, origin, externalId: 'p', table };
-    await openSession(db, { ...session, mode: 'test', now: Date.now() });
+    const player = { partnerId, apiKeyId, origin, externalId: 'p', table, hasWallet: false };
+    const { session } = await openSession(db, { ...player, mode: 'test', now: Date.now() });
+    opened.push(session);
   }
-  const { id } = await db
-    .selectFrom('live_players')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .executeTakeFirstOrThrow();
-  return { playerId: id, partnerId, tableId: tableIds[0] ?? '' };
+  const [first] = opened;
+  if (!first) throw new Error('A bettor sits at a table');
+  return {
+    playerId: first.playerId,
+    partnerId,
+    tableId: first.tableId,
+    account: first.account,
+  };
 }
 
 /** Ten on red unless told otherwise, as `checkBet` passes it on. */

@@ -2,7 +2,7 @@ import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 
 export type LedgerReport = {
-  /** Sum over all entries: anything but zero is money made or lost. */
+  /** Sums over all entries of each currency: anything but zero is money made or lost. */
   sum: number;
   /** Players whose kept balance is not what their entries add up to. */
   wrongBalances: number;
@@ -21,8 +21,9 @@ export const soundLedger: LedgerReport = {
 export async function inspectLedger(db: Database): Promise<LedgerReport> {
   const { rows } = await sql<LedgerReport>`
     select
-      (select coalesce(sum(amount), 0)::bigint from live_entries) as "sum",
-      (select count(*) from live_accounts account where kind = 'player' and balance <>
+      (select coalesce(sum(abs(of_currency)), 0)::bigint
+        from (select sum(amount) as of_currency from live_entries group by currency) sums) as "sum",
+      (select count(*) from live_accounts account where kind in ('player', 'purse') and balance <>
         (select coalesce(sum(amount), 0) from live_entries where account_id = account.id)
       ) as "wrongBalances",
       (select count(*) from live_bets bet where

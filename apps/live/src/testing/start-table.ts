@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '@baize/db';
+import { createOutgoingCalls } from '@baize/server-kit';
 import Fastify from 'fastify';
 import { type CreateLive, createLive, type Live } from '../create-live.ts';
 import type { RoundPace } from '../rounds/lead-table.ts';
@@ -31,12 +32,14 @@ export async function startTable(
     requestTimeout: 6_000,
     http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });
+  const calls = createOutgoingCalls({ allowPrivate: true });
   let url = '';
   const live = createLive({
     db: database.db,
     pool: database.pool,
     log: app.log,
     secrets: testSecrets,
+    calls,
     publicUrl: () => url,
     onKeyRevoked: () => () => undefined,
     pace: quickPace,
@@ -52,6 +55,7 @@ export async function startTable(
     async close() {
       await live.stop();
       await app.close();
+      calls.close();
     },
   };
 }

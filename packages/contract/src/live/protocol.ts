@@ -138,6 +138,12 @@ export const betErrorMessages: Record<(typeof betErrorCodes)[number], string> = 
   insufficient_balance: 'The balance is too low for this bet.',
   bet_id_reused: 'This bet id was used for a different bet.',
   unavailable: 'The table cannot take bets right now.',
+  insufficient_funds: 'There is not enough money in the account for this bet.',
+  player_blocked: 'The account may not bet right now.',
+  limit_reached: 'A limit of the account is reached.',
+  unknown_player: 'The account is not known.',
+  duplicate_mismatch: 'The account could not be charged for this bet.',
+  wallet_unavailable: 'The account cannot be reached right now. The bet was not placed.',
 };
 
 export const byeMessages: Record<(typeof byeCodes)[number], string> = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../fields.ts';
 import { mode } from '../modes.ts';
 import { audience, defineRoutes } from '../route.ts';
+import { transactionsOfKey } from '../transactions.ts';
 import { cloth } from './cloth.ts';
 import {
   exchangeBody,
@@ -29,6 +30,8 @@ export const liveRoutes = defineRoutes({
       'invalid_launch_token',
       'origin_not_allowed',
       'launch_token_required',
+      'currency_not_offered',
+      'wallet_required',
       'not_found',
       'unavailable',
     ],
@@ -45,6 +48,14 @@ export const liveRoutes = defineRoutes({
       mode,
       key_name: z.string(),
     }),
+  },
+  listKeyTransactions: {
+    method: 'GET',
+    under: '/v1',
+    path: '/transactions',
+    summary: 'What was asked of the wallet of the key’s mode, newest first',
+    audience: audience.secretKey,
+    ...transactionsOfKey,
   },
   listTables: {
     method: 'GET',

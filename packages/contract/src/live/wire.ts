@@ -39,5 +39,11 @@ export const betErrorCodes = [
   'insufficient_balance',
   'bet_id_reused',
   'unavailable',
+  'insufficient_funds',
+  'player_blocked',
+  'limit_reached',
+  'unknown_player',
+  'duplicate_mismatch',
+  'wallet_unavailable',
 ] as const;
 export type BetErrorCode = (typeof betErrorCodes)[number];

@@ -65,7 +65,7 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         Your server knows who is signed in, so it says who plays. The token it gets is good for one
         session within a minute; give it to the page. In live mode nobody comes in without one.
         Amounts are whole minor units. In test mode every table plays for play money, whatever the
-        currency.
+        currency, until your wallet is set.
       </p>
       <CodeBlock label="From your server" language="shell" code={launch} />
       <CodeBlock label="Answer" language="js" code={launched} />

@@ -1,0 +1,43 @@
+import { type walletRoutes, walletSecretGraceHours } from '@baize/contract';
+import { ApiError, makeSigningSecret, WALLET_SECRET } from '@baize/server-kit';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
+import { recordWallet } from './record-wallet.ts';
+import { walletColumns } from './wallet-columns.ts';
+
+const GRACE_MS = walletSecretGraceHours * 3_600_000;
+
+export const replaceWalletSecret: Operation<typeof walletRoutes.replaceWalletSecret> = async ({
+  resources,
+  caller,
+  actor,
+  body: { mode },
+}) => {
+  await resources.throttle.consume('apiKeyPerAccount', String(caller.id));
+  const now = resources.now();
+  const secret = makeSigningSecret();
+  const wallet = await perform(resources, actor, async (act) => {
+    assertMayHaveKeys(await lockPartner(act.db, caller.id), mode);
+    const row = await act.db
+      .updateTable('wallets')
+      .set((wallet) => ({
+        sealed_secret: resources.secrets.seal(WALLET_SECRET, secret),
+        sealed_previous_secret: wallet.ref('sealed_secret'),
+        previous_secret_until: new Date(now.getTime() + GRACE_MS),
+        updated_at: now,
+      }))
+      .where('partner_id', '=', caller.id)
+      .where('mode', '=', mode)
+      .returning(walletColumns)
+      .executeTakeFirst();
+    if (row === undefined) throw new ApiError('not_found');
+    await recordWallet(act, caller.id, 'wallet.secret_replaced', mode);
+    return row;
+  });
+  return {
+    message: `New secret made. Copy it now: it is not shown again. The one before signs beside it for ${walletSecretGraceHours} hours.`,
+    wallet,
+    secret,
+  };
+};

@@ -1,0 +1,65 @@
+import type { walletRoutes } from '@baize/contract';
+import {
+  fieldError,
+  makeSigningSecret,
+  refuseCallbackUrl,
+  type UrlRefusal,
+  WALLET_SECRET,
+} from '@baize/server-kit';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
+import { recordWallet } from './record-wallet.ts';
+import { walletColumns, walletOf } from './wallet-columns.ts';
+
+const refusals: Record<UrlRefusal, string> = {
+  not_a_url: 'Please enter a web address without user name, password or fragment.',
+  not_https: 'In live mode the wallet must be called over https.',
+  private_address: 'This address cannot be reached from the internet.',
+};
+
+export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
+  resources,
+  caller,
+  actor,
+  body: { mode, url },
+}) => {
+  await resources.throttle.consume('apiKeyPerAccount', String(caller.id));
+  const { secrets, now, calls } = resources;
+  const refused = refuseCallbackUrl(url, { mode, allowPrivate: calls.allowPrivate });
+  if (refused !== undefined) throw fieldError('url', refusals[refused]);
+  const made = makeSigningSecret();
+  const { wallet, isNew } = await perform(resources, actor, async (act) => {
+    assertMayHaveKeys(await lockPartner(act.db, caller.id), mode);
+    const before = await walletOf(act.db, caller.id, mode).select('url').executeTakeFirst();
+    const row = await act.db
+      .insertInto('wallets')
+      .values({
+        partner_id: caller.id,
+        mode,
+        url,
+        sealed_secret: secrets.seal(WALLET_SECRET, made),
+        created_at: now(),
+        updated_at: now(),
+      })
+      .onConflict((known) =>
+        known.columns(['partner_id', 'mode']).doUpdateSet({
+          url,
+          state: 'untried',
+          last_answer: null,
+          last_answer_at: null,
+          updated_at: now(),
+        }),
+      )
+      .returning(walletColumns)
+      .executeTakeFirstOrThrow();
+    await recordWallet(act, caller.id, 'wallet.set', mode, {
+      ...(before !== undefined && { before: before.url }),
+      after: url,
+    });
+    return { wallet: row, isNew: before === undefined };
+  });
+  return isNew
+    ? { message: 'Wallet set. Copy its secret now: it is not shown again.', wallet, secret: made }
+    : { message: 'Wallet set.', wallet };
+};

@@ -1,0 +1,43 @@
+import { launchAnswer, sessionAnswer } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import { aPartner, aSecretKey, type TestPartner } from './people.ts';
+import { type SampleWallet, useWallet } from './sample-wallet.ts';
+import { listen, openSocket } from './test-player.ts';
+
+const post = (url: string, headers: Record<string, string>, body: object) =>
+  fetch(`${url}/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+export type WalletPartner = { partner: TestPartner; secretKey: string };
+
+/** A partner with a wallet of its own. */
+export async function aWalletPartner(
+  db: Database,
+  wallet: Pick<SampleWallet, 'url' | 'secret'>,
+  mode: 'test' | 'live' = 'test',
+): Promise<WalletPartner> {
+  const partner = await aPartner(db);
+  const { secretKey } = await aSecretKey(db, partner, mode);
+  await useWallet(db, partner.partnerId, wallet, mode);
+  return { partner, secretKey };
+}
+
+export const launch = (url: string, secretKey: string, body: object = {}) =>
+  post(url, { 'x-api-key': secretKey }, { player_id: 'ann', currency: 'EUR', ...body });
+
+/** A player whom the partner's server launched, connected and welcomed. */
+export async function aLaunchedPlayer(
+  url: string,
+  { partner, secretKey }: WalletPartner,
+  body: object = {},
+) {
+  const launched = await launch(url, secretKey, body);
+  const { launch_token: launchToken } = launchAnswer.parse(await launched.json());
+  const answer = await post(url, { origin: partner.origin }, { launchToken });
+  const session = sessionAnswer.parse(await answer.json());
+  const player = listen(openSocket(session.wsUrl, session.ticket, partner.origin));
+  return { player, session, welcome: await player.next('welcome') };
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '@baize/db';
+import { makeSigningSecret, WALLET_SECRET } from '@baize/server-kit';
+import { Webhook } from 'standardwebhooks';
+import { testSecrets } from './people.ts';
+
+export type WalletRequest = {
+  action: string;
+  transaction_id?: string;
+  player_id: string;
+  currency: string;
+  amount: number;
+  bet_ids?: string[];
+  reference_transaction_id?: string;
+  reason?: string;
+};
+
+/** What the wallet does with a call instead of what it should; `later` is called to go on. */
+export type Misbehaviour =
+  | { kind: 'status'; status: number; body?: unknown; isDone?: boolean }
+  | { kind: 'drop'; isDone: boolean }
+  | { kind: 'hang'; isDone: boolean }
+  | { kind: 'wait'; until: Promise<unknown> };
+
+/**
+ * An operator's wallet as the protocol asks for it: each transaction moves money once and is answered the
+ * same again, and a rollback of one it never saw keeps it out. Told to, it misbehaves.
+ */
+export async function startWallet(balance = 10_000) {
+  const secret = makeSigningSecret();
+  const balances = new Map<string, number>();
+  const answers = new Map<string, { status: number; body: unknown }>();
+  const undone = new Set<string>();
+  const requests: WalletRequest[] = [];
+  const wrongs: string[] = [];
+  let misbehave: (request: WalletRequest) => Misbehaviour | undefined = () => undefined;
+
+  const nameOf = ({ player_id, currency }: WalletRequest) => `${player_id}/${currency}`;
+  const has = (request: WalletRequest) => balances.get(nameOf(request)) ?? balance;
+
+  function answer(request: WalletRequest): { status: number; body: unknown } {
+    const { action, transaction_id = '', currency, amount } = request;
+    const known = answers.get(transaction_id);
+    if (known) return known;
+    const move = (by: number) => balances.set(nameOf(request), has(request) + by);
+    const done = () => ({
+      status: 200,
+      body: { balance: has(request), currency, ...(transaction_id && { transaction_id }) },
+    });
+    if (action === 'balance') return done();
+    if (action === 'debit') {
+      if (undone.has(transaction_id)) return { status: 409, body: { code: 'duplicate_mismatch' } };
+      if (has(request) < amount) return { status: 402, body: { code: 'insufficient_funds' } };
+      move(-amount);
+    }
+    if (action === 'credit') move(amount);
+    if (action === 'rollback') {
+      const debit = request.reference_transaction_id ?? '';
+      if (answers.get(debit)?.status === 200 && !undone.has(debit)) move(amount);
+      undone.add(debit);
+    }
+    answers.set(transaction_id, done());
+    return done();
+  }
+
+  function reply(response: ServerResponse, { status, body }: { status: number; body: unknown }) {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  const server = createServer(async (incoming, response) => {
+    let text = '';
+    for await (const part of incoming.setEncoding('utf8')) text += part;
+    try {
+      new Webhook(secret).verify(text, incoming.headers as Record<string, string>);
+    } catch {
+      wrongs.push(incoming.url ?? '');
+    }
+    const action = incoming.url?.split('/').at(-1) ?? '';
+    const request: WalletRequest = { action, ...JSON.parse(text) };
+    requests.push(request);
+    const wrong = misbehave(request);
+    if (wrong?.kind === 'wait') await wrong.until;
+    const isDone = wrong === undefined || wrong.kind === 'wait' || wrong.isDone === true;
+    const right = isDone ? answer(request) : undefined;
+    if (wrong?.kind === 'status') {
+      reply(response, { status: wrong.status, body: wrong.body ?? {} });
+    } else if (wrong?.kind === 'drop') incoming.socket.destroy();
+    else if (wrong?.kind !== 'hang' && right) reply(response, right);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`;
+
+  return {
+    url,
+    secret,
+    requests,
+    /** Addresses that were called without a good signature. */
+    wrongs,
+    of: (action: string) => requests.filter((request) => request.action === action),
+    balanceOf: (player_id: string, currency = 'EUR') =>
+      balances.get(`${player_id}/${currency}`) ?? balance,
+    misbehave(how: (request: WalletRequest) => Misbehaviour | undefined) {
+      misbehave = how;
+    },
+    behave() {
+      misbehave = () => undefined;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type SampleWallet = Awaited<ReturnType<typeof startWallet>>;
+
+/** Says that the partner's money is there. */
+export async function useWallet(
+  db: Database,
+  partnerId: number,
+  { url, secret }: Pick<SampleWallet, 'url' | 'secret'>,
+  mode: 'test' | 'live' = 'test',
+): Promise<void> {
+  const sealed_secret = testSecrets.seal(WALLET_SECRET, secret);
+  await db
+    .insertInto('wallets')
+    .values({ partner_id: partnerId, mode, url, sealed_secret })
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingCalls } from '@baize/server-kit';
+import { z } from 'zod';
+import type { WalletAddress } from './wallet-directory.ts';
+
+export const walletRefusals = [
+  'insufficient_funds',
+  'player_blocked',
+  'limit_reached',
+  'unknown_player',
+  'duplicate_mismatch',
+] as const;
+export type WalletRefusal = (typeof walletRefusals)[number];
+
+/** `said` is for people: what came back, in a few words. */
+export type WalletAnswer =
+  | { outcome: 'done'; balance: number; said: string }
+  | { outcome: 'refused'; code: WalletRefusal; said: string }
+  /** Nothing came that says whether it was done. */
+  | { outcome: 'unknown'; said: string };
+
+export type WalletCall =
+  | { action: 'balance'; player_id: string; currency: string }
+  | {
+      action: 'debit' | 'credit' | 'rollback';
+      transaction_id: string;
+      player_id: string;
+      currency: string;
+      amount: number;
+      round_id: number;
+      table_id: string;
+      bet_ids: readonly string[];
+      reference_transaction_id?: string;
+      reason: string;
+    };
+
+const done = z.object({
+  balance: z.int().nonnegative(),
+  currency: z.string(),
+  transaction_id: z.string().optional(),
+});
+const refused = z.object({ code: z.enum(walletRefusals) });
+
+/**
+ * Asks an operator's wallet once. Whatever is not the answer that was agreed on is `unknown`: another
+ * currency or transaction than asked for is no answer to what was asked.
+ */
+export async function callWallet(
+  calls: OutgoingCalls,
+  { url, secrets, mode }: WalletAddress,
+  call: WalletCall,
+): Promise<WalletAnswer> {
+  const { action, ...body } = call;
+  const id = call.action === 'balance' ? randomUUID() : call.transaction_id;
+  const answer = await calls.postForJson({
+    ...{ id, mode, secrets },
+    url: `${url}/${action}`,
+    body: JSON.stringify(body),
+  });
+  if (!answer.answered) return { outcome: 'unknown', said: answer.reason };
+  const { status } = answer;
+  if (status === 200) {
+    const { data } = done.safeParse(answer.body);
+    const isOurs =
+      data?.currency === call.currency &&
+      (call.action === 'balance' || data.transaction_id === call.transaction_id);
+    if (data && isOurs) return { outcome: 'done', balance: data.balance, said: '200' };
+  }
+  const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;
+  if (refusal) return { outcome: 'refused', code: refusal.code, said: `${status} ${refusal.code}` };
+  return { outcome: 'unknown', said: `${status}, not as agreed` };
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BetErrorCode } from '@baize/contract/live';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import type { BetQueue } from '../bets/bet-queue.ts';
+import type { BetOutcome, BetRequest } from '../bets/place-bets.ts';
+import type { WalletAnswer, WalletCall } from './call-wallet.ts';
+import type { Circuits } from './circuits.ts';
+import { confirmDebit, giveUpDebit, refuseDebit } from './end-debit.ts';
+import { type BetBatch, type Intent, intendDebit, type Judged } from './intend-debit.ts';
+import type { WalletOwner } from './wallet-directory.ts';
+
+export type AskWallet = (owner: WalletOwner, call: WalletCall) => Promise<WalletAnswer>;
+
+type Waiting = {
+  request: BetRequest;
+  resolve(outcome: BetOutcome): void;
+  reject(error: unknown): void;
+};
+
+type Options = {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  ask: AskWallet;
+  hasWallet(owner: WalletOwner): Promise<boolean>;
+  circuits: Pick<Circuits, 'admits'>;
+};
+
+const BETS_PER_DEBIT = 200;
+const LOOK_AGAIN_MS = 200;
+/** Together longer than a debit may be pending before it is rolled back. */
+const LOOKS = 75;
+/** Together shorter than that: after it another process ends the debit. */
+const WRITE_AGAIN_MS = [50, 200, 1_000, 2_000];
+
+/**
+ * Bets that an operator's wallet pays for. One debit of a player is on its way at a time; what the player
+ * bets meanwhile goes together into the next. Nothing is held in the database while a wallet is waited
+ * for, so that neither a round's end nor anyone else's bet waits with it.
+ */
+export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | 'close'> {
+  const { pool, log } = options;
+  const queues = new Map<number, Waiting[]>();
+  const running = new Set<Promise<void>>();
+
+  async function run(accountId: number, waiting: Waiting[]): Promise<void> {
+    // What this turn of the event loop still brings belongs to the first debit.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) await take(waiting);
+    queues.delete(accountId);
+  }
+
+  /** The first of those who wait, and with it all that are for the same round of the same table. */
+  async function take(waiting: Waiting[]): Promise<void> {
+    const [first] = waiting;
+    if (first === undefined) return;
+    const { bettor, bet } = first.request;
+    const belongs = ({ request }: Waiting) =>
+      request.bet.roundId === bet.roundId && request.bettor.tableId === bettor.tableId;
+    const batch = waiting.filter(belongs).slice(0, BETS_PER_DEBIT);
+    for (const one of batch) waiting.splice(waiting.indexOf(one), 1);
+    const requests = batch.map(({ request }) => request);
+    try {
+      const outcomes = await placeBatch({ bettor, roundId: bet.roundId, requests });
+      for (const [index, { resolve }] of batch.entries()) {
+        resolve(outcomes.get(requests[index] as BetRequest) ?? { error: 'unavailable' });
+      }
+    } catch (error) {
+      log.error({ err: error, bets: batch.length }, 'a debit could not be brought to its end');
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function placeBatch(batch: BetBatch): Promise<Map<BetRequest, BetOutcome>> {
+    const owner = { partnerId: batch.bettor.partnerId, mode: batch.bettor.account.mode };
+    const outcomes = new Map<BetRequest, BetOutcome>();
+    let left = batch.requests;
+    for (let look = 0; left.length > 0 && look < LOOKS; look++) {
+      if (look > 0) await sleep(LOOK_AGAIN_MS);
+      const hasWallet = await options.hasWallet(owner);
+      const mayAsk = () => hasWallet && options.circuits.admits(owner);
+      const { intent, judged } = await within((client) =>
+        intendDebit(client, { ...batch, requests: left }, mayAsk),
+      );
+      for (const one of judged) await tell(one, outcomes);
+      if (intent) {
+        const ended = await carryOut(batch, intent);
+        for (const [index, request] of intent.requests.entries()) {
+          outcomes.set(request, ended[index] ?? { error: 'unavailable' });
+        }
+      }
+      left = left.filter((request) => !outcomes.has(request));
+    }
+    return outcomes;
+  }
+
+  async function tell({ request, verdict }: Judged, outcomes: Map<BetRequest, BetOutcome>) {
+    if (verdict === 'waits') return;
+    if (verdict !== 'known') {
+      outcomes.set(request, { error: verdict });
+      return;
+    }
+    const { rows } = await pool.query<{ balance: number }>(
+      'select balance + coalesce(told_balance, 0) as balance from live_accounts where id = $1',
+      [request.bettor.account.id],
+    );
+    outcomes.set(request, { balance: rows[0]?.balance ?? 0 });
+  }
+
+  /** From the committed intent to what is told the player. */
+  async function carryOut({ bettor, roundId }: BetBatch, intent: Intent): Promise<BetOutcome[]> {
+    const { partnerId, tableId, account } = bettor;
+    const owner = { partnerId, mode: account.mode };
+    const every = (error: BetErrorCode) => intent.requests.map(() => ({ error }));
+    const answer = await options.ask(owner, {
+      action: 'debit',
+      transaction_id: intent.transactionId,
+      player_id: await readPlayerName(bettor.playerId),
+      currency: account.currency,
+      amount: intent.amount,
+      round_id: roundId,
+      table_id: tableId,
+      bet_ids: intent.requests.map(({ bet }) => bet.id),
+      reason: 'bet',
+    });
+    if (answer.outcome === 'done') {
+      return writeDown((client) => confirmDebit(client, intent, answer));
+    }
+    if (answer.outcome === 'refused') {
+      await writeDown((client) => refuseDebit(client, intent, answer));
+      return every(answer.code);
+    }
+    await writeDown((client) => giveUpDebit(client, intent, answer));
+    return every('wallet_unavailable');
+  }
+
+  async function readPlayerName(playerId: number): Promise<string> {
+    const { rows } = await pool.query<{ external_id: string }>(
+      'select external_id from live_players where id = $1',
+      [playerId],
+    );
+    return rows[0]?.external_id ?? '';
+  }
+
+  /** What the wallet said is known here alone until it is written down. */
+  async function writeDown<T>(write: (client: PoolClient) => Promise<T>): Promise<T> {
+    for (const pause of WRITE_AGAIN_MS) {
+      try {
+        return await within(write);
+      } catch (error) {
+        log.warn({ err: error }, 'what a wallet answered could not be written down yet');
+        await sleep(pause);
+      }
+    }
+    return within(write);
+  }
+
+  async function within<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    place(request) {
+      const { id } = request.bettor.account;
+      const placed = new Promise<BetOutcome>((resolve, reject) => {
+        const waiting = queues.get(id);
+        const one = { request, resolve, reject };
+        if (waiting) {
+          waiting.push(one);
+          return;
+        }
+        const begun = [one];
+        queues.set(id, begun);
+        const ran = run(id, begun).finally(() => running.delete(ran));
+        running.add(ran);
+      });
+      return placed;
+    },
+    async close() {
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { PlacedBet } from '@baize/contract/live';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aBet } from '../testing/a-round.ts';
+import { inspectLedger, soundLedger } from '../testing/ledger.ts';
+import { startWallet } from '../testing/sample-wallet.ts';
+import { useDatabase } from '../testing/test-table.ts';
+import { aWalletBettor, aWalletRound, openWallets, placeWith } from '../testing/wallet-round.ts';
+import { intendDebit } from './intend-debit.ts';
+import { readTransactions, sendAgain } from './read-transactions.ts';
+
+const own = useDatabase();
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function aGame(name: string) {
+  const { database } = own;
+  const wallet = await startWallet();
+  closers.push(() => wallet.close());
+  const wallets = openWallets(own.appDatabase, 1_000);
+  closers.push(() => wallets.close());
+  const round = await aWalletRound(database);
+  const bettor = await aWalletBettor(database, wallet, round, name);
+  const betAll = (bets: Record<string, Partial<PlacedBet>>) => {
+    const all = Object.entries(bets).map(([id, more]) => ({
+      id: `${name}-${id}`,
+      roundId: round.roundId,
+      ...more,
+    }));
+    return placeWith(database, wallets.place, bettor, all);
+  };
+  /** A process that sends what is due, and ends when it is answered. */
+  const deliver = async () => {
+    const sender = openWallets(own.appDatabase, 1_000);
+    await sender.send();
+    await sender.close();
+  };
+  const rows = () =>
+    database.db
+      .selectFrom('transactions')
+      .select(['id', 'kind', 'state', 'tries', 'last_answer', 'next_try_at', 'last_answer_at'])
+      .where('player_id', '=', bettor.playerId)
+      .orderBy('id')
+      .execute();
+  const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`);
+  /** As if the time until the next try had passed. */
+  const letTimePass = () =>
+    sql`update transactions set next_try_at = now() - interval '1 second'
+      where player_id = ${bettor.playerId} and state = 'pending' and kind <> 'debit'`.execute(
+      database.db,
+    );
+  const lastTry = async () => (await rows()).at(-1);
+  return {
+    wallet,
+    wallets,
+    round,
+    bettor,
+    betAll,
+    deliver,
+    states,
+    letTimePass,
+    lastTry,
+    database,
+  };
+}
+
+type Game = Awaited<ReturnType<typeof aGame>>;
+
+/** Bets on everything, so that something is won. */
+async function win({ betAll, round }: Game) {
+  await betAll({ red: {}, black: { type: 'black' }, zero: { type: 'straight', value: 0 } });
+  await round.settle();
+}
+
+describe('a credit', () => {
+  it('is tried again later and later, under the same id, and moves money once', async () => {
+    const game = await aGame('patient');
+    const { wallet, deliver, letTimePass, lastTry, states } = game;
+    await win(game);
+    wallet.misbehave(() => ({ kind: 'drop', isDone: true }));
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 4; tries++) {
+      await letTimePass();
+      await deliver();
+      expect(await lastTry()).toMatchObject({ tries, last_answer: 'connection_lost' });
+      const { next_try_at, last_answer_at } = (await lastTry()) ?? {};
+      waits.push(Date.parse(`${next_try_at}`) - Date.parse(`${last_answer_at}`));
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+    wallet.behave();
+    await letTimePass();
+    await deliver();
+    expect(await states()).toEqual(['debit confirmed', 'credit confirmed']);
+    const credits = wallet.of('credit');
+    expect(new Set(credits.map(({ transaction_id }) => transaction_id)).size).toBe(1);
+    expect(wallet.balanceOf('patient')).toBe(7_000 + (credits[0]?.amount ?? 0));
+  });
+
+  it('needs attention after a day, and goes out when somebody sends it again', async () => {
+    const game = await aGame('forgotten');
+    const { wallet, deliver, states, lastTry, database } = game;
+    await win(game);
+    wallet.misbehave(() => ({ kind: 'status', status: 404, body: { code: 'unknown_player' } }));
+    await sql`update transactions set give_up_at = now() where kind = 'credit'
+      and player_id = ${game.bettor.playerId}`.execute(database.db);
+    await deliver();
+    expect(await states()).toEqual(['debit confirmed', 'credit needs_attention']);
+    expect(await lastTry()).toMatchObject({ last_answer: '404 unknown_player' });
+    wallet.behave();
+    await deliver();
+    expect(await states()).toEqual(['debit confirmed', 'credit needs_attention']);
+    const { id = '' } = (await lastTry()) ?? {};
+    expect(await sendAgain(database.db, id)).toBe('sent');
+    await deliver();
+    expect(await states()).toEqual(['debit confirmed', 'credit confirmed']);
+    expect(await sendAgain(database.db, id)).toBe('transaction_ended');
+  });
+
+  it('waits for what the player’s wallet was asked before', async () => {
+    const game = await aGame('orderly');
+    const { wallet, deliver, betAll, states, letTimePass } = game;
+    wallet.misbehave(({ action }) =>
+      action === 'credit' || (action === 'debit' && wallet.of('debit').length > 1)
+        ? undefined
+        : { kind: 'status', status: 500 },
+    );
+    expect(await betAll({ lost: {} })).toEqual(['wallet_unavailable']);
+    await win(game);
+    await deliver();
+    expect(wallet.of('rollback')).toHaveLength(1);
+    expect(wallet.of('credit')).toEqual([]);
+    wallet.behave();
+    await letTimePass();
+    await deliver();
+    await deliver();
+    expect(await states()).toEqual([
+      'debit rolled_back',
+      'rollback confirmed',
+      'debit confirmed',
+      'credit confirmed',
+    ]);
+  });
+
+  it('is sent by one process, however many look', async () => {
+    const game = await aGame('shared');
+    await win(game);
+    await Promise.all([1, 2, 3, 4].map(() => game.deliver()));
+    expect(await game.states()).toEqual(['debit confirmed', 'credit confirmed']);
+    expect(game.wallet.of('credit')).toHaveLength(1);
+  });
+});
+
+describe('what a process that died had asked for', () => {
+  it('is rolled back by another once it is too old to be answered, and never counts', async () => {
+    const { wallet, wallets, bettor, round, states, betAll, deliver, database } =
+      await aGame('orphan');
+    const request = {
+      bettor,
+      bet: await aBet(database.db, { id: 'orphan-one', roundId: round.roundId }),
+      placedAt: Date.now(),
+      isInTime: true,
+    };
+    const client = await database.pool.connect();
+    const batch = { bettor, roundId: round.roundId, requests: [request] };
+    await intendDebit(client, batch, () => true);
+    client.release();
+    await wallets.sweep();
+    expect(await states()).toEqual(['debit pending']);
+    await sql`alter table transactions disable trigger user`.execute(database.db);
+    await sql`update transactions set created_at = created_at - interval '11 seconds'
+      where player_id = ${bettor.playerId}`.execute(database.db);
+    await sql`alter table transactions enable trigger user`.execute(database.db);
+    await Promise.all([wallets.sweep(), wallets.sweep()]);
+    await deliver();
+    expect(await states()).toEqual(['debit rolled_back', 'rollback confirmed']);
+    expect(wallet.of('debit')).toEqual([]);
+    expect(await betAll({ one: {} })).toEqual(['wallet_unavailable']);
+  });
+});
+
+describe('the list of transactions', () => {
+  it('is newest first, in pages, of one partner and mode', async () => {
+    const game = await aGame('listed');
+    await win(game);
+    const { partnerId } = game.bettor;
+    const filter = { partnerId, mode: 'test', limit: 1 } as const;
+    const { db } = own.database;
+    const first = await readTransactions(db, filter);
+    expect(first.transactions).toMatchObject([
+      { kind: 'credit', state: 'pending', player_id: 'listed', currency: 'EUR' },
+    ]);
+    const cursor = first.next_cursor ?? '';
+    const second = await readTransactions(db, { ...filter, cursor });
+    expect(second).toMatchObject({ transactions: [{ kind: 'debit' }], next_cursor: null });
+    expect(second.transactions[0]?.bet_ids).toHaveLength(3);
+    expect((await readTransactions(db, { ...filter, mode: 'live' })).transactions).toEqual([]);
+    const other = { ...filter, partnerId: partnerId + 1 };
+    expect((await readTransactions(db, other)).transactions).toEqual([]);
+    const refused = { ...filter, state: 'refused' } as const;
+    expect((await readTransactions(db, refused)).transactions).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  it('refuses a transfer between currencies, a second booking and a changed transaction', async () => {
+    const game = await aGame('strict');
+    await win(game);
+    const { db } = own.database;
+    const refusal = (statement: Promise<unknown>) =>
+      statement.then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    const player = game.bettor.playerId;
+    expect(
+      await refusal(
+        sql`insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, transaction_id)
+          select 'credit', account_id, (select id from live_accounts where kind = 'faucet'), currency, 1, id
+          from transactions where player_id = ${player} and kind = 'credit'`.execute(db),
+      ),
+    ).toContain('foreign key');
+    expect(
+      await refusal(
+        sql`insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, transaction_id)
+          select kind, debit_account_id, credit_account_id, currency, amount, transaction_id
+          from live_transfers where transaction_id in (
+            select id from transactions where player_id = ${player})`.execute(db),
+      ),
+    ).toContain('live_transfers_booked_once');
+    expect(
+      await refusal(
+        sql`update transactions set amount = 1 where player_id = ${player}`.execute(db),
+      ),
+    ).toContain('does not change');
+    expect(
+      await refusal(sql`delete from transactions where player_id = ${player}`.execute(db)),
+    ).toContain('does not change');
+  });
+});
+
+it('after all of it the ledger sums to zero in every currency', async () => {
+  const report = await inspectLedger(own.database.db);
+  expect({ ...report, undecidedBets: 0 }).toEqual(soundLedger);
+});

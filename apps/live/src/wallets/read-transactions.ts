@@ -1,0 +1,67 @@
+import type { Transaction, TransactionFilter } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
+
+const transactionsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('transactions as transaction')
+    .innerJoin('live_players as player', 'player.id', 'transaction.player_id')
+    .select(['transaction.id as transaction_id', 'transaction.partner_id', 'transaction.mode'])
+    .select('player.external_id as player_id')
+    .select(['transaction.currency', 'transaction.kind', 'transaction.reason', 'transaction.state'])
+    .select(['transaction.amount', 'transaction.round_id', 'transaction.table_id'])
+    .select('transaction.reference_id as reference_transaction_id')
+    .select(['transaction.refusal', 'transaction.tries', 'transaction.last_answer'])
+    .select(['transaction.last_answer_at', 'transaction.created_at', 'transaction.ended_at'])
+    .select(
+      sql<string | null>`case transaction.state when 'pending' then transaction.next_try_at end`.as(
+        'next_try_at',
+      ),
+    )
+    .select(
+      sql<string[]>`array(select client_id from transaction_bets
+        where transaction_bets.transaction_id = transaction.id order by client_id)`.as('bet_ids'),
+    );
+
+/** Newest first: their ids are made of the time. */
+export async function readTransactions(
+  db: Kysely<DB>,
+  { partnerId, mode, state, player_id, from, to, cursor, limit }: TransactionFilter,
+): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
+  let wanted = transactionsOf(db).where('transaction.mode', '=', mode);
+  if (partnerId !== undefined) wanted = wanted.where('transaction.partner_id', '=', partnerId);
+  if (state !== undefined) wanted = wanted.where('transaction.state', '=', state);
+  if (player_id !== undefined) wanted = wanted.where('player.external_id', '=', player_id);
+  if (from !== undefined) wanted = wanted.where('transaction.created_at', '>=', from);
+  if (to !== undefined) wanted = wanted.where('transaction.created_at', '<', to);
+  if (cursor !== undefined) wanted = wanted.where('transaction.id', '<', cursor);
+  const rows = await wanted
+    .orderBy('transaction.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const transactions = rows.slice(0, limit);
+  const more = rows.length > limit ? transactions.at(-1)?.transaction_id : undefined;
+  return { transactions, next_cursor: more ?? null };
+}
+
+export const readTransaction = (db: Kysely<DB>, id: string): Promise<Transaction> =>
+  transactionsOf(db).where('transaction.id', '=', id).executeTakeFirstOrThrow();
+
+/** What waits or was given up is due now, and is tried for another day. */
+export async function sendAgain(
+  db: Kysely<DB>,
+  id: string,
+): Promise<'sent' | 'transaction_ended' | undefined> {
+  const { rows } = await sql<{ sent: boolean }>`
+    with known as (
+      select id, kind <> 'debit' and state in ('pending', 'needs_attention') as sent
+      from transactions where id = ${id} for update
+    ), sent as (
+      update transactions set state = 'pending', ended_at = null, next_try_at = now(),
+        give_up_at = now() + interval '24 hours'
+      from known where transactions.id = known.id and known.sent
+    )
+    select sent from known`.execute(db);
+  const [row] = rows;
+  return row && (row.sent ? 'sent' : 'transaction_ended');
+}

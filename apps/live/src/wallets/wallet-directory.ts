@@ -1,0 +1,58 @@
+import type { AccountMode } from '@baize/contract';
+import type { Database } from '@baize/db';
+import { type Secrets, WALLET_SECRET } from '@baize/server-kit';
+import { sql } from 'kysely';
+
+/** Whose wallet of which mode. */
+export type WalletOwner = { partnerId: number; mode: AccountMode };
+
+export type WalletAddress = WalletOwner & {
+  url: string;
+  /** Two while one replaces the other. */
+  secrets: readonly string[];
+};
+
+export type WalletDirectory = {
+  find(owner: WalletOwner): Promise<WalletAddress | undefined>;
+};
+
+const BELIEVE_FOR_MS = 1_000;
+const MOST_REMEMBERED = 1_000;
+
+export const nameOf = ({ partnerId, mode }: WalletOwner) => `${partnerId}/${mode}`;
+
+/** Where partners' wallets are, asked of the database once a second for each in use. */
+export function createWalletDirectory(
+  db: Database,
+  secrets: Secrets,
+  now: () => number,
+): WalletDirectory {
+  const known = new Map<string, { until: number; answer: Promise<WalletAddress | undefined> }>();
+
+  async function read({ partnerId, mode }: WalletOwner): Promise<WalletAddress | undefined> {
+    const row = await db
+      .selectFrom('wallets')
+      .select(['url', 'sealed_secret', 'sealed_previous_secret'])
+      .select(sql<boolean>`coalesce(previous_secret_until > now(), false)`.as('is_rotating'))
+      .where('partner_id', '=', partnerId)
+      .where('mode', '=', mode)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const sealed = [row.sealed_secret, row.is_rotating ? row.sealed_previous_secret : null];
+    const opened = sealed.flatMap((one) => (one ? [secrets.unseal(WALLET_SECRET, one)] : []));
+    return { partnerId, mode, url: row.url.replace(/\/$/, ''), secrets: opened };
+  }
+
+  return {
+    find(owner) {
+      const name = nameOf(owner);
+      const before = known.get(name);
+      if (before && before.until > now()) return before.answer;
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      const answer = read(owner);
+      known.set(name, { until: now() + BELIEVE_FOR_MS, answer });
+      answer.catch(() => known.delete(name));
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { id, messageAnswer, pageQuery, timestamp } from './fields.ts';
+import { mode, modeOrTest } from './modes.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** What was asked of partners' wallets, and what came of it. */
+
+export const transactionKinds = ['debit', 'credit', 'rollback'] as const;
+export const transactionReasons = ['bet', 'win', 'refund', 'void', 'correction'] as const;
+export const transactionStates = [
+  'pending',
+  'confirmed',
+  'refused',
+  'rolled_back',
+  'needs_attention',
+] as const;
+
+export const transaction = z.object({
+  transaction_id: z.uuid(),
+  partner_id: id,
+  mode,
+  player_id: z.string().describe('The partner’s own name for its player'),
+  currency: z.string(),
+  kind: z.enum(transactionKinds),
+  reason: z.enum(transactionReasons),
+  state: z.enum(transactionStates),
+  amount: z.int().positive().describe('In minor units of the currency'),
+  round_id: id,
+  table_id: z.string(),
+  bet_ids: z.array(z.string()).describe('Of a debit: as the player’s page named them'),
+  reference_transaction_id: z.uuid().nullable(),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('What the player was told of a debit that came to nothing'),
+  tries: z.int(),
+  last_answer: z.string().nullable(),
+  last_answer_at: timestamp.nullable(),
+  next_try_at: timestamp.nullable().describe('While a credit or rollback is pending'),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const filters = {
+  limit: pageQuery.shape.limit,
+  cursor: z.uuid().optional().describe('next_cursor of the page before'),
+  state: z.enum(transactionStates).optional(),
+  player_id: z.string().max(64).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+};
+
+/** Of whom, and which of them. */
+export type TransactionFilter = z.output<z.ZodObject<typeof filters>> & {
+  partnerId?: number | undefined;
+  mode: z.infer<typeof mode>;
+};
+
+const page = z.object({ transactions: z.array(transaction), next_cursor: z.string().nullable() });
+const params = z.object({ id: z.uuid() });
+const retried = messageAnswer.extend({ transaction });
+
+/** What a partner's own server asks; its key says of which mode. */
+export const transactionsOfKey = { query: z.object(filters), response: page };
+
+export const transactionRoutes = defineRoutes({
+  listOwnTransactions: {
+    method: 'GET',
+    path: '/partners/transactions',
+    summary: 'What was asked of the own wallet, newest first',
+    audience: audience.partner,
+    query: z.object({ ...filters, mode: modeOrTest }),
+    response: page,
+  },
+  retryOwnTransaction: {
+    method: 'POST',
+    path: '/partners/transactions/{id}/retry',
+    summary: 'Send a credit or rollback again, now and for another day',
+    audience: audience.partner,
+    params,
+    response: retried,
+    errors: ['not_found', 'transaction_ended'],
+  },
+  listTransactions: {
+    method: 'GET',
+    path: '/admin/transactions',
+    summary: 'What was asked of partners’ wallets, newest first',
+    audience: audience.admin('live.view'),
+    query: z.object({ ...filters, mode: modeOrTest, partner_id: id.optional() }),
+    response: page,
+  },
+  retryTransaction: {
+    method: 'POST',
+    path: '/admin/transactions/{id}/retry',
+    summary: 'Send a partner’s credit or rollback again, now and for another day',
+    audience: audience.admin('partners.manage'),
+    params,
+    response: retried,
+    errors: ['not_found', 'transaction_ended'],
+  },
+});

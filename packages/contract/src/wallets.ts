@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { messageAnswer, timestamp, websiteUrl } from './fields.ts';
+import { mode, modeOrTest } from './modes.ts';
+import { audience, defineRoutes } from './route.ts';
+
+/** Where a partner keeps its players' money: its own servers, which ours call. */
+
+export const walletStates = ['untried', 'working', 'failing'] as const;
+
+/** How long the secret before goes on signing beside a new one. */
+export const walletSecretGraceHours = 24;
+
+const wallet = z.object({
+  mode,
+  url: z.string().describe('/balance, /debit, /credit and /rollback are called below it'),
+  state: z.enum(walletStates).describe('failing: bets are refused until it answers again'),
+  last_answer: z.string().nullable(),
+  last_answer_at: timestamp.nullable(),
+  previous_secret_until: timestamp
+    .nullable()
+    .describe('Until then calls are signed with the secret before, too'),
+  updated_at: timestamp,
+});
+export type Wallet = z.infer<typeof wallet>;
+
+const secret = z.string().describe('What calls are signed with. Shown this once');
+
+export const walletRoutes = defineRoutes({
+  readWallet: {
+    method: 'GET',
+    path: '/partners/wallet',
+    summary: 'The own wallet of a mode, or none',
+    audience: audience.partner,
+    query: z.object({ mode: modeOrTest }),
+    response: z.object({ wallet: wallet.nullable() }),
+    errors: ['kyc_not_approved'],
+  },
+  setWallet: {
+    method: 'PUT',
+    path: '/partners/wallet',
+    summary: 'Say where the own wallet is; the first time answers its secret',
+    audience: audience.partner,
+    body: z.strictObject({ mode: modeOrTest, url: websiteUrl }),
+    response: messageAnswer.extend({ wallet, secret: secret.optional() }),
+    recentPassword: true,
+    idempotent: true,
+    errors: ['kyc_not_approved', 'live_mode_locked'],
+  },
+  replaceWalletSecret: {
+    method: 'POST',
+    path: '/partners/wallet/secret',
+    summary: 'Make a new secret; the one before signs beside it for a day',
+    audience: audience.partner,
+    body: z.strictObject({ mode: modeOrTest }),
+    response: messageAnswer.extend({ wallet, secret }),
+    recentPassword: true,
+    idempotent: true,
+    errors: ['not_found', 'kyc_not_approved', 'live_mode_locked'],
+  },
+});
