@@ -71,7 +71,9 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   const secret = (await dialog.getByRole('code').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(page.getByText('ticket.status_changed')).toBeVisible();
+  const events = page.getByRole('list', { name: 'Events' });
+  await expect(events.getByText('ticket.status_changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
