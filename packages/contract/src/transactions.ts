@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, messageAnswer, pageQuery, timestamp } from './fields.ts';
+import { playerId } from './live/session.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -46,7 +47,7 @@ const filters = {
   limit: pageQuery.shape.limit,
   cursor: z.uuid().optional().describe('next_cursor of the page before'),
   state: z.enum(transactionStates).optional(),
-  player_id: z.string().max(64).optional(),
+  player_id: playerId.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
 };

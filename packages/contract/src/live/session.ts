@@ -3,7 +3,7 @@ import { tableLimits } from './protocol.ts';
 
 /** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
 
-const playerId = z
+export const playerId = z
   .string()
   .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -');
 const tableId = z.string().regex(/^[a-z0-9-]{1,40}$/);
