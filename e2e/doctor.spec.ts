@@ -25,7 +25,9 @@ async function runChecks(page: Page): Promise<Media> {
 }
 
 async function expectAllWell(page: Page): Promise<void> {
-  await expect(page.getByText('Everything works from this browser.')).toBeVisible();
+  await expect(page.getByText('Everything works from this browser.')).toBeVisible({
+    timeout: 30_000,
+  });
   for (const name of checks) await expect(checkOf(page, name)).toContainText('OK');
 }
 

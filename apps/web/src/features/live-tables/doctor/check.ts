@@ -43,5 +43,5 @@ export const problem = (text: string, advice: string): Finding => ({
 /** A check must end, whatever the network does. */
 export const CHECK_TIMEOUT_MS = 8_000;
 
-export const timeLimit = (signal: AbortSignal) =>
-  AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+export const timeLimit = (signal: AbortSignal, ms = CHECK_TIMEOUT_MS) =>
+  AbortSignal.any([signal, AbortSignal.timeout(ms)]);

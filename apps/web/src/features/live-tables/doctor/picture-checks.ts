@@ -56,6 +56,9 @@ const format: Check = {
   },
 };
 
+/** A browser that plays HLS by itself fetches some seconds of it before it begins. */
+const PICTURE_TIMEOUT_MS = 15_000;
+
 const picture: Check = {
   name: 'picture',
   label: 'Picture and autoplay',
@@ -64,7 +67,7 @@ const picture: Check = {
     if (!session) throw new Error('There is no session.');
     const { media } = session;
     try {
-      const { way, tookMs } = await playVideo(media, timeLimit(signal));
+      const { way, tookMs } = await playVideo(media, timeLimit(signal, PICTURE_TIMEOUT_MS));
       const took = `${Math.round(tookMs)} ms after it was asked for`;
       const isDetour = chosenFor(media) === 'whep' && way !== 'whep';
       return ok(
