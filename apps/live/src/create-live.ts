@@ -2,6 +2,7 @@ import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import {
   handleErrors,
+  inTurns,
   type Metrics,
   noTracing,
   type OutgoingCalls,
@@ -29,7 +30,6 @@ import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
 import { inBatches } from './sessions/in-batches.ts';
-import { inTurns } from './sessions/in-turns.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredLaunchTokens } from './sessions/launch-tokens.ts';
 import { createSessionLimits } from './sessions/session-limits.ts';

@@ -40,6 +40,7 @@ export { handleErrors, sendError } from './error-handler.ts';
 export { serveHealth, withinTime } from './health.ts';
 export { createHttpServer, type LogStream } from './http-server.ts';
 export { answerOnce } from './idempotency.ts';
+export { inTurns } from './in-turns.ts';
 export { keyPrefix, makeKey } from './key-format.ts';
 export { limitWaits } from './limit-waits.ts';
 export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';

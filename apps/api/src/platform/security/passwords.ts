@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { fieldError } from '@baize/server-kit';
+import { fieldError, inTurns } from '@baize/server-kit';
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
-import { createTurns } from './turns.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash holds a core for tens of milliseconds; one is left for the calls of everyone else. */
-const inTurn = createTurns(Math.max(1, availableParallelism() - 1));
+const inTurn = inTurns(Math.max(1, availableParallelism() - 1));
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, options));

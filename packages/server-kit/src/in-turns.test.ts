@@ -25,14 +25,3 @@ it('at most so many at once, the others in the order they came', async () => {
     ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
   ]);
 });
-
-it('each gives way before it begins', async () => {
-  const way = Promise.withResolvers<void>();
-  const begun: string[] = [];
-  const work = inTurns(1, () => way.promise)(async () => begun.push('work'));
-  await new Promise(setImmediate);
-  expect(begun).toEqual([]);
-  way.resolve();
-  await work;
-  expect(begun).toEqual(['work']);
-});
