@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kycFileTypes } from '@baize/contract';
+import { kycFileTypes, kycHeicRefused } from '@baize/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPdf, aPdfOfSize, aPng, aZip } from '../../../testing/documents.ts';
@@ -135,6 +135,29 @@ describe('other content', () => {
     ['nothing', Buffer.alloc(0)],
     ['a PDF header alone', Buffer.from('%PDF-1.7\n')],
   ])('%s is refused', (_, content) => refused(content, { name: 'a.pdf' }));
+});
+
+describe('a picture of a phone that browsers do not show', () => {
+  it.each(['heic', 'heix', 'mif1'])('is refused with what to do: %s', async (brand) => {
+    const picture = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+    await expect(pass(picture)).rejects.toMatchObject({ message: kycHeicRefused });
+  });
+});
+
+describe('what a document would do when it is opened', () => {
+  it('is told of a PDF, and of nothing else', async () => {
+    const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
+    expect(await inspect(aPdf('x', { catalog: script }))).toMatchObject({ warnings: ['script'] });
+    expect(await inspect(aPdf())).toMatchObject({ warnings: [] });
+    for (const picture of [aPng({ text: '/JavaScript' }), aJpeg({ comment: '/JavaScript' })]) {
+      expect(await inspect(picture)).toMatchObject({ warnings: [] });
+    }
+  });
+
+  it('is not told before it has passed', () => {
+    const { findings } = inspectDocument({ name: 'a', content: inChunks(aPdf(), 9) });
+    expect(findings).toThrow('The document has not been inspected yet.');
+  });
 });
 
 describe('pictures', () => {

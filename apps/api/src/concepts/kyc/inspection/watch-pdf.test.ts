@@ -81,6 +81,20 @@ describe('a PDF that would do something', () => {
     }
   });
 
+  it('is found in objects that are kept in a stream unpacked, and under a long name in any stream', async () => {
+    const kept = aPdfStream('/Type /ObjStm /N 1 /First 4', Buffer.from('6 0 << /JS (x) >>'));
+    expect(await warningsOf(aPdf('x', { objects: [kept] }))).toEqual(['script']);
+    const stream = aPdfStream('', Buffer.from('<< /S /JavaScript >>'));
+    expect(await warningsOf(aPdf('x', { objects: [stream] }))).toEqual(['script']);
+  });
+
+  it('is found wherever one look ends and the next begins', async () => {
+    for (let padding = 16_000; padding < 16_500; padding += 4) {
+      const pdf = aPdf('x', { objects: [`(${'x'.repeat(padding)})`, script] });
+      expect(await warningsOf(pdf, 16_384), `${padding}`).toEqual(['script']);
+    }
+  });
+
   it('is not found by chance in packed pictures', async () => {
     const noise = Buffer.concat([randomBytes(4_000_000), Buffer.from('/JS (x) /XFA ')]);
     expect(await warningsOf(aPdf('x', { objects: [aPdfStream('', noise)] }))).toEqual([]);
@@ -106,9 +120,39 @@ describe('a PDF that cannot be looked into is marked as such', () => {
       }),
     ],
     ['a bomb', aPdf('x', { objects: [bomb] })],
+    [
+      'objects said to be packed elsewhere',
+      aPdf('x', { objects: ['<< /Type /ObjStm >>', aPdfStream('', Buffer.from('x'))] }),
+    ],
+    [
+      'objects said to be packed, and nothing but text behind it',
+      aPdf('x', { objects: ['<< /Type /ObjStm >>', `(${'x'.repeat(40_000)})`] }),
+    ],
+    [
+      'objects said to be packed at its very end',
+      Buffer.concat([aPdf(), Buffer.from('9 0 obj << /Type /ObjStm >>')]),
+    ],
+    [
+      'a stream that never ends',
+      Buffer.concat([aPdf(), Buffer.from('9 0 obj << >> stream\nand so on')]),
+    ],
+    [
+      'more packed in one stream than is honest',
+      aPdf('x', {
+        objects: [aPdfStream('/Type /ObjStm', Buffer.alloc(1024 * 1024 + 1, ' '))],
+      }),
+    ],
     ['objects hidden in a string', aPdf('x', { objects: [`(stream\n${packed(script)})`] })],
   ])('%s', async (_, pdf) => {
     expect(await warningsOf(pdf)).toContain('unchecked');
+  });
+
+  it('by how much it holds in all, once the most has been unpacked', async () => {
+    const one = packed(' '.repeat(2 * 1024 * 1024 - 10));
+    const holding = (count: number) =>
+      aPdf('x', { objects: Array.from({ length: count }, () => one) });
+    expect(await warningsOf(holding(8))).toEqual([]);
+    expect(await warningsOf(holding(9))).toEqual(['unchecked']);
   });
 
   it('and many bombs cost no more than a few', async () => {
