@@ -102,7 +102,20 @@ describe('a credit', () => {
     const game = await aGame('forgotten');
     const { wallet, deliver, states, lastTry, database } = game;
     await win(game);
+    await sql`insert into webhooks (partner_id, mode, url, events, secret, created_at, updated_at)
+      select ${game.bettor.partnerId}, mode, 'http://127.0.0.1/', '{transaction.needs_attention}', '', now(), now()
+      from unnest('{test,live}'::account_mode[]) as mode`.execute(database.db);
+    const told = () =>
+      database.db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+        .select(['mode', 'type', 'body'])
+        .where('partner_id', '=', game.bettor.partnerId)
+        .execute();
     wallet.misbehave(() => ({ kind: 'status', status: 404, body: { code: 'unknown_player' } }));
+    await deliver();
+    expect(await told()).toEqual([]);
+    await game.letTimePass();
     await sql`update transactions set give_up_at = now() where kind = 'credit'
       and player_id = ${game.bettor.playerId}`.execute(database.db);
     await deliver();
@@ -112,6 +125,10 @@ describe('a credit', () => {
     await deliver();
     expect(await states()).toEqual(['debit confirmed', 'credit needs_attention']);
     const { id = '' } = (await lastTry()) ?? {};
+    expect(await told()).toMatchObject([{ mode: 'test', type: 'transaction.needs_attention' }]);
+    expect(JSON.parse((await told())[0]?.body ?? '')).toMatchObject({
+      data: { transaction_id: id, mode: 'test' },
+    });
     expect(await sendAgain(database.db, id)).toBe('sent');
     await deliver();
     expect(await states()).toEqual(['debit confirmed', 'credit confirmed']);

@@ -1,5 +1,8 @@
 import type { AccountMode } from '@baize/contract';
+import type { Database } from '@baize/db';
+import { queueWebhooks } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { AskWallet } from './operator-bets.ts';
@@ -82,15 +85,24 @@ update live_accounts purse set told_balance = $2,
 from confirmed where purse.id = confirmed.account_id`;
 
 /** One second, two, four … an hour, for a day; then people are asked. */
-const TRY_LATER = `
-update transactions set last_answer = $2, last_answer_at = now(),
-  next_try_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(tries - 1, 12)),
-  state = case when now() < give_up_at then 'pending' else 'needs_attention' end::transaction_state,
-  ended_at = case when now() < give_up_at then null else now() end
-where id = $1 and state = 'pending'`;
+const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
+  update transactions set last_answer = ${said}, last_answer_at = now(),
+    next_try_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(tries - 1, 12)),
+    state = case when now() < give_up_at then 'pending' else 'needs_attention' end::transaction_state,
+    ended_at = case when now() < give_up_at then null else now() end
+  where id = ${id} and state = 'pending'
+  returning state = 'needs_attention' as "needsPeople"`;
+
+type Options = {
+  pool: Pool;
+  db: Database;
+  log: FastifyBaseLogger;
+  ask: AskWallet;
+  now: () => number;
+};
 
 /** Credits and rollbacks on their way to wallets, from whichever process comes to it. */
-export function createOutbox(pool: Pool, log: FastifyBaseLogger, ask: AskWallet): Outbox {
+export function createOutbox({ pool, db, log, ask, now }: Options): Outbox {
   const underWay = new Map<Promise<void>, number>();
 
   const ofPartner = (partnerId: number) =>
@@ -115,12 +127,18 @@ export function createOutbox(pool: Pool, log: FastifyBaseLogger, ask: AskWallet)
     await note(due, answer);
   }
 
-  async function note({ id }: Due, answer: WalletAnswer): Promise<void> {
+  async function note({ id, partnerId, mode }: Due, answer: WalletAnswer): Promise<void> {
     if (answer.outcome === 'done') {
       await pool.query(CONFIRM, [id, answer.balance, answer.said]);
       return;
     }
-    await pool.query(TRY_LATER, [id, answer.said]);
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await tryLater(id, answer.said).execute(transaction);
+      if (!rows[0]?.needsPeople) return;
+      const data = { transaction_id: id, mode };
+      const event = { partnerId, type: 'transaction.needs_attention', data } as const;
+      await queueWebhooks(transaction, [event], new Date(now()));
+    });
   }
 
   return {

@@ -59,7 +59,7 @@ export function createWallets({ db, pool: database, log, secrets, calls, now }: 
 
   const hasWallet = async (owner: WalletOwner) => (await directory.find(owner)) !== undefined;
   const bets = createOperatorBets({ pool, log, ask, hasWallet, circuits });
-  const outbox = createOutbox(pool, log, ask);
+  const outbox = createOutbox({ pool, db, log, ask, now });
 
   return {
     has: hasWallet,
