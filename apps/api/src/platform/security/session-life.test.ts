@@ -133,6 +133,16 @@ describe('a token', () => {
     await refused(asPartner(await resign(staff.token, { aud: 'partner' })));
   });
 
+  it('ends with its own end, though the session goes on', async () => {
+    own.clock.now = new Date('2026-05-04T10:00:00.000Z');
+    const { token } = await signInPartner();
+    const now = own.clock.now.getTime() / 1_000;
+    expect(await asPartner(await resign(token, { exp: now + 1 }))).toMatchObject({
+      kind: 'partner',
+    });
+    await refused(asPartner(await resign(token, { exp: now })), 'session_expired');
+  });
+
   it('needs our signature, a name of ours, an end and a session', async () => {
     const { token } = await signInPartner();
     expect(await asPartner(await resign(token, {}))).toMatchObject({ kind: 'partner' });
