@@ -84,7 +84,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 /** One batch at a time; what comes meanwhile goes together into the next. */
 async function prepareInserts(): Promise<() => Promise<void>> {
   await database.pool.query(
-    'create table bench_bets (like live_bets including identity, primary key (id))',
+    'create table bench_bets (like live_bets including identity including defaults, primary key (id))',
   );
   let waiting: (() => void)[] = [];
   let isRunning = false;
@@ -97,9 +97,9 @@ async function prepareInserts(): Promise<() => Promise<void>> {
       await database.pool.query({
         name: 'bench-insert',
         text: `insert into bench_bets (client_id, player_id, partner_id, round_id, type, value, covered,
-            amount, potential, status, payout, placed_at)
+            amount, potential, status, payout, placed_at, mode)
           select client_id, player_id, partner_id, round_id, type, value::jsonb, covered::smallint[],
-            amount, potential, 'accepted', 0, to_timestamp(placed_at / 1000)
+            amount, potential, 'accepted', 0, to_timestamp(placed_at / 1000), 'test'
           from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
             $7::text[], $8::bigint[], $9::bigint[], $10::float8[]) as row (client_id, player_id,
             partner_id, round_id, type, value, covered, amount, potential, placed_at)`,
