@@ -1,17 +1,15 @@
-import { type AccountMode, type ApiKeyState, accountModes, paths } from '@baize/contract';
+import { type AccountMode, type ApiKeyState, paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
-import { modeNames } from '../../concepts/modes/mode-badge.tsx';
+import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
-import { useSearchParam } from '../../lib/search-param.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
@@ -20,21 +18,13 @@ import { UseKeyCard } from './use-key-card.tsx';
 
 export function ApiKeysScreen() {
   useScreenTitle('API keys');
-  const [asked, setMode] = useSearchParam('mode');
-  const mode = asked === 'live' ? 'live' : 'test';
+  const { mode, tabs } = useModeTabs();
   return (
     <div className="space-y-6">
       <PageHeader
         title="API Keys"
         subtitle="The keys by which your sites and servers open the live tables. Test keys play for play money; live keys come once you go live."
-        actions={
-          <FilterTabs
-            label="Mode"
-            options={accountModes.map((value) => ({ value, label: modeNames[value] }))}
-            value={mode}
-            onChange={(next) => setMode(next === 'test' ? '' : next)}
-          />
-        }
+        actions={tabs}
       />
       <KeysOfMode key={mode} mode={mode} />
     </div>

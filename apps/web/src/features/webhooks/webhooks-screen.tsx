@@ -1,8 +1,8 @@
-import { type AccountMode, accountModes, limits, paths, webhookRoutes } from '@baize/contract';
+import { type AccountMode, limits, paths, webhookRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { modeNames } from '../../concepts/modes/mode-badge.tsx';
+import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -11,7 +11,6 @@ import { useSearchParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
@@ -22,21 +21,13 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 
 export function WebhooksScreen() {
   useScreenTitle('Webhooks');
-  const [asked, setMode] = useSearchParam('mode');
-  const mode = asked === 'live' ? 'live' : 'test';
+  const { mode, tabs } = useModeTabs();
   return (
     <div className="space-y-6">
       <PageHeader
         title="Webhooks"
         subtitle="Addresses of your servers that we call when something happens."
-        actions={
-          <FilterTabs
-            label="Mode"
-            options={accountModes.map((value) => ({ value, label: modeNames[value] }))}
-            value={mode}
-            onChange={(next) => setMode(next === 'test' ? '' : next)}
-          />
-        }
+        actions={tabs}
       />
       <WebhooksOfMode key={mode} mode={mode} />
     </div>

@@ -1,0 +1,19 @@
+import { type AccountMode, accountModes } from '@baize/contract';
+import { useSearchParam } from '../../lib/search-param.ts';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { modeNames } from './mode-badge.tsx';
+
+/** Which of the two worlds a screen shows, and the tabs that change it; the address knows it. */
+export function useModeTabs() {
+  const [asked, setMode] = useSearchParam('mode');
+  const mode: AccountMode = asked === 'live' ? 'live' : 'test';
+  const tabs = (
+    <FilterTabs
+      label="Mode"
+      options={accountModes.map((value) => ({ value, label: modeNames[value] }))}
+      value={mode}
+      onChange={(next) => setMode(next === 'test' ? '' : next)}
+    />
+  );
+  return { mode, tabs };
+}
