@@ -12,6 +12,7 @@ import { aPartner } from '../apps/live/src/testing/people.ts';
 import {
   changeSessions,
   type Ended,
+  readRevealTimes,
   resultPageScript,
 } from '../apps/live/src/testing/result-page.ts';
 import { startTable } from '../apps/live/src/testing/start-table.ts';
@@ -57,16 +58,7 @@ async function watchRounds(browser: Browser, way: Way): Promise<number[]> {
   }
   ended = ended.slice(1, wanted);
   await context.close();
-  const rounds = await database.db
-    .selectFrom('live_rounds')
-    .select(['id', 'reveal_at'])
-    .where(
-      'id',
-      'in',
-      ended.map(({ roundId }) => roundId),
-    )
-    .execute();
-  const revealed = new Map(rounds.map(({ id, reveal_at }) => [id, Date.parse(reveal_at ?? '')]));
+  const revealed = await readRevealTimes(database.db, ended);
   return ended.map(({ roundId, frame }) =>
     framesAfter(frame, revealed.get(roundId) ?? Number.NaN, FRAME_MS),
   );

@@ -6,6 +6,7 @@ import { servePartnerPage } from '../../apps/live/src/testing/partner-page.ts';
 import {
   changeSessions,
   type Ended,
+  readRevealTimes,
   resultPageScript,
 } from '../../apps/live/src/testing/result-page.ts';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
@@ -108,6 +109,7 @@ async function openApart(
       );
     const picture = change.onlyHls ? '/v1/hls/' : '/v1/video';
     await until('the picture comes', () => by(picture).size > 0);
+    await until('the socket is told of', () => by('/v1/live').size > 0);
     if (change.onlyHls) await until('from all processes', () => by(picture).size === 3);
     const servers = [by('/v1/sessions'), by('/v1/live'), ...(change.onlyHls ? [] : [by(picture)])];
     const isApart = new Set(servers.flatMap((names) => [...names])).size === servers.length;
@@ -137,16 +139,7 @@ async function watchRounds({ database }: Cluster, page: Page): Promise<SeenRound
     wanted * LONGEST_ROUND_MS,
   );
   const ended = (await readEnded()).slice(1, wanted);
-  const rows = await database.db
-    .selectFrom('live_rounds')
-    .select(['id', 'reveal_at'])
-    .where(
-      'id',
-      'in',
-      ended.map(({ roundId }) => roundId),
-    )
-    .execute();
-  const revealed = new Map(rows.map(({ id, reveal_at }) => [id, Date.parse(reveal_at ?? '')]));
+  const revealed = await readRevealTimes(database.db, ended);
   return ended.map(({ roundId, frame, before }) => {
     const landsAt = revealed.get(roundId) ?? Number.NaN;
     return {

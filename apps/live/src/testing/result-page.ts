@@ -1,5 +1,7 @@
 import type { SessionAnswer } from '@baize/contract/live';
+import type { DB } from '@baize/db';
 import type { Page } from '@playwright/test';
+import type { Kysely } from 'kysely';
 import { frameClockScript } from './frame-clock.ts';
 
 /** A round that ended on a page, the number of the picture it ended with, and of the one shown before. */
@@ -44,3 +46,17 @@ export const changeSessions = (
       json: { ...session, media: onlyHls ? { hls: media.hls } : media },
     });
   });
+
+/** When the pictures of these rounds land, by the round. */
+export async function readRevealTimes(
+  db: Kysely<DB>,
+  ended: readonly Ended[],
+): Promise<Map<number, number>> {
+  const rounds = ended.map(({ roundId }) => roundId);
+  const rows = await db
+    .selectFrom('live_rounds')
+    .select(['id', 'reveal_at'])
+    .where('id', 'in', rounds)
+    .execute();
+  return new Map(rows.map(({ id, reveal_at }) => [id, Date.parse(reveal_at ?? '')]));
+}
