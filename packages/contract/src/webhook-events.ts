@@ -21,7 +21,6 @@ export const webhookEventData = {
   'ticket.responded': z.strictObject({ ticket_id: id, response_id: id }),
   'ticket.status_changed': z.strictObject({ ticket_id: id, status: z.enum(ticketStatuses) }),
   'transaction.needs_attention': z.strictObject({ transaction_id: z.string(), mode }),
-  'golive.approved': account,
 } as const;
 
 export type WebhookEventType = keyof typeof webhookEventData;
@@ -43,7 +42,6 @@ export const webhookEventWords: Record<WebhookEventType, string> = {
   'ticket.responded': 'Our team answered a ticket',
   'ticket.status_changed': 'The status of a ticket changed',
   'transaction.needs_attention': 'A transaction needs attention',
-  'golive.approved': 'Live mode was approved',
 };
 
 /** Sent by the button that tries a webhook, and by nothing else: nobody subscribes to it. */
