@@ -60,7 +60,10 @@ function Item({ item, folded = false, onNavigate, ...link }: ItemProps) {
       to={to}
       end={end}
       onClick={onNavigate}
-      onPointerEnter={preload}
+      onPointerEnter={(event) => {
+        preload?.();
+        link.onPointerEnter?.(event);
+      }}
       onFocus={(event) => {
         preload?.();
         link.onFocus?.(event);

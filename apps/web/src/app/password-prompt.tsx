@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadInTime } from '../lib/load-in-time.ts';
 import { settlePassword, usePasswordQuestion } from '../lib/password-question.ts';
 import type { SessionAudience } from '../lib/session.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast.ts';
 import type { PasswordDialogProps } from './password-dialog.tsx';
 
 type Props = { audience: SessionAudience; username: string };

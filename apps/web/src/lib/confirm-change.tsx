@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast.ts';
 import { failureText } from './api-failure.ts';
 import { useGuardedMutation } from './guarded-mutation.ts';
 

@@ -1,6 +1,6 @@
 import type { Route, RouteCall } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast.ts';
 import { fetchApi } from './api.ts';
 import { saveFile } from './save-file.ts';
 

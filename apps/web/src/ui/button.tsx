@@ -1,8 +1,8 @@
-import { useRender } from '@base-ui/react/use-render';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts';
 import { cx } from './cx.ts';
 import { SpinnerWheel } from './spinner.tsx';
+import { withProps } from './with-props.ts';
 
 type Look = {
   variant?: ButtonVariant;
@@ -80,7 +80,7 @@ function SwitchingLabel({ idle, icon, busy, loading }: SwitchingLabelProps) {
   );
 }
 
-type ButtonLinkProps = Omit<useRender.ComponentProps<'a'>, 'className'> & Look;
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { render?: ReactElement };
 
 /** A link that looks like a button: give `href`, or `render={<Link to="..." />}`. */
 export function ButtonLink({
@@ -92,18 +92,14 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  return useRender({
-    defaultTagName: 'a',
-    render,
-    props: {
-      ...rest,
-      className: buttonClass(variant, size, className),
-      children: (
-        <>
-          {icon}
-          {children}
-        </>
-      ),
-    },
+  return withProps(render ?? createElement('a'), {
+    ...rest,
+    className: buttonClass(variant, size, className),
+    children: (
+      <>
+        {icon}
+        {children}
+      </>
+    ),
   });
 }

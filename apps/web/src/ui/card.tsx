@@ -1,7 +1,13 @@
-import { useRender } from '@base-ui/react/use-render';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react';
 import { cx } from './cx.ts';
+import { withProps } from './with-props.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -75,7 +81,8 @@ export function Card({
   );
 }
 
-type CardLinkProps = Omit<useRender.ComponentProps<'a'>, 'title' | 'className'> & {
+type CardLinkProps = Omit<ComponentProps<'a'>, 'title' | 'className'> & {
+  render?: ReactElement;
   icon?: ReactNode;
   title: string;
   description: ReactNode;
@@ -94,38 +101,34 @@ export function CardLink({
   render,
   ...rest
 }: CardLinkProps) {
-  return useRender({
-    defaultTagName: 'a',
-    render,
-    props: {
-      ...rest,
-      className: cx(
-        cardClass,
-        'group flex flex-col gap-4 p-6 transition-[border-color,box-shadow] duration-200 ease-out hover:border-accent-line hover:shadow-md max-sm:p-4',
-        className,
-      ),
-      children: (
-        <>
-          {(icon || aside) && (
-            <span className="flex items-center justify-between gap-3">
-              <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent [&_svg]:size-5">
-                {icon}
-              </span>
-              {aside}
+  return withProps(render ?? createElement('a'), {
+    ...rest,
+    className: cx(
+      cardClass,
+      'group flex flex-col gap-4 p-6 transition-[border-color,box-shadow] duration-200 ease-out hover:border-accent-line hover:shadow-md max-sm:p-4',
+      className,
+    ),
+    children: (
+      <>
+        {(icon || aside) && (
+          <span className="flex items-center justify-between gap-3">
+            <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent [&_svg]:size-5">
+              {icon}
             </span>
-          )}
-          <span className="space-y-1">
-            <span className="flex items-center gap-1.5 text-md font-semibold text-ink">
-              {title}
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 text-ink-subtle transition-transform duration-200 ease-out group-hover:translate-x-1 group-hover:text-accent"
-              />
-            </span>
-            <span className="block text-ink-muted">{description}</span>
+            {aside}
           </span>
-        </>
-      ),
-    },
+        )}
+        <span className="space-y-1">
+          <span className="flex items-center gap-1.5 text-md font-semibold text-ink">
+            {title}
+            <ArrowRight
+              aria-hidden="true"
+              className="size-4 text-ink-subtle transition-transform duration-200 ease-out group-hover:translate-x-1 group-hover:text-accent"
+            />
+          </span>
+          <span className="block text-ink-muted">{description}</span>
+        </span>
+      </>
+    ),
   });
 }

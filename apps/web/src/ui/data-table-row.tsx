@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: a row of placeholders holds nothing to focus
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, a table is no longer `display: table`, and some browsers then forget its roles
-import { useRender } from '@base-ui/react/use-render';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,6 +9,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
+import { withProps } from './with-props.ts';
 
 export type Column<Row> = {
   key: string;
@@ -95,13 +95,10 @@ function DrawnRow<Row>({ row, index, place, columns, rowLink, measure }: BodyRow
 }
 
 function RowLink({ render, children }: { render: ReactElement; children: ReactNode }) {
-  return useRender({
-    render,
-    props: {
-      'data-row-link': '',
-      className: 'rounded-xs text-left font-medium text-ink wrap-break-word',
-      children,
-    },
+  return withProps(render, {
+    'data-row-link': '',
+    className: 'rounded-xs text-left font-medium text-ink wrap-break-word',
+    children,
   });
 }
 

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { BodyRow, type Column, Gap, SkeletonRow, SkeletonRows } from './data-table-row.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.tsx';
 
 export { type Column, openRow } from './data-table-row.tsx';
 
@@ -49,6 +49,7 @@ export function DataTable<Row>({
 
   return (
     <div className={cx('@container min-w-0', className)}>
+      {view.watcher}
       <table
         role="table"
         aria-rowcount={showSkeleton ? undefined : count + 1}

@@ -1,111 +1,12 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { cx } from './cx.ts';
-import { backdropClass, popupClass, viewportClass } from './dialog-style.ts';
-import { Still } from './still.tsx';
+import { Suspense } from 'react';
+import { lazyOverlay } from './lazy-overlay.ts';
+import type { DialogProps } from './overlays/dialog-panel.tsx';
+import { useOnceTrue } from './use-once-true.ts';
 
-const sizes = {
-  sm: 'sm:max-w-md',
-  md: 'sm:max-w-lg',
-  lg: 'sm:max-w-2xl',
-  xl: 'sm:max-w-4xl',
-  '2xl': 'sm:max-w-6xl',
-};
-
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  /** At the right of the title, before the close button. */
-  actions?: ReactNode;
-  /** Stays in view below the scrolling body; a submit button names its form with `form="id"`. */
-  footer?: ReactNode;
-  size?: keyof typeof sizes;
-  /** Refuses to close while something runs that closing would leave half-seen. */
-  busy?: boolean;
-  /** As tall as the screen allows, for content that lays out and scrolls its own parts. */
-  flush?: boolean;
-  initialFocus?: RefObject<HTMLElement | null>;
-  children: ReactNode;
-};
+const DialogPanel = lazyOverlay('DialogPanel');
 
 /** The one dialog: a centred panel on wide screens, a full-height sheet on a phone. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  actions,
-  footer,
-  size = 'md',
-  busy = false,
-  flush = false,
-  initialFocus,
-  children,
-}: DialogProps) {
-  return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (next || !busy) onOpenChange(next);
-      }}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop data-dims-page="" className={backdropClass} />
-        <BaseDialog.Viewport className={viewportClass}>
-          <BaseDialog.Popup
-            {...(initialFocus && { initialFocus })}
-            className={cx(
-              popupClass,
-              'h-dvh w-full max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:max-h-full sm:rounded-xl sm:border sm:border-line sm:data-ending-style:scale-97 sm:data-starting-style:scale-97',
-              flush ? 'sm:h-[56rem]' : 'sm:h-auto',
-              sizes[size],
-            )}
-          >
-            <Still frozen={!open}>
-              <header className="flex items-start justify-between gap-4 border-b border-line px-6 py-4 max-sm:px-4">
-                <div className="min-w-0 space-y-0.5 py-1">
-                  <BaseDialog.Title className="text-lg leading-7 font-semibold wrap-anywhere">
-                    {title}
-                  </BaseDialog.Title>
-                  {description && (
-                    <BaseDialog.Description render={<div />} className="text-ink-muted">
-                      {description}
-                    </BaseDialog.Description>
-                  )}
-                </div>
-                <div className="flex shrink-0 items-center gap-1">
-                  {actions}
-                  <BaseDialog.Close
-                    aria-label="Close"
-                    disabled={busy}
-                    className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink max-sm:size-11"
-                  >
-                    <X className="size-4.5" />
-                  </BaseDialog.Close>
-                </div>
-              </header>
-              <div
-                className={cx(
-                  'min-h-0 grow',
-                  flush
-                    ? 'flex flex-col overflow-clip sm:rounded-b-xl'
-                    : 'overflow-y-auto overscroll-contain px-6 py-5 max-sm:px-4',
-                )}
-              >
-                {children}
-              </div>
-              {footer && (
-                <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-sunken px-6 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:rounded-b-xl">
-                  {footer}
-                </footer>
-              )}
-            </Still>
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
+export function Dialog(props: DialogProps) {
+  const wasOpened = useOnceTrue(props.open);
+  return <Suspense>{wasOpened && <DialogPanel {...props} />}</Suspense>;
 }

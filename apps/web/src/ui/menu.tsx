@@ -1,6 +1,20 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { cx } from './cx.ts';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useState,
+} from 'react';
+import { lazyOverlay } from './lazy-overlay.ts';
+
+const MenuPopup = lazyOverlay('MenuPopup');
+export const MenuItem = lazyOverlay('MenuItem');
+export const MenuLink = lazyOverlay('MenuLink');
+export const MenuSeparator = lazyOverlay('MenuSeparator');
 
 type MenuProps = {
   /** The button that opens it; it needs an accessible name. */
@@ -12,65 +26,38 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, align = 'end', finalFocus, children }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [open, setOpen] = useState(false);
+  const openAt = (button: HTMLElement) => {
+    setAnchor(button);
+    setOpen(true);
+  };
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={6} className="z-50 outline-none">
-          <BaseMenu.Popup
-            {...(finalFocus && { finalFocus })}
-            className="min-w-56 origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+    <>
+      {cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: (event: MouseEvent<HTMLElement>) => openAt(event.currentTarget),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          openAt(event.currentTarget);
+        },
+      })}
+      {anchor && (
+        <Suspense>
+          <MenuPopup
+            open={open}
+            onOpenChange={setOpen}
+            anchor={anchor}
+            align={align}
+            finalFocus={finalFocus ?? { current: anchor }}
           >
             {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  );
-}
-
-const itemClass =
-  'flex h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-ink outline-none select-none data-disabled:opacity-45 data-highlighted:bg-pressed max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-subtle';
-
-type MenuItemProps = {
-  icon?: ReactNode;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-};
-
-export function MenuItem({ icon, danger, disabled = false, onSelect, children }: MenuItemProps) {
-  return (
-    <BaseMenu.Item
-      disabled={disabled}
-      onClick={onSelect}
-      className={cx(
-        itemClass,
-        'cursor-pointer',
-        danger && 'text-red-ink data-highlighted:bg-red-soft [&_svg]:text-red-ink',
+          </MenuPopup>
+        </Suspense>
       )}
-    >
-      {icon}
-      {children}
-    </BaseMenu.Item>
-  );
-}
-
-type MenuLinkProps = {
-  icon?: ReactNode;
-  href?: string;
-  /** A router's link, for example `<Link to="..." />`. */
-  render?: ReactElement;
-  children: ReactNode;
-};
-
-export function MenuLink({ icon, children, ...link }: MenuLinkProps) {
-  return (
-    <BaseMenu.LinkItem {...link} closeOnClick className={itemClass}>
-      {icon}
-      {children}
-    </BaseMenu.LinkItem>
+    </>
   );
 }
 
@@ -82,8 +69,4 @@ export function MenuHeader({ title, detail }: { title: string; detail?: string }
       {detail && <p className="truncate text-sm text-ink-muted">{detail}</p>}
     </div>
   );
-}
-
-export function MenuSeparator() {
-  return <BaseMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
 }

@@ -1,4 +1,4 @@
-import { Progress } from '@base-ui/react/progress';
+import { useId } from 'react';
 import { cx } from './cx.ts';
 
 type ProgressBarProps = {
@@ -9,15 +9,36 @@ type ProgressBarProps = {
 };
 
 export function ProgressBar({ label, value, className }: ProgressBarProps) {
+  const id = useId();
+  const percent = value === null ? undefined : Math.round(value);
   return (
-    <Progress.Root value={value} className={cx('flex flex-col gap-2', className)}>
+    <div className={cx('flex flex-col gap-2', className)}>
       <span className="flex justify-between gap-4 text-sm">
-        <Progress.Label className="text-ink-muted">{label}</Progress.Label>
-        <Progress.Value className="text-ink tabular-nums" />
+        <span id={id} className="text-ink-muted">
+          {label}
+        </span>
+        {percent !== undefined && (
+          <span aria-hidden="true" className="text-ink tabular-nums">
+            {percent}%
+          </span>
+        )}
       </span>
-      <Progress.Track className="block h-1.5 overflow-hidden rounded-full bg-pressed">
-        <Progress.Indicator className="block h-full rounded-full bg-accent transition-[width] duration-300 ease-out data-indeterminate:w-2/5 data-indeterminate:animate-sweep" />
-      </Progress.Track>
-    </Progress.Root>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-full bg-pressed"
+      >
+        <div
+          className={cx(
+            'h-full rounded-full bg-accent transition-[width] duration-300 ease-out',
+            percent === undefined && 'w-2/5 animate-sweep',
+          )}
+          {...(percent !== undefined && { style: { width: `${percent}%` } })}
+        />
+      </div>
+    </div>
   );
 }

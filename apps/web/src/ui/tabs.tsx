@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 type TabItem<Value extends string> = {
@@ -16,6 +15,7 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
+/** One of several views of the same thing. Arrow keys go from tab to tab, Tab into what is shown. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -23,32 +23,47 @@ export function Tabs<Value extends string>({
   onValueChange,
   className,
 }: TabsProps<Value>) {
+  const id = useId();
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const at = items.findIndex((item) => item.value === value);
+    const next = {
+      ArrowRight: items[at + 1] ?? items[0],
+      ArrowLeft: items.at(at - 1),
+      Home: items[0],
+      End: items.at(-1),
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    onValueChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  }
   return (
-    <BaseTabs.Root
-      value={value}
-      onValueChange={(next: Value) => onValueChange(next)}
-      className={cx('min-w-0', className)}
-    >
-      <BaseTabs.List
+    <div className={cx('min-w-0', className)}>
+      <div
+        role="tablist"
         aria-label={label}
-        className="relative flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] max-sm:gap-5"
+        onKeyDown={walk}
+        className="flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] max-sm:gap-5"
       >
         {items.map((item) => (
-          <BaseTabs.Tab
+          <button
             key={item.value}
-            value={item.value}
-            className="h-10 shrink-0 font-medium text-ink-muted transition-colors duration-150 hover:text-ink focus-visible:rounded-sm focus-visible:outline-offset-[-2px] data-active:text-ink max-sm:h-11"
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+            className="h-10 shrink-0 border-b-2 border-transparent font-medium text-ink-muted transition-colors duration-150 hover:text-ink focus-visible:rounded-sm focus-visible:outline-offset-[-2px] aria-selected:border-accent aria-selected:text-ink max-sm:h-11"
           >
             {item.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-        <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200 ease-out" />
-      </BaseTabs.List>
-      {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className="pt-6">
-          {item.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-6">
+        {items.find((item) => item.value === value)?.content}
+      </div>
+    </div>
   );
 }

@@ -1,24 +1,97 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { lazyHint } from './lazy-overlay.ts';
+import type { TooltipSide } from './overlays/tooltip-popup.tsx';
+
+const TooltipPopup = lazyHint('TooltipPopup');
+
+/** Whoever only passes over a button does not ask what it is. */
+const HOVER_MS = 400;
+
+type Watched = {
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+};
 
 type TooltipProps = {
   /** A hint for the eye only: the trigger needs its own accessible name. */
   label: ReactNode;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  children: ReactElement;
+  side?: TooltipSide;
+  children: ReactElement<Watched>;
 };
 
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
+  const { anchor, open, watched } = useHint(children.props);
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner side={side} sideOffset={6} className="z-60">
-          <BaseTooltip.Popup className="max-w-72 origin-(--transform-origin) rounded-sm bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-md transition-[opacity,scale] duration-100 ease-out data-ending-style:scale-95 data-ending-style:opacity-0 data-instant:transition-none data-starting-style:scale-95 data-starting-style:opacity-0">
-            {label}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      {cloneElement(children, watched)}
+      {anchor && (
+        <Suspense>
+          <TooltipPopup open={open} anchor={anchor} label={label} side={side} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** Opens on a pointer that stays and on focus by keyboard; ends with either, a press or Escape. */
+function useHint(own: Watched) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showAt = (element: HTMLElement, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setAnchor(element);
+      setOpen(true);
+    }, afterMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  const watched: Required<Watched> = {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      if (event.pointerType === 'mouse') showAt(event.currentTarget, HOVER_MS);
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event);
+      hide();
+    },
+    onPointerDown: (event) => {
+      own.onPointerDown?.(event);
+      hide();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      if (event.currentTarget.matches(':focus-visible')) showAt(event.currentTarget, 0);
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event);
+      hide();
+    },
+  };
+  return { anchor, open, watched };
 }

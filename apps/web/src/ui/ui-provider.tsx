@@ -1,15 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
-import type { ReactNode } from 'react';
-import { ToastProvider } from './toast.tsx';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyHint, preloadOverlays } from './lazy-overlay.ts';
+import { wasAnyShown, watchToasts } from './toast.ts';
+
+const ToastStack = lazyHint('ToastStack');
 
 /** Wraps the whole app once. The policy forbids style elements, so Base UI must not write any. */
 export function UiProvider({ children }: { children: ReactNode }) {
+  useEffect(preloadOverlays, []);
+  const isTold = useSyncExternalStore(watchToasts, wasAnyShown);
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={400}>
-        <ToastProvider>{children}</ToastProvider>
-      </Tooltip.Provider>
+      {children}
+      <Suspense>{isTold && <ToastStack />}</Suspense>
     </CSPProvider>
   );
 }

@@ -5,7 +5,7 @@ import { failureText } from '../../lib/api-failure.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
 import type { SessionAudience } from '../../lib/session.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 const sides = {
   partner: {

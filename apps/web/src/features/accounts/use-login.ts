@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { startPartnerSession } from '../../concepts/accounts/partner-session.ts';
 import { useLoginSteps } from '../../concepts/second-factors/login-steps.ts';
 import { callApi } from '../../lib/api.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { isSuspended, loginFailureText } from './login-failure.ts';
 
 type Credentials = Pick<z.input<typeof login>, 'username' | 'password' | 'remember_me'>;

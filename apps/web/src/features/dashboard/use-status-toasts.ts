@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { kycStatusQuery } from '../../concepts/kyc/kyc-status.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 /** Tells of a decision in the moment any page of the portal sees it. */
 export function useStatusToasts(): void {

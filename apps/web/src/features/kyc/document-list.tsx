@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { DOWNLOAD_FAILED, fileTypeLabel } from './document-texts.ts';
 
 /** A partner's own documents, each of which can be had back. */

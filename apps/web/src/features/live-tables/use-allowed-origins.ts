@@ -2,7 +2,7 @@ import { liveTableRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { ApiFailure, failureText } from '../../lib/api-failure.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { streamInfoQuery } from './live-queries.ts';
 
 /** Saves the whole list, so that what is shown afterwards is what holds. */

@@ -11,7 +11,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { NotificationItem } from './notification-item.tsx';
 import {
   type NotificationFilter,

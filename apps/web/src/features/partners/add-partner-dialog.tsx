@@ -7,7 +7,7 @@ import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 type Values = z.input<typeof newPartner>;
 const names = Object.keys(newPartner.shape) as (keyof Values)[];

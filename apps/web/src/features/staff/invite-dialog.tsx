@@ -7,7 +7,7 @@ import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 

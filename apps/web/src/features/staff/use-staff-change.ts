@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 /** A change to a colleague: told by a toast either way, and the list is asked again. */
 export function useStaffChange<Input>(change: (input: Input) => Promise<{ message: string }>) {

@@ -5,7 +5,7 @@ import { failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 type Props = { webhook: Webhook | undefined; onClose: () => void };
 

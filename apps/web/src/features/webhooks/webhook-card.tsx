@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { pauseTexts, webhookState } from './webhook-texts.ts';
 
 export type WebhookQuestion = 'edit' | 'secret' | 'remove' | 'deliveries';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 
 const FAILED = 'The decision could not be saved. Please try again.';
 

@@ -10,7 +10,7 @@ import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
 import { partnerNameOf } from '../ticket-text.ts';

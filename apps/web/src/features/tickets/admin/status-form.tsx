@@ -7,7 +7,7 @@ import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useRouteForm } from '../../../lib/route-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 
 const options = ticketStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 

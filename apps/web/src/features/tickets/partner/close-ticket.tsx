@@ -7,7 +7,7 @@ import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 
 export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const [asking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 import { WaitMessage } from '../../../ui/wait-message.tsx';
 
 type TicketForm = z.output<typeof newTicket>;

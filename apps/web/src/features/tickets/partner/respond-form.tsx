@@ -9,7 +9,7 @@ import { everythingUnder } from '../../../lib/query-keys.ts';
 import { useRetryWait } from '../../../lib/retry-wait.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WaitMessage } from '../../../ui/wait-message.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';

@@ -1,19 +1,9 @@
 import { toastDurations } from '@baize/contract/limits';
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import { cx } from './cx.ts';
-
-type ToastType = 'success' | 'error' | 'warning' | 'info';
-
-type ToastOptions = {
-  type: ToastType;
-  title: string;
-  message?: string;
-  /** Milliseconds; five seconds when left out, 0 to stay until closed. */
-  duration?: number;
-  action?: { label: string; onClick: () => void };
-};
+import { useEffect } from 'react';
+import { cx } from '../cx.ts';
+import { type ToastOrder, type ToastType, takeToasts } from '../toast.ts';
 
 const icons = {
   success: { Icon: CircleCheck, ink: 'text-green-ink' },
@@ -24,45 +14,15 @@ const icons = {
 
 type ToastData = { type: ToastType };
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastStack() {
   return (
     <BaseToast.Provider timeout={toastDurations.default} limit={4}>
-      {children}
       <BaseToast.Portal>
         <BaseToast.Viewport className="fixed z-60 outline-none max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] sm:right-6 sm:bottom-6 sm:w-96">
           <Toasts />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
-  );
-}
-
-export function useToast() {
-  const { add, close } = BaseToast.useToastManager<ToastData>();
-  return useMemo(
-    () => ({
-      show: ({ type, title, message, duration, action }: ToastOptions): string => {
-        const id: string = add({
-          title,
-          data: { type },
-          priority: type === 'error' ? 'high' : 'low',
-          ...(message !== undefined && { description: message }),
-          ...(duration !== undefined && { timeout: duration }),
-          ...(action && {
-            actionProps: {
-              children: action.label,
-              onClick: () => {
-                action.onClick();
-                close(id);
-              },
-            },
-          }),
-        });
-        return id;
-      },
-      close,
-    }),
-    [add, close],
   );
 }
 
@@ -74,7 +34,33 @@ const placeClass =
   'absolute inset-x-0 [--away:1] max-sm:top-0 sm:bottom-0 sm:[--away:-1] translate-x-(--toast-swipe-movement-x) translate-y-[calc(var(--away)*(var(--toast-offset-y)+var(--toast-index)*0.625rem)+var(--toast-swipe-movement-y))] transition-[translate,opacity] duration-300 ease-out data-starting-style:translate-y-[calc(var(--away)*-1.5rem)] data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:data-[swipe-direction=right]:translate-x-full data-limited:opacity-0';
 
 function Toasts() {
-  const { toasts } = BaseToast.useToastManager<ToastData>();
+  const { toasts, add, close } = BaseToast.useToastManager<ToastData>();
+  useEffect(
+    () =>
+      takeToasts({
+        show: ({ id, type, title, message, duration, action }: ToastOrder) => {
+          add({
+            id,
+            title,
+            data: { type },
+            priority: type === 'error' ? 'high' : 'low',
+            ...(message !== undefined && { description: message }),
+            ...(duration !== undefined && { timeout: duration }),
+            ...(action && {
+              actionProps: {
+                children: action.label,
+                onClick: () => {
+                  action.onClick();
+                  close(id);
+                },
+              },
+            }),
+          });
+        },
+        close,
+      }),
+    [add, close],
+  );
   return toasts.map((toast) => {
     const { Icon, ink } = icons[toast.data?.type ?? 'info'];
     return (

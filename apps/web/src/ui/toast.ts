@@ -1,0 +1,54 @@
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export type ToastOptions = {
+  type: ToastType;
+  title: string;
+  message?: string;
+  /** Milliseconds; five seconds when left out, 0 to stay until closed. */
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+};
+
+export type ToastOrder = ToastOptions & { id: string };
+
+type Taker = { show(order: ToastOrder): void; close(id: string): void };
+
+/** What was said before the code that shows it was there. */
+const waiting = new Map<string, ToastOrder>();
+const watchers = new Set<() => void>();
+let taker: Taker | undefined;
+let count = 0;
+
+const toasts = {
+  show(options: ToastOptions): string {
+    const order = { ...options, id: `toast-${count++}` };
+    if (taker) taker.show(order);
+    else waiting.set(order.id, order);
+    for (const tell of watchers) tell();
+    return order.id;
+  },
+  close(id: string): void {
+    waiting.delete(id);
+    taker?.close(id);
+  },
+};
+
+/** A word on what just happened, at the edge of the screen. */
+export const useToast = () => toasts;
+
+/** For the stack that shows them. */
+export function takeToasts(next: Taker): () => void {
+  taker = next;
+  for (const order of waiting.values()) next.show(order);
+  waiting.clear();
+  return () => {
+    taker = undefined;
+  };
+}
+
+export function watchToasts(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+export const wasAnyShown = (): boolean => count > 0;
