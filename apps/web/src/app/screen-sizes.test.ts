@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const MOST_BYTES = 275 * 1024;
+const MOST_BYTES = 200 * 1024;
 
 const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
