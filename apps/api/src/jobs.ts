@@ -8,6 +8,7 @@ import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
+import { tellNeedingAttention } from './concepts/transactions/tell-needing-attention.ts';
 import { deliverWebhooks } from './concepts/webhooks/deliver-webhooks.ts';
 import { wakeWebhooks } from './concepts/webhooks/wake-webhooks.ts';
 import type { JobList } from './platform/jobs/jobs.ts';
@@ -39,6 +40,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       },
       scan_documents: { run: scanWaitingDocuments, at: '* * * * *' },
       sweep_documents: { run: sweepDocuments, at: '29 * * * *' },
+      tell_needing_attention: { run: tellNeedingAttention, at: '* * * * *' },
       wake_webhooks: { run: wakeWebhooks, at: '* * * * *' },
       sweep_expired: { run: sweepExpired, at: '17 * * * *' },
     },

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { accountModes } from '@baize/contract';
 import { Gauge, withinTime } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Resources } from './platform/config/resources.ts';
@@ -72,6 +73,18 @@ export function countServer(resources: Resources): void {
   );
   gauge('emails_oldest_unsent_seconds', 'How long the oldest unsent e-mail has waited', (age) =>
     setSeconds(age, sql`select min(created_at) as since from emails where status <> 'sent'`),
+  );
+  gauge(
+    'transactions_needing_attention',
+    'Credits and rollbacks that no wallet confirmed for a day',
+    async (needing) => {
+      const { rows } = await sql<{ mode: string; count: number }>`
+        select mode, count(*) as count from transactions where state = 'needs_attention'
+        group by mode`.execute(watch);
+      for (const mode of accountModes) needing.set({ mode }, 0);
+      for (const { mode, count } of rows) needing.set({ mode }, count);
+    },
+    ['mode'],
   );
   gauge(
     'activity_fault',

@@ -151,9 +151,14 @@ import { readTicket } from './concepts/tickets/read-ticket.ts';
 import { respondToOwnTicket } from './concepts/tickets/respond-to-own-ticket.ts';
 import { respondToTicket, respondToTicketByQuery } from './concepts/tickets/respond-to-ticket.ts';
 import {
+  exportOwnTransactions,
+  exportTransactions,
+} from './concepts/transactions/export-transactions.ts';
+import {
   listOwnTransactions,
   listTransactions,
 } from './concepts/transactions/list-transactions.ts';
+import { readOwnTransaction, readTransaction } from './concepts/transactions/read-transaction.ts';
 import {
   retryOwnTransaction,
   retryTransaction,
@@ -235,6 +240,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(walletRoutes.setWallet, setWallet);
   serve(walletRoutes.replaceWalletSecret, replaceWalletSecret);
   serve(transactionRoutes.listOwnTransactions, listOwnTransactions);
+  serve(transactionRoutes.exportOwnTransactions, exportOwnTransactions);
+  serve(transactionRoutes.readOwnTransaction, readOwnTransaction);
   serve(transactionRoutes.retryOwnTransaction, retryOwnTransaction);
   serve(webhookRoutes.listWebhooks, listWebhooks);
   serve(webhookRoutes.createWebhook, createWebhook);
@@ -337,6 +344,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(liveTableRoutes.liveTables, watchTables);
   serve(liveTableRoutes.liveRevenue, watchRevenue);
   serve(transactionRoutes.listTransactions, listTransactions);
+  serve(transactionRoutes.exportTransactions, exportTransactions);
+  serve(transactionRoutes.readTransaction, readTransaction);
   serve(transactionRoutes.retryTransaction, retryTransaction);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 

@@ -1,3 +1,4 @@
+import type { AccountMode } from './modes.ts';
 import type { PaymentTier } from './plans.ts';
 
 /**
@@ -18,6 +19,8 @@ export const paths = {
   kyc: '/dashboard/kyc',
   apiKeys: '/dashboard/api-keys',
   webhooks: '/dashboard/webhooks',
+  wallet: '/dashboard/wallet',
+  transactions: '/dashboard/transactions',
   streamInfo: '/dashboard/stream-info',
   documentation: '/dashboard/documentation',
   play: '/dashboard/play',
@@ -35,6 +38,7 @@ export const paths = {
   kycRequests: '/admin/kyc',
   adminTickets: '/admin/tickets',
   live: '/admin/live',
+  adminTransactions: '/admin/transactions',
   enquiries: '/admin/enquiries',
   activity: '/admin/activity',
   staff: '/admin/staff',
@@ -56,6 +60,11 @@ export const patterns = {
 export const links = {
   ticket: (id: number) => withQuery(paths.tickets, { ticket: id }),
   adminTicket: (id: number) => withQuery(paths.adminTickets, { ticket: id }),
+  webhooks: (mode: AccountMode) => withQuery(paths.webhooks, { mode }),
+  transactions: (mode: AccountMode, state: string) =>
+    withQuery(paths.transactions, { mode, state }),
+  transactionsOf: (partnerId: number, mode: AccountMode) =>
+    withQuery(paths.adminTransactions, { partner: partnerId, mode }),
   partner: (id: number) => `${paths.partners}/${id}` as const,
   kycReview: (partnerId: number) => `${paths.kycRequests}/${partnerId}` as const,
   pendingKycRequests: () => withQuery(paths.kycRequests, { status: 'pending' }),

@@ -69,6 +69,27 @@ export const websiteUrl = z
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notWebAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: /^[^\s/@]+$/, error: notWebAddress }));
 
+/** As ISO 4217 has them, or the letters of a coin. */
+export const currencyCode = z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.');
+
+/**
+ * An address of a partner's server that we call. What can be told without asking anyone; whether it may
+ * be called, the server knows.
+ */
+export function callbackUrl(example: string) {
+  const notAnAddress = `Please enter an address such as ${example}.`;
+  return z
+    .string()
+    .trim()
+    .min(1, 'Address is required.')
+    .max(limits.text.url, 'This address is too long.')
+    .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notAnAddress)
+    .refine((given) => {
+      const url = URL.canParse(given) ? new URL(given) : undefined;
+      return url !== undefined && `${url.username}${url.password}${url.hash}` === '';
+    }, notAnAddress);
+}
+
 export const newPassword = z
   .string()
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters long.`)

@@ -8,12 +8,15 @@ import {
   pageQuery,
   timestamp,
 } from './fields.ts';
+import { mode } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** What the portal tells a partner. */
 
 export const notificationTypes = ['security', 'kyc', 'system', 'support_ticket', 'other'] as const;
 export const notificationSubjects = ['ticket', 'api_key'] as const;
+/** Screens that one leads to where it speaks of many things. */
+export const notificationPlaces = ['webhooks', 'transactions'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Told whatever anyone chose, and to the account's own address alone: it is how a theft is noticed. */
@@ -33,6 +36,11 @@ export const notification = z.object({
     .nullable()
     .describe('What it speaks of, where that is one thing'),
   subject_id: id.nullable(),
+  place: z
+    .enum(notificationPlaces)
+    .nullable()
+    .describe('The screen it leads to, where it speaks of no one thing'),
+  mode: mode.nullable().describe('Which mode of that screen'),
   status: z.enum(notificationStatuses),
   created_at: timestamp,
 });

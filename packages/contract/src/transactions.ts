@@ -43,10 +43,20 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
+const transactionOfPartner = transaction.extend({
+  company_name: z.string().describe('Empty for a partner that was erased'),
+});
+export type TransactionOfPartner = z.infer<typeof transactionOfPartner>;
+
+const history = z
+  .array(z.object({ answer: z.string(), answered_at: timestamp }))
+  .describe('What came of each try, oldest first');
+
 const filters = {
   limit: pageQuery.shape.limit,
   cursor: z.uuid().optional().describe('next_cursor of the page before'),
   state: z.enum(transactionStates).optional(),
+  kind: z.enum(transactionKinds).optional(),
   player_id: playerId.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
@@ -58,12 +68,24 @@ export type TransactionFilter = z.output<z.ZodObject<typeof filters>> & {
   mode: z.infer<typeof mode>;
 };
 
-const page = z.object({ transactions: z.array(transaction), next_cursor: z.string().nullable() });
+/** Beyond it, that there are more is all one needs to know. */
+export const mostCountedTransactions = 100;
+
+const nextCursor = z.string().nullable();
+const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ transactions: z.array(row), next_cursor: nextCursor });
+const needs_attention = z
+  .int()
+  .describe(`How many of the mode need attention, counted to ${mostCountedTransactions}`);
+const { limit: _limit, cursor: _cursor, ...exported } = filters;
+const ofMode = { mode: modeOrTest };
+const ofPartner = { ...ofMode, partner_id: id.optional() };
+const csv = { mediaType: 'text/csv' } as const;
 const params = z.object({ id: z.uuid() });
 const retried = messageAnswer.extend({ transaction });
 
 /** What a partner's own server asks; its key says of which mode. */
-export const transactionsOfKey = { query: z.object(filters), response: page };
+export const transactionsOfKey = { query: z.object(filters), response: pageOf(transaction) };
 
 export const transactionRoutes = defineRoutes({
   listOwnTransactions: {
@@ -71,8 +93,25 @@ export const transactionRoutes = defineRoutes({
     path: '/partners/transactions',
     summary: 'What was asked of the own wallet, newest first',
     audience: audience.partner,
-    query: z.object({ ...filters, mode: modeOrTest }),
-    response: page,
+    query: z.object({ ...filters, ...ofMode }),
+    response: pageOf(transaction).extend({ needs_attention }),
+  },
+  exportOwnTransactions: {
+    method: 'GET',
+    path: '/partners/transactions/export',
+    summary: 'What was asked of the own wallet, oldest first, as CSV',
+    audience: audience.partner,
+    query: z.object({ ...exported, ...ofMode }),
+    response: csv,
+  },
+  readOwnTransaction: {
+    method: 'GET',
+    path: '/partners/transactions/{id}',
+    summary: 'One transaction of the own wallet, with what came of each try',
+    audience: audience.partner,
+    params,
+    response: z.object({ transaction, history }),
+    errors: ['not_found'],
   },
   retryOwnTransaction: {
     method: 'POST',
@@ -88,8 +127,25 @@ export const transactionRoutes = defineRoutes({
     path: '/admin/transactions',
     summary: 'What was asked of partners’ wallets, newest first',
     audience: audience.admin('live.view'),
-    query: z.object({ ...filters, mode: modeOrTest, partner_id: id.optional() }),
-    response: page,
+    query: z.object({ ...filters, ...ofPartner }),
+    response: pageOf(transactionOfPartner).extend({ needs_attention }),
+  },
+  exportTransactions: {
+    method: 'GET',
+    path: '/admin/transactions/export',
+    summary: 'What was asked of partners’ wallets, oldest first, as CSV',
+    audience: audience.admin('live.view'),
+    query: z.object({ ...exported, ...ofPartner }),
+    response: csv,
+  },
+  readTransaction: {
+    method: 'GET',
+    path: '/admin/transactions/{id}',
+    summary: 'One transaction of a partner’s wallet, with what came of each try',
+    audience: audience.admin('live.view'),
+    params,
+    response: z.object({ transaction: transactionOfPartner, history }),
+    errors: ['not_found'],
   },
   retryTransaction: {
     method: 'POST',

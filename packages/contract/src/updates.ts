@@ -11,6 +11,8 @@ export type UpdateTopic =
   | 'settings'
   | 'staff'
   | 'tickets'
+  | 'transactions'
+  | 'wallets'
   | 'webhooks';
 
 /** An event of a stream: a change, its first word, or that changes may have been missed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer, timestamp, websiteUrl } from './fields.ts';
+import { callbackUrl, messageAnswer, timestamp } from './fields.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -23,6 +23,12 @@ const wallet = z.object({
 });
 export type Wallet = z.infer<typeof wallet>;
 
+/** Calls go below it: a query would stand in their way. */
+const walletUrl = callbackUrl('https://example.com/wallet').refine(
+  (given) => !given.includes('?'),
+  'Please enter an address without a question mark.',
+);
+
 const secret = z.string().describe('What calls are signed with. Shown this once');
 
 export const walletRoutes = defineRoutes({
@@ -40,7 +46,7 @@ export const walletRoutes = defineRoutes({
     path: '/partners/wallet',
     summary: 'Say where the own wallet is; the first time answers its secret',
     audience: audience.partner,
-    body: z.strictObject({ mode: modeOrTest, url: websiteUrl }),
+    body: z.strictObject({ mode: modeOrTest, url: walletUrl }),
     response: messageAnswer.extend({ wallet, secret: secret.optional() }),
     recentPassword: true,
     idempotent: true,

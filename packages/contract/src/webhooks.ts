@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { id, idParams, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
+import {
+  callbackUrl,
+  id,
+  idParams,
+  messageAnswer,
+  nextCursor,
+  pageQuery,
+  timestamp,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
@@ -13,19 +21,7 @@ export type WebhookPause = (typeof webhookPauses)[number];
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-const notAnAddress = 'Please enter an address such as https://example.com/webhooks.';
-
-/** What can be told without asking anyone; whether it may be called, the server knows. */
-export const webhookUrl = z
-  .string()
-  .trim()
-  .min(1, 'Address is required.')
-  .max(limits.text.url, 'This address is too long.')
-  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notAnAddress)
-  .refine((given) => {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    return url !== undefined && `${url.username}${url.password}${url.hash}` === '';
-  }, notAnAddress);
+export const webhookUrl = callbackUrl('https://example.com/webhooks');
 
 const eventType = z.enum(webhookEventTypes, 'This event is not known.');
 export const webhookEventList = z

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /** Written once and never again, by anyone who is not the tables' owner. */
-const APPEND_ONLY = ['activity', 'activity_chain', 'live_transfers'];
+const APPEND_ONLY = ['activity', 'activity_chain', 'live_transfers', 'transaction_tries'];
 /** Changed once, from accepted to what became of it; a trigger keeps it so, and nothing deletes one. */
 const NEVER_DELETED = ['live_bets', 'live_rounds', 'live_seed_chains', 'transactions'];
 const QUEUE = 'graphile_worker';

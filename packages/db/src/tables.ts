@@ -53,6 +53,8 @@ export type LiveTicketPurpose = "live" | "video";
 
 export type LiveTransferKind = "credit" | "debit" | "grant" | "payout" | "refund" | "rollback" | "stake";
 
+export type NotificationPlace = "transactions" | "webhooks";
+
 export type NotificationStatus = "read" | "unread";
 
 export type NotificationSubject = "api_key" | "ticket";
@@ -426,6 +428,7 @@ export interface LiveTickets {
   account_id: number | null;
   api_key_id: number;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  needs_renewal: Generated<boolean>;
   origin: string;
   partner_id: number;
   player_id: number;
@@ -480,7 +483,9 @@ export interface Notifications {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
   message: string;
+  mode: AccountMode | null;
   partner_id: number;
+  place: NotificationPlace | null;
   status: Generated<NotificationStatus>;
   subject_id: number | null;
   subject_kind: NotificationSubject | null;
@@ -691,7 +696,15 @@ export interface Transactions {
   round_id: number;
   state: Generated<TransactionState>;
   table_id: string;
+  told_at: ColumnType<string, Date | string, Date | string> | null;
   tries: Generated<number>;
+}
+
+export interface TransactionTries {
+  answer: string;
+  answered_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  transaction_id: string;
 }
 
 export interface TwoFactorCodes {
@@ -818,6 +831,7 @@ export interface DB {
   ticket_terms: TicketTerms;
   tickets: Tickets;
   transaction_bets: TransactionBets;
+  transaction_tries: TransactionTries;
   transactions: Transactions;
   two_factor_codes: TwoFactorCodes;
   wallets: Wallets;

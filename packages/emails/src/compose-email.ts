@@ -15,6 +15,7 @@ import { composePlanSet } from './templates/plan-set.ts';
 import { composeSecurityNotice } from './templates/security-notice.ts';
 import { composeStaffInvitation } from './templates/staff-invitation.ts';
 import { composeSupportTicket } from './templates/support-ticket.ts';
+import { composeTransactionsNeedAttention } from './templates/transactions-need-attention.ts';
 import { composeTwoFactorCode } from './templates/two-factor-code.ts';
 import { composeWebhookPaused } from './templates/webhook-paused.ts';
 import { composeWelcome } from './templates/welcome.ts';
@@ -53,6 +54,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
       return composePlanSet(message.data, linkTo);
     case 'webhook_paused':
       return composeWebhookPaused(message.data, linkTo);
+    case 'transactions_need_attention':
+      return composeTransactionsNeedAttention(message.data, linkTo);
     case 'enquiry':
       return composeEnquiry(message.data);
   }

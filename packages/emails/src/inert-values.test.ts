@@ -59,6 +59,7 @@ describe('markup in a field', () => {
       'support_ticket.message',
       'support_ticket.subject',
       'support_ticket.username',
+      'transactions_need_attention.username',
       'two_factor_code.username',
       'webhook_paused.username',
       'welcome.company_name',

@@ -24,6 +24,7 @@ describe('emailMessageSchema', () => {
         'enquiry',
         'plan_set',
         'webhook_paused',
+        'transactions_need_attention',
       ]),
     );
   });

@@ -13,6 +13,7 @@ import { planSetData } from './templates/plan-set.ts';
 import { securityNoticeData } from './templates/security-notice.ts';
 import { staffInvitationData } from './templates/staff-invitation.ts';
 import { supportTicketData } from './templates/support-ticket.ts';
+import { transactionsNeedAttentionData } from './templates/transactions-need-attention.ts';
 import { twoFactorCodeData } from './templates/two-factor-code.ts';
 import { webhookPausedData } from './templates/webhook-paused.ts';
 import { welcomeData } from './templates/welcome.ts';
@@ -45,6 +46,7 @@ const schema = z.discriminatedUnion('template', [
   message('security_notice', securityNoticeData),
   message('plan_set', planSetData),
   message('webhook_paused', webhookPausedData),
+  message('transactions_need_attention', transactionsNeedAttentionData),
   message('enquiry', enquiryData),
 ]);
 

@@ -22,6 +22,7 @@ export const toldAs: Record<PartnerMessage['template'], NotificationType> = {
   api_keys_generated: 'system',
   plan_set: 'system',
   webhook_paused: 'system',
+  transactions_need_attention: 'system',
 };
 
 /** The kind that a partner may have chosen not to be sent; undefined for what is always sent. */

@@ -28,6 +28,7 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   invitation: ['token'],
   plan_set: ['stays'],
   webhook_paused: ['mode', 'because'],
+  transactions_need_attention: ['mode', 'count'],
   security_notice: ['event', 'occurred_at', 'token', 'audience'],
 };
 

@@ -7,7 +7,7 @@ import { startWallet } from '../testing/sample-wallet.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { aWalletBettor, aWalletRound, openWallets, placeWith } from '../testing/wallet-round.ts';
 import { intendDebit } from './intend-debit.ts';
-import { readTransactions, sendAgain } from './read-transactions.ts';
+import { readTransaction, readTransactions, readTries, sendAgain } from './read-transactions.ts';
 
 const own = useDatabase();
 const closers: (() => unknown)[] = [];
@@ -96,6 +96,12 @@ describe('a credit', () => {
     const credits = wallet.of('credit');
     expect(new Set(credits.map(({ transaction_id }) => transaction_id)).size).toBe(1);
     expect(wallet.balanceOf('patient')).toBe(7_000 + (credits[0]?.amount ?? 0));
+    const credit = await readTransaction(game.database.db, credits[0]?.transaction_id ?? '');
+    const tries = credit ? await readTries(game.database.db, credit) : [];
+    expect(tries.map(({ answer }) => answer)).toEqual([
+      ...Array<string>(4).fill('connection_lost'),
+      '200',
+    ]);
   });
 
   it('needs attention after a day, and goes out when somebody sends it again', async () => {

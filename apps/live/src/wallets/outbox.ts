@@ -86,12 +86,18 @@ from confirmed where purse.id = confirmed.account_id`;
 
 /** One second, two, four … an hour, for a day; then people are asked. */
 const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
-  update transactions set last_answer = ${said}, last_answer_at = now(),
-    next_try_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(tries - 1, 12)),
-    state = case when now() < give_up_at then 'pending' else 'needs_attention' end::transaction_state,
-    ended_at = case when now() < give_up_at then null else now() end
-  where id = ${id} and state = 'pending'
-  returning state = 'needs_attention' as "needsPeople"`;
+  with tried as (
+    update transactions set last_answer = ${said}, last_answer_at = now(),
+      next_try_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(tries - 1, 12)),
+      state = case when now() < give_up_at then 'pending' else 'needs_attention' end::transaction_state,
+      ended_at = case when now() < give_up_at then null else now() end
+    where id = ${id} and state = 'pending'
+    returning id, state, last_answer, last_answer_at
+  ), kept as (
+    insert into transaction_tries (transaction_id, answer, answered_at)
+    select id, last_answer, last_answer_at from tried
+  )
+  select state = 'needs_attention' as "needsPeople" from tried`;
 
 type Options = {
   pool: Pool;

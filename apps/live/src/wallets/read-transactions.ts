@@ -1,6 +1,7 @@
 import type { Transaction, TransactionFilter } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
+import { madeBefore, madeSince } from './made-within.ts';
 
 const transactionsOf = (db: Kysely<DB>) =>
   db
@@ -23,17 +24,26 @@ const transactionsOf = (db: Kysely<DB>) =>
         where transaction_bets.transaction_id = transaction.id order by client_id)`.as('bet_ids'),
     );
 
-/** Newest first: their ids are made of the time. */
-export async function readTransactions(
-  db: Kysely<DB>,
-  { partnerId, mode, state, player_id, from, to, cursor, limit }: TransactionFilter,
-): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
+export type WantedTransactions = Omit<TransactionFilter, 'limit' | 'cursor'>;
+
+function matching(db: Kysely<DB>, filter: WantedTransactions) {
+  const { partnerId, mode, state, kind, player_id, from, to } = filter;
   let wanted = transactionsOf(db).where('transaction.mode', '=', mode);
   if (partnerId !== undefined) wanted = wanted.where('transaction.partner_id', '=', partnerId);
   if (state !== undefined) wanted = wanted.where('transaction.state', '=', state);
+  if (kind !== undefined) wanted = wanted.where('transaction.kind', '=', kind);
   if (player_id !== undefined) wanted = wanted.where('player.external_id', '=', player_id);
-  if (from !== undefined) wanted = wanted.where('transaction.created_at', '>=', from);
-  if (to !== undefined) wanted = wanted.where('transaction.created_at', '<', to);
+  if (from !== undefined) wanted = wanted.where(madeSince('transaction', from));
+  if (to !== undefined) wanted = wanted.where(madeBefore('transaction', to));
+  return wanted;
+}
+
+/** Newest first: their ids are made of the time. */
+export async function readTransactions(
+  db: Kysely<DB>,
+  { cursor, limit, ...filter }: TransactionFilter,
+): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
+  let wanted = matching(db, filter);
   if (cursor !== undefined) wanted = wanted.where('transaction.id', '<', cursor);
   const rows = await wanted
     .orderBy('transaction.id', 'desc')
@@ -44,8 +54,43 @@ export async function readTransactions(
   return { transactions, next_cursor: more ?? null };
 }
 
-export const readTransaction = (db: Kysely<DB>, id: string): Promise<Transaction> =>
-  transactionsOf(db).where('transaction.id', '=', id).executeTakeFirstOrThrow();
+const BATCH = 500;
+
+/** All of them, oldest first, batch after batch: each is a query of its own. */
+export async function* walkTransactions(
+  db: Kysely<DB>,
+  filter: WantedTransactions,
+): AsyncGenerator<readonly Transaction[]> {
+  for (let after: string | undefined; ; ) {
+    let wanted = matching(db, filter);
+    if (after !== undefined) wanted = wanted.where('transaction.id', '>', after);
+    const rows = await wanted.orderBy('transaction.id').limit(BATCH).execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.transaction_id;
+  }
+}
+
+export const readTransaction = (db: Kysely<DB>, id: string): Promise<Transaction | undefined> =>
+  transactionsOf(db).where('transaction.id', '=', id).executeTakeFirst();
+
+type Answered = { answer: string; answered_at: string };
+
+/** What came of each try: those that got through nowhere are kept, the last stands in the transaction. */
+export async function readTries(
+  db: Kysely<DB>,
+  { transaction_id, last_answer, last_answer_at }: Transaction,
+): Promise<Answered[]> {
+  const kept = await db
+    .selectFrom('transaction_tries')
+    .select(['answer', 'answered_at'])
+    .where('transaction_id', '=', transaction_id)
+    .orderBy('id')
+    .execute();
+  if (last_answer === null || last_answer_at === null) return kept;
+  const isKept = kept.at(-1)?.answered_at === last_answer_at;
+  return isKept ? kept : [...kept, { answer: last_answer, answered_at: last_answer_at }];
+}
 
 /** What waits or was given up is due now, and is tried for another day. */
 export async function sendAgain(
@@ -58,7 +103,7 @@ export async function sendAgain(
       from transactions where id = ${id} for update
     ), sent as (
       update transactions set state = 'pending', ended_at = null, next_try_at = now(),
-        give_up_at = now() + interval '24 hours'
+        give_up_at = now() + interval '24 hours', told_at = null
       from known where transactions.id = known.id and known.sent
     )
     select sent from known`.execute(db);

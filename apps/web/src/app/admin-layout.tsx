@@ -4,6 +4,7 @@ import { RecordAlarm } from '../features/activity/record-alarm.tsx';
 import { useKycToReview } from '../features/kyc/review/use-kyc-to-review.ts';
 import { SecondFactorNotice } from '../features/staff/second-factor-notice.tsx';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
+import { useNeedingAttention } from '../features/transactions/use-needing-attention.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { adminNavigation } from './admin-navigation.ts';
@@ -15,6 +16,7 @@ export function AdminLayout() {
   const { role, username } = useStaffMember();
   const counts: Record<string, { count: number | undefined; counted: string }> = {
     [paths.adminTickets]: { count: useOpenTickets(), counted: 'open' },
+    [paths.adminTransactions]: { count: useNeedingAttention(), counted: 'need attention' },
     [paths.kycRequests]: { count: useKycToReview(), counted: 'to review' },
   };
   const items = adminNavigation

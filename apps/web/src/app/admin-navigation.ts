@@ -1,6 +1,7 @@
 import type { Permission } from '@baize/contract';
 import { paths } from '@baize/contract';
 import {
+  ArrowLeftRight,
   FileCheck2,
   History,
   Inbox,
@@ -52,6 +53,13 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     Icon: RadioTower,
     permission: 'live.view',
     preload: screens.LiveScreen.preload,
+  },
+  {
+    to: paths.adminTransactions,
+    label: 'Transactions',
+    Icon: ArrowLeftRight,
+    permission: 'live.view',
+    preload: screens.AdminTransactionsScreen.preload,
   },
   {
     to: paths.enquiries,

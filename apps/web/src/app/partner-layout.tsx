@@ -1,5 +1,6 @@
 import { paths } from '@baize/contract';
 import {
+  ArrowLeftRight,
   Bell,
   BookOpenText,
   FileCheck2,
@@ -9,6 +10,7 @@ import {
   RadioTower,
   TrendingUp,
   UserRound,
+  Wallet,
   Webhook,
 } from 'lucide-react';
 import { usePartner } from '../concepts/accounts/partner-session.ts';
@@ -52,6 +54,18 @@ export function PartnerLayout() {
       label: 'Webhooks',
       Icon: Webhook,
       preload: screens.WebhooksScreen.preload,
+    },
+    {
+      to: paths.wallet,
+      label: 'Wallet',
+      Icon: Wallet,
+      preload: screens.WalletScreen.preload,
+    },
+    {
+      to: paths.transactions,
+      label: 'Transactions',
+      Icon: ArrowLeftRight,
+      preload: screens.TransactionsScreen.preload,
     },
     {
       to: paths.streamInfo,

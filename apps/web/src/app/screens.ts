@@ -39,6 +39,18 @@ export const WebhooksScreen = lazyScreen(
   () => import('../features/webhooks/webhooks-screen.tsx'),
   'WebhooksScreen',
 );
+export const WalletScreen = lazyScreen(
+  () => import('../features/wallets/wallet-screen.tsx'),
+  'WalletScreen',
+);
+export const TransactionsScreen = lazyScreen(
+  () => import('../features/transactions/transactions-screen.tsx'),
+  'TransactionsScreen',
+);
+export const AdminTransactionsScreen = lazyScreen(
+  () => import('../features/transactions/admin-transactions-screen.tsx'),
+  'AdminTransactionsScreen',
+);
 export const DocumentationScreen = lazyScreen(
   () => import('../features/documentation/documentation-screen.tsx'),
   'DocumentationScreen',

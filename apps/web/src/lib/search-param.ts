@@ -20,8 +20,18 @@ export function useSearchParam(name: string): [string, (value: string) => void] 
   return [params.get(name) ?? '', set];
 }
 
-/** Takes everything out of the address again: no search and no filter. */
-export function useClearedParams(): () => void {
+/** Takes everything out of the address again but what is no filter: no search and no filter. */
+export function useClearedParams(kept?: string): () => void {
   const [, setParams] = useSearchParams();
-  return useCallback(() => setParams({}, { replace: true }), [setParams]);
+  return useCallback(
+    () =>
+      setParams(
+        (current) => {
+          const value = kept === undefined ? null : current.get(kept);
+          return kept === undefined || value === null ? {} : { [kept]: value };
+        },
+        { replace: true },
+      ),
+    [kept, setParams],
+  );
 }

@@ -134,6 +134,8 @@ export const sampleMessages: EmailMessage[] = [
   },
   { template: 'webhook_paused', data: { username, mode: 'test', because: 'failing' } },
   { template: 'webhook_paused', data: { username, mode: 'live', because: 'gone' } },
+  { template: 'transactions_need_attention', data: { username, mode: 'live', count: 1 } },
+  { template: 'transactions_need_attention', data: { username, mode: 'test', count: 12 } },
   {
     template: 'enquiry',
     data: {

@@ -8,6 +8,8 @@ export const notificationColumns = [
   'message',
   'subject_kind',
   'subject_id',
+  'place',
+  'mode',
   'status',
   'created_at',
 ] as const;

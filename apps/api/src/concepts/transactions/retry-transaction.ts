@@ -38,7 +38,9 @@ async function retry(resources: Resources, actor: Actor, id: string, ownerId?: n
       values: { transaction: id, company },
       partnerId: found.partner_id,
     });
+    act.update({ topic: 'transactions', partnerId: found.partner_id });
     return readTransaction(act.db, id);
   });
+  if (transaction === undefined) throw new ApiError('not_found');
   return { message: 'The transaction is sent again.', transaction };
 }

@@ -3,83 +3,114 @@ import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner } from '../../testing/kyc.ts';
 import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { someTransactions } from '../../testing/transactions.ts';
 
 const server = useTestServer();
-
-/** A debit that was confirmed, and its credit, which nobody took for a day. */
-async function someTransactions(partnerId: number) {
-  const { rows } = await server.running.resources.pool.query<{ kind: string; id: string }>(
-    `with chain as (
-       insert into live_seed_chains (table_id, nonce, terminal, length)
-       values ('roulette-1', decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex'), 1)
-       returning id
-     ), round as (
-       insert into live_rounds (table_id, chain_id, chain_index, commit, status, opened_at, closes_at, settled_at)
-       select 'roulette-1', id, 1, decode(repeat('ef', 32), 'hex'), 'void', now(), now(), now() from chain
-       returning id
-     ), player as (
-       insert into live_players (partner_id, external_id, currency) values ($1, 'ann', 'EUR') returning id
-     ), bank as (
-       insert into live_accounts (kind, partner_id, currency) values ('bank', $1, 'EUR') returning id
-     ), purse as (
-       insert into live_accounts (kind, partner_id, currency, holder_id, bank_id)
-       select 'purse', $1, 'EUR', player.id, bank.id from player, bank returning id
-     ), debit as (
-       insert into transactions (partner_id, mode, player_id, account_id, currency, kind, reason, state,
-         amount, round_id, table_id, ended_at)
-       select $1, 'test', player.id, purse.id, 'EUR', 'debit', 'bet', 'confirmed', 500, round.id, 'roulette-1', now()
-       from player, purse, round returning *
-     ), credit as (
-       insert into transactions (partner_id, mode, player_id, account_id, currency, kind, reason, state,
-         amount, round_id, table_id, reference_id, next_try_at, give_up_at, ended_at)
-       select $1, 'test', player_id, account_id, 'EUR', 'credit', 'win', 'needs_attention', 900, round_id,
-         table_id, id, now(), now(), now()
-       from debit returning *
-     )
-     select kind, id from debit union all select kind, id from credit`,
-    [partnerId],
-  );
-  return Object.fromEntries(rows.map(({ kind, id }) => [kind, id])) as {
-    debit: string;
-    credit: string;
-  };
-}
 
 const list = (token: string, query = '') =>
   server.call('GET', `/partners/transactions${query}`, { token });
 const retry = (token: string, id: string, under = 'partners') =>
   server.call('POST', `/${under}/transactions/${id}/retry`, { token });
 
+async function idsOf(token: string, query: string): Promise<string[]> {
+  const { transactions } = (await list(token, query)).json();
+  return transactions.map(({ transaction_id }: { transaction_id: string }) => transaction_id);
+}
+
 describe('transactions', () => {
   it('are listed to their partner alone, by mode and state', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
-    const { debit, credit } = await someTransactions(user.id);
-    const { transactions } = (await list(token)).json();
-    const ids = transactions.map(
-      ({ transaction_id }: { transaction_id: string }) => transaction_id,
-    );
-    expect(new Set(ids)).toEqual(new Set([debit, credit]));
-    const open = (await list(token, '?state=needs_attention&player_id=ann')).json().transactions;
-    expect(open).toMatchObject([
-      {
-        transaction_id: credit,
-        kind: 'credit',
-        amount: 900,
-        currency: 'EUR',
-        reference_transaction_id: debit,
-      },
-    ]);
-    expect((await list(token, '?mode=live')).json().transactions).toEqual([]);
+    const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
+    expect(new Set(await idsOf(token, ''))).toEqual(new Set([debit, credit]));
+    const open = (await list(token, '?state=needs_attention&player_id=ann')).json();
+    expect(open).toMatchObject({
+      needs_attention: 1,
+      transactions: [
+        {
+          transaction_id: credit,
+          kind: 'credit',
+          amount: 900,
+          currency: 'EUR',
+          reference_transaction_id: debit,
+        },
+      ],
+    });
+    const live = (await list(token, '?mode=live')).json();
+    expect(live).toMatchObject({ transactions: [], needs_attention: 0 });
     expect((await list(other)).json().transactions).toEqual([]);
-    expect((await list(token, '?state=lost')).statusCode).toBe(400);
-    expect((await list(token, '?cursor=1')).statusCode).toBe(400);
+    for (const wrong of ['?state=lost', '?kind=gift', '?cursor=1', '?from=yesterday']) {
+      expect((await list(token, wrong)).statusCode).toBe(400);
+    }
+  });
+
+  it('are found by kind, player and time', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const ann = await someTransactions(server.running.resources.db, user.id);
+    const bob = await someTransactions(server.running.resources.db, user.id, {
+      player: 'bob',
+      currency: 'JPY',
+    });
+    expect(new Set(await idsOf(token, '?kind=debit'))).toEqual(new Set([ann.debit, bob.debit]));
+    expect(await idsOf(token, '?kind=credit&player_id=bob')).toEqual([bob.credit]);
+    const [before, after] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    expect(await idsOf(token, `?from=${before}&to=${after}`)).toHaveLength(4);
+    expect(await idsOf(token, `?from=${after}`)).toEqual([]);
+    expect(await idsOf(token, `?to=${before}`)).toEqual([]);
+  });
+
+  it('are of one mode each, whatever is asked', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const test = await someTransactions(server.running.resources.db, user.id);
+    const live = await someTransactions(server.running.resources.db, user.id, { mode: 'live' });
+    expect(new Set(await idsOf(token, ''))).toEqual(new Set(Object.values(test)));
+    expect(new Set(await idsOf(token, '?mode=live'))).toEqual(new Set(Object.values(live)));
+    const path = '/partners/transactions/export?mode=live';
+    const { body } = await server.call('GET', path, { token });
+    expect(body).toContain(live.credit);
+    expect(body).not.toContain(test.credit);
+  });
+
+  it('show what came of each try', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const { token: other } = await anApprovedPartner(server);
+    const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
+    const read = (id: string, as = token) =>
+      server.call('GET', `/partners/transactions/${id}`, { token: as });
+    const { transaction, history } = (await read(credit)).json();
+    expect(transaction).toMatchObject({ transaction_id: credit, tries: 3 });
+    expect(history.map(({ answer }: { answer: string }) => answer)).toEqual([
+      'not_reached',
+      'timed_out',
+      '404 unknown_player',
+    ]);
+    expect((await read(debit)).json().history).toMatchObject([{ answer: '200' }]);
+    expect((await read(credit, other)).statusCode).toBe(404);
+    expect((await read('00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+    expect((await read('1')).statusCode).toBe(400);
+  });
+
+  it('are exported as they are filtered, in minor units with their currency', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const { debit, credit } = await someTransactions(server.running.resources.db, user.id, {
+      currency: 'KWD',
+    });
+    const answer = await server.call('GET', '/partners/transactions/export', { token });
+    expect(answer.headers['content-type']).toContain('text/csv');
+    const [header, ...lines] = answer.body.trim().split('\r\n');
+    expect(header).toContain('transaction_id,mode,kind,reason,state,player_id,currency,amount');
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).toContain(`${debit},test,debit,bet,confirmed,ann,KWD,500`);
+    const path = '/partners/transactions/export?state=needs_attention';
+    const { body } = await server.call('GET', path, { token });
+    expect(body.trim().split('\r\n')).toHaveLength(2);
+    expect(body).toContain(credit);
   });
 
   it('that were given up are sent again by their partner, which is recorded', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
-    const { debit, credit } = await someTransactions(user.id);
+    const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
     expect((await retry(other, credit)).statusCode).toBe(404);
     const ended = await retry(token, debit);
     expect([ended.statusCode, ended.json().code]).toEqual([409, 'transaction_ended']);
@@ -91,10 +122,18 @@ describe('transactions', () => {
 
   it('are seen by staff who see the tables, and sent again by who manages partners', async () => {
     const { user } = await anApprovedPartner(server);
-    const { credit } = await someTransactions(user.id);
+    const { credit } = await someTransactions(server.running.resources.db, user.id);
     const { token } = await aColleague(server, 'admin');
-    const listed = await server.call('GET', `/admin/transactions?partner_id=${user.id}`, { token });
-    expect(listed.json().transactions).toHaveLength(2);
+    const admin = (path: string) => server.call('GET', `/admin/transactions${path}`, { token });
+    const listed = (await admin(`?partner_id=${user.id}`)).json();
+    expect(listed.transactions).toHaveLength(2);
+    expect(listed.transactions[0].company_name).toBe(user.company_name);
+    expect(listed.needs_attention).toBe(1);
+    const all = (await admin('?state=needs_attention&limit=100')).json();
+    expect(all.transactions.length).toBeGreaterThan(1);
+    expect((await admin(`/${credit}`)).json().history).toHaveLength(3);
+    const { body } = await admin(`/export?partner_id=${user.id}`);
+    expect(body.trim().split('\r\n')).toHaveLength(3);
     expect((await retry(token, credit, 'admin')).json().transaction.state).toBe('pending');
     const { token: support } = await aColleague(server, 'support');
     expect((await retry(support, credit, 'admin')).statusCode).toBe(403);

@@ -14,4 +14,5 @@ export async function recordWallet(
     .where('id', '=', partnerId)
     .executeTakeFirstOrThrow();
   act.record({ action, values: { company, mode }, partnerId, details });
+  act.update({ topic: 'wallets', partnerId });
 }

@@ -227,7 +227,11 @@ describe('an address that fails', () => {
     expect(mail.subject).toContain('is paused');
     expect(mail.text).not.toContain(path);
     const { notifications } = (await server.call('GET', '/notifications', { token })).json();
-    expect(notifications[0]).toMatchObject({ title: 'Webhook paused' });
+    expect(notifications[0]).toMatchObject({
+      title: 'Webhook paused',
+      place: 'webhooks',
+      mode: 'test',
+    });
     const [entry] = await recorded(server, {
       action: 'webhook.paused',
       partnerId: partner.user.id,

@@ -29,6 +29,7 @@ export async function pauseWebhook(
     type: 'system',
     title: 'Webhook paused',
     message: `${webhook.url} (${webhook.mode}) is paused: ${why}. You can resume it under Webhooks.`,
+    place: { screen: 'webhooks', mode: webhook.mode },
   });
   act.email({
     eventKey: `webhook_paused:${webhook.id}:${now.toISOString()}`,

@@ -1,7 +1,6 @@
 import { type ActivityFilters, actorKinds } from '@baize/contract';
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
-
-const startOfDay = (day: string) => (day ? new Date(`${day}T00:00:00`) : undefined);
+import { wholeDays } from '../../lib/whole-days.ts';
 
 /** The filters as the address has them; days are whole days where the reader is. */
 export function useActivityFilters() {
@@ -11,18 +10,12 @@ export function useActivityFilters() {
   const [from, setFrom] = useSearchParam('from');
   const [to, setTo] = useSearchParam('to');
   const actorKind = actorKinds.find((kind) => kind === actor);
-  const since = startOfDay(from);
-  const until = startOfDay(to);
-  until?.setDate(until.getDate() + 1);
   const partnerId = Number(partner);
-  const isDay = (date: Date | undefined): date is Date =>
-    date !== undefined && !Number.isNaN(date.getTime());
   const filters: ActivityFilters = {
     ...(actorKind && { actor_kind: actorKind }),
     ...(action && { action }),
     ...(Number.isSafeInteger(partnerId) && partnerId > 0 && { partner_id: partnerId }),
-    ...(isDay(since) && { from: since.toISOString() }),
-    ...(isDay(until) && { to: until.toISOString() }),
+    ...wholeDays(from, to),
   };
   return {
     filters,

@@ -4,6 +4,7 @@ import { FileCheck2, KeyRound, LifeBuoy, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { keyFailureText, keyStateTexts } from '../../concepts/api-keys/api-key-texts.ts';
+import { LiveLocked } from '../../concepts/modes/live-locked.tsx';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -40,7 +41,7 @@ function KeysOfMode({ mode }: { mode: AccountMode }) {
   }
   const { key, ending_keys } = status.data;
   if (status.data.status === 'restricted') {
-    return mode === 'live' ? <LiveLocked /> : <NoKey state="restricted" />;
+    return mode === 'live' ? <LiveLocked what="Live keys" /> : <NoKey state="restricted" />;
   }
   return (
     <>
@@ -53,23 +54,6 @@ function KeysOfMode({ mode }: { mode: AccountMode }) {
       <SecretKeysCard mode={mode} />
       <UseKeyCard />
     </>
-  );
-}
-
-function LiveLocked() {
-  return (
-    <Card>
-      <EmptyState
-        icon={<LockKeyhole />}
-        title="Live mode is locked"
-        message="Live keys come once our staff have approved that you go live. Build and try everything with your test keys first, then tell us that you are ready."
-        action={
-          <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
-            Tell us you are ready
-          </ButtonLink>
-        }
-      />
-    </Card>
   );
 }
 

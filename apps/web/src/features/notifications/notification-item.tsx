@@ -27,11 +27,16 @@ const subjects: Record<Notification['type'], Subject> = {
 };
 
 /** The thing itself, where the notification speaks of one. */
-function placeOf({ subject_kind, subject_id, type }: Notification): Subject['place'] {
+function placeOf(notification: Notification): Subject['place'] {
+  const { subject_kind, subject_id, place, mode, type } = notification;
   if (subject_kind === 'ticket' && subject_id !== null) {
     return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };
   }
   if (subject_kind === 'api_key') return { to: paths.apiKeys, label: 'API Keys' };
+  if (place === 'webhooks') return { to: links.webhooks(mode ?? 'test'), label: 'Webhooks' };
+  if (place === 'transactions') {
+    return { to: links.transactions(mode ?? 'test', 'needs_attention'), label: 'Transactions' };
+  }
   return subjects[type].place;
 }
 

@@ -25,7 +25,10 @@ const kinds: Record<NotificationType, { label: string; about: string }> = {
   },
   kyc: { label: 'KYC', about: 'Documents received, and what was decided about them.' },
   support_ticket: { label: 'Support tickets', about: 'Answers, and changes of status.' },
-  system: { label: 'Plan and API keys', about: 'A new plan, a key generated or replaced.' },
+  system: {
+    label: 'Plan, keys and money',
+    about: 'A new plan, a key generated or replaced, a webhook paused, transactions that need you.',
+  },
   other: { label: 'Other news', about: 'Whatever fits none of these. Rare.' },
 };
 

@@ -25,6 +25,7 @@ import { PartnerKeyCard } from './partner-key-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
+import { PartnerTransactionsCard } from './partner-transactions-card.tsx';
 import { PartnerWebhooksCard } from './partner-webhooks-card.tsx';
 
 export function PartnerScreen() {
@@ -34,6 +35,7 @@ export function PartnerScreen() {
   useScreenTitle(partner?.company_name ?? 'Partner');
   const seesKyc = usePermission('kyc.view');
   const seesTickets = usePermission('tickets.view');
+  const seesMoney = usePermission('live.view');
   const seesActivity = usePermission('activity.view');
   if (!(id > 0) || statusOf(answer.error) === 404) {
     return (
@@ -73,6 +75,7 @@ export function PartnerScreen() {
         <div className="space-y-6">
           <PartnerKeyCard answer={answer.data} />
           <PartnerWebhooksCard partnerId={id} />
+          {seesMoney && <PartnerTransactionsCard partnerId={id} />}
           {seesActivity && <PartnerActivityCard partnerId={id} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { limits, type Webhook, webhookRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { NewSecret } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
@@ -7,7 +8,6 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NewSecret } from './new-secret.tsx';
 
 type Props = { webhook: Webhook | undefined; onClose: () => void };
 

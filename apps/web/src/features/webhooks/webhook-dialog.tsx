@@ -9,6 +9,7 @@ import {
 } from '@baize/contract';
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import { NewSecret } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -18,7 +19,6 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { NewSecret } from './new-secret.tsx';
 
 const shape = z.object({ url: webhookUrl, events: webhookEventList });
 

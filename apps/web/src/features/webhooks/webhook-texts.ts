@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery, WebhookPause } from '@baize/contract';
 import { limits } from '@baize/contract';
+import { callFailures } from '../../concepts/calls/call-failures.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export const pauseTexts: Record<WebhookPause, string> = {
@@ -21,19 +22,8 @@ export const deliveryStates: Record<WebhookDelivery['state'], { label: string; t
     failed: { label: 'Failed', tone: 'red' },
   };
 
-const failures: Record<string, string> = {
-  refused_address: 'Its name leads to an address that is not on the internet',
-  name_not_found: 'Its name was not found',
-  not_reached: 'Nobody answered there',
-  tls_failed: 'No secure connection could be made; is its certificate valid?',
-  timed_out: 'It did not answer within three seconds',
-  connection_lost: 'It closed the connection before it had answered',
-  not_http: 'What it answered is not HTTP',
-  too_large: 'Its answer was longer than 64 KB',
-};
-
 /** What came of the last call, in words. */
 export function tellAnswer(status: number | null, failure: string | null): string {
-  if (failure !== null) return failures[failure] ?? 'It could not be called';
+  if (failure !== null) return callFailures[failure] ?? 'It could not be called';
   return status === null ? 'Not called yet' : `Answered ${status}`;
 }

@@ -1,0 +1,56 @@
+import type { Transaction, TransactionOfPartner, transactionRoutes } from '@baize/contract';
+import type { Database } from '@baize/db';
+import { walkTransactions } from '@baize/live';
+import type { Operation } from '../../platform/http/serve.ts';
+import { sendCsv } from '../../platform/lists/csv.ts';
+import { nameCompanies } from './name-companies.ts';
+
+const columns = [
+  'transaction_id',
+  'mode',
+  'kind',
+  'reason',
+  'state',
+  'player_id',
+  'currency',
+  'amount',
+  'round_id',
+  'table_id',
+  'bet_ids',
+  'reference_transaction_id',
+  'refusal',
+  'tries',
+  'last_answer',
+  'last_answer_at',
+  'created_at',
+  'ended_at',
+] as const satisfies readonly (keyof Transaction)[];
+
+export const exportOwnTransactions: Operation<
+  typeof transactionRoutes.exportOwnTransactions
+> = async ({ resources: { db }, caller, query, reply }) =>
+  sendCsv(
+    reply,
+    `transactions-${query.mode}`,
+    columns,
+    walkTransactions(db, { ...query, partnerId: caller.id }),
+  );
+
+export const exportTransactions: Operation<typeof transactionRoutes.exportTransactions> = async ({
+  resources: { db },
+  query: { partner_id: partnerId, ...query },
+  reply,
+}) =>
+  sendCsv(
+    reply,
+    `transactions-${query.mode}`,
+    ['partner_id', 'company_name', ...columns] as const,
+    withCompanies(db, walkTransactions(db, { ...query, partnerId })),
+  );
+
+async function* withCompanies(
+  db: Database,
+  batches: AsyncIterable<readonly Transaction[]>,
+): AsyncGenerator<TransactionOfPartner[]> {
+  for await (const batch of batches) yield nameCompanies(db, batch);
+}

@@ -1,0 +1,24 @@
+import { paths } from '@baize/contract';
+import { LifeBuoy, LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** In place of what there is in live mode, to who has not been approved to go live. */
+export function LiveLocked({ what }: { what: 'Live keys' | 'A live wallet' }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<LockKeyhole />}
+        title="Live mode is locked"
+        message={`${what} ${what === 'Live keys' ? 'come' : 'comes'} once our staff have approved that you go live. Build and try everything in test mode first, then tell us that you are ready.`}
+        action={
+          <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
+            Tell us you are ready
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
+import { failureText, statusOf } from '../../lib/api-failure.ts';
+import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { QueryFailure } from '../../lib/query-failure.tsx';
+import { everythingUnder } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
+import { type TransactionSource, transactionQuery } from './transaction-source.ts';
+import { canSendAgain, kindNames } from './transaction-texts.ts';
+
+type Props = {
+  source: TransactionSource;
+  /** Empty while none is open. */
+  id: string;
+  maySendAgain: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** One transaction with what came of each try, and the button that sends it again. */
+export function TransactionDialog({ source, id, maySendAgain, onChoose }: Props) {
+  const found = useQuery({ ...transactionQuery(source, id), enabled: id !== '' });
+  const client = useQueryClient();
+  const again = useGuardedMutation({
+    mutationFn: source.retry,
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: everythingUnder(source.audience, 'transactions') }),
+  });
+  const transaction = found.data?.transaction;
+  const isMissing = statusOf(found.error) === 404;
+
+  function choose(next: string) {
+    again.reset();
+    onChoose(next);
+  }
+
+  return (
+    <Dialog
+      open={id !== ''}
+      onOpenChange={(next) => !next && choose('')}
+      title={transaction ? kindNames[transaction.kind] : 'Transaction'}
+      description={<code className="font-mono text-sm wrap-anywhere">{id}</code>}
+      actions={transaction && <ModeBadge mode={transaction.mode} />}
+      size="lg"
+      footer={
+        transaction &&
+        maySendAgain &&
+        canSendAgain(transaction) && (
+          <Button
+            icon={<Send />}
+            loading={again.isPending}
+            onClick={() => again.mutate(transaction.transaction_id)}
+          >
+            Send again
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-6">
+        {again.isError && (
+          <FormMessage tone="error">
+            {failureText(again.error, 'It was not sent. Please try again.')}
+          </FormMessage>
+        )}
+        {again.isSuccess && <FormMessage tone="success">{again.data.message}</FormMessage>}
+        {found.isPending && <SkeletonText lines={8} />}
+        {isMissing ? (
+          <FormMessage tone="error">There is no such transaction.</FormMessage>
+        ) : (
+          <QueryFailure query={found} message="The transaction could not be loaded." />
+        )}
+        {found.data && <TransactionDetails {...found.data} onChoose={choose} />}
+      </div>
+    </Dialog>
+  );
+}

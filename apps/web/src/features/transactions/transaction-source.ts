@@ -1,0 +1,90 @@
+import {
+  type RouteCall,
+  type Transaction,
+  type TransactionOfPartner,
+  transactionRoutes,
+} from '@baize/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { cursorPages } from '../../lib/cursor-pages.ts';
+import { adminKeys, partnerKeys, type SessionKey } from '../../lib/query-keys.ts';
+import type { SessionAudience } from '../../lib/session.ts';
+
+export type ListedTransaction = Transaction & Partial<Pick<TransactionOfPartner, 'company_name'>>;
+export type TransactionFilters = NonNullable<
+  RouteCall<typeof transactionRoutes.exportTransactions>['query']
+>;
+
+type Page = {
+  transactions: ListedTransaction[];
+  next_cursor: string | null;
+  needs_attention: number;
+};
+type One = {
+  transaction: ListedTransaction;
+  history: { answer: string; answered_at: string }[];
+};
+
+/** Where a screen has its transactions from: partners have their own, staff those of all. */
+export type TransactionSource = {
+  audience: SessionAudience;
+  keys: {
+    transactionList: (filters: object) => SessionKey;
+    transaction: (id: string) => SessionKey;
+  };
+  list: (
+    query: TransactionFilters & { cursor?: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<Page>;
+  read: (id: string, signal: AbortSignal) => Promise<One>;
+  retry: (id: string) => Promise<{ message: string }>;
+  exported:
+    | typeof transactionRoutes.exportTransactions
+    | typeof transactionRoutes.exportOwnTransactions;
+};
+
+export const ownTransactions: TransactionSource = {
+  audience: 'partner',
+  keys: partnerKeys,
+  list: ({ partner_id: _, ...query }, signal) =>
+    callApi(transactionRoutes.listOwnTransactions, { query, signal }),
+  read: (id, signal) => callApi(transactionRoutes.readOwnTransaction, { params: { id }, signal }),
+  retry: (id) => callApi(transactionRoutes.retryOwnTransaction, { params: { id } }),
+  exported: transactionRoutes.exportOwnTransactions,
+};
+
+export const allTransactions: TransactionSource = {
+  audience: 'admin',
+  keys: adminKeys,
+  list: (query, signal) => callApi(transactionRoutes.listTransactions, { query, signal }),
+  read: (id, signal) => callApi(transactionRoutes.readTransaction, { params: { id }, signal }),
+  retry: (id) => callApi(transactionRoutes.retryTransaction, { params: { id } }),
+  exported: transactionRoutes.exportTransactions,
+};
+
+/** What is on its way is looked at often; bets bring new ones all the time. */
+const PENDING_REFRESH_MS = 5_000;
+const REFRESH_MS = 30_000;
+
+export const transactionListQuery = (source: TransactionSource, filters: TransactionFilters) =>
+  infiniteQueryOptions({
+    queryKey: source.keys.transactionList(filters),
+    queryFn: ({ pageParam, signal }) => source.list({ ...filters, cursor: pageParam }, signal),
+    ...cursorPages,
+    placeholderData: (previous) => previous,
+    refetchInterval({ state }) {
+      const [first, ...earlier] = state.data?.pages ?? [];
+      // Whoever has gone back in the list reads it as it was; each page would be asked for again.
+      if (earlier.length > 0) return false;
+      const isPending = first?.transactions.some((one) => one.state === 'pending');
+      return isPending ? PENDING_REFRESH_MS : REFRESH_MS;
+    },
+  });
+
+export const transactionQuery = (source: TransactionSource, id: string) =>
+  queryOptions({
+    queryKey: source.keys.transaction(id),
+    queryFn: ({ signal }) => source.read(id, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.transaction.state === 'pending' ? PENDING_REFRESH_MS : false,
+  });

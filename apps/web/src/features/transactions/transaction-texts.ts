@@ -1,0 +1,28 @@
+import type { Transaction } from '@baize/contract';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export const kindNames: Record<Transaction['kind'], string> = {
+  debit: 'Debit',
+  credit: 'Credit',
+  rollback: 'Rollback',
+};
+
+export const reasonNames: Record<Transaction['reason'], string> = {
+  bet: 'Bet',
+  win: 'Win',
+  refund: 'Refund',
+  void: 'Void round',
+  correction: 'Correction',
+};
+
+export const stateLooks: Record<Transaction['state'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'blue' },
+  confirmed: { label: 'Confirmed', tone: 'green' },
+  refused: { label: 'Refused', tone: 'grey' },
+  rolled_back: { label: 'Rolled back', tone: 'yellow' },
+  needs_attention: { label: 'Needs attention', tone: 'red' },
+};
+
+/** A debit is asked for once; what goes back to a wallet can be sent until it is confirmed. */
+export const canSendAgain = ({ kind, state }: Transaction): boolean =>
+  kind !== 'debit' && (state === 'pending' || state === 'needs_attention');
