@@ -7,4 +7,12 @@ export {
   originOf,
   replaceAllowedOrigins,
 } from './sessions/allowed-origins.ts';
-export { readTransaction, readTransactions, sendAgain } from './wallets/read-transactions.ts';
+export {
+  readTransaction,
+  readTransactions,
+  readTries,
+  sendAgain,
+  walkTransactions,
+} from './wallets/read-transactions.ts';
+export { NotComparedError } from './wallets/reconcile/list-theirs.ts';
+export { type Reconciled, reconcile } from './wallets/reconcile/reconcile.ts';

@@ -12,10 +12,25 @@ export type WalletRequest = {
   player_id: string;
   currency: string;
   amount: number;
+  round_id?: number;
   bet_ids?: string[];
   reference_transaction_id?: string;
   reason?: string;
 };
+
+/** As it tells of it when books are compared. */
+export type KeptTransaction = {
+  transaction_id: string;
+  kind: string;
+  player_id: string;
+  currency: string;
+  amount: number;
+  state: string;
+  round_id: number;
+  created_at: string;
+};
+
+const PAGE = 3;
 
 /** What the wallet does with a call instead of what it should; `later` is called to go on. */
 export type Misbehaviour =
@@ -33,6 +48,7 @@ export async function startWallet(balance = 10_000) {
   const balances = new Map<string, number>();
   const answers = new Map<string, { status: number; body: unknown }>();
   const undone = new Set<string>();
+  const kept: KeptTransaction[] = [];
   const requests: WalletRequest[] = [];
   const wrongs: string[] = [];
   let misbehave: (request: WalletRequest) => Misbehaviour | undefined = () => undefined;
@@ -62,7 +78,29 @@ export async function startWallet(balance = 10_000) {
       undone.add(debit);
     }
     answers.set(transaction_id, done());
+    keep(request);
     return done();
+  }
+
+  function keep({ action, transaction_id = '', reference_transaction_id, ...told }: WalletRequest) {
+    const { player_id, currency, amount, round_id = 0 } = told;
+    const undoes = ({ transaction_id: id }: KeptTransaction) =>
+      action === 'rollback' && id === reference_transaction_id;
+    for (const debit of kept.filter(undoes)) debit.state = 'rolled_back';
+    kept.push({
+      ...{ transaction_id, kind: action, player_id, currency, amount, round_id },
+      state: 'confirmed',
+      created_at: new Date().toISOString(),
+    });
+  }
+
+  function list({ from = '', to = '', cursor = '0' }: Partial<Record<string, string>>) {
+    const all = kept.filter(({ created_at }) => created_at >= from && created_at < to);
+    const next = Number(cursor) + PAGE;
+    return {
+      transactions: all.slice(Number(cursor), next),
+      ...(next < all.length && { next_cursor: String(next) }),
+    };
   }
 
   function reply(response: ServerResponse, { status, body }: { status: number; body: unknown }) {
@@ -80,6 +118,10 @@ export async function startWallet(balance = 10_000) {
     const action = incoming.url?.split('/').at(-1) ?? '';
     const request: WalletRequest = { action, ...JSON.parse(text) };
     requests.push(request);
+    if (action === 'transactions' && misbehave(request) === undefined) {
+      reply(response, { status: 200, body: list(JSON.parse(text)) });
+      return;
+    }
     const wrong = misbehave(request);
     if (wrong?.kind === 'wait') await wrong.until;
     const isDone = wrong === undefined || wrong.kind === 'wait' || wrong.isDone === true;
@@ -97,6 +139,8 @@ export async function startWallet(balance = 10_000) {
     url,
     secret,
     requests,
+    /** What it says that it did, oldest first; to be falsified. */
+    kept,
     /** Addresses that were called without a good signature. */
     wrongs,
     of: (action: string) => requests.filter((request) => request.action === action),

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { appConnectionString } from '@baize/db/testing';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { useTestServer } from './testing/test-server.ts';
+import { someTransactions } from './testing/transactions.ts';
+
+// Starting a process is seconds of work, and many of them where others work too.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const server = useTestServer();
+const program = fileURLToPath(new URL('./reconcile.ts', import.meta.url));
+/** Of the day that the transactions of this test are made on, whenever midnight is. */
+const day = new Date().toISOString().slice(0, 10);
+
+type Told = Record<string, unknown>;
+const operator = { secret: '', transactions: [] as Told[] };
+const wallet = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  new Webhook(operator.secret).verify(body, request.headers as Record<string, string>);
+  const { transactions } = operator;
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ transactions }));
+});
+
+let partnerId: number;
+beforeAll(async () => {
+  wallet.listen(0, '127.0.0.1');
+  await once(wallet, 'listening');
+  const { token, user } = await anApprovedPartner(server);
+  partnerId = user.id;
+  const url = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}/wallet`;
+  const answer = await server.call('PUT', '/partners/wallet', { token, body: { url } });
+  operator.secret = answer.json().secret;
+});
+afterAll(() => wallet.close());
+
+function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: appConnectionString(server.databaseUrl),
+        SECRET_KEY: server.running.resources.config.secretKey,
+      },
+    });
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+const compare = (mode = 'test') =>
+  run('--partner', String(partnerId), '--day', day, '--mode', mode);
+
+it('says that books agree, names each difference, and says when it could not compare', async () => {
+  expect(await compare()).toEqual({
+    code: 0,
+    said: `Partner ${partnerId}, test, ${day}: 0 of our transactions compared, no difference.\n`,
+  });
+  const { debit, credit } = await someTransactions(server.running.resources.db, partnerId);
+  // Made two minutes ago: what is younger is not compared yet.
+  await server.asOwner(`alter table transactions disable trigger user;
+    update transactions set created_at = created_at - interval '2 minutes';
+    alter table transactions enable trigger user`);
+  const { code, said } = await compare();
+  expect(code).toBe(1);
+  const [one, other, sum] = said.trim().split('\n');
+  expect(new Set([one, other])).toEqual(
+    new Set([
+      `${debit}: missing there: debit of 5.00 EUR, player ann, confirmed here`,
+      `${credit}: missing there: credit of 9.00 EUR, player ann, needs_attention here`,
+    ]),
+  );
+  expect(sum).toContain('differences: 2.');
+  expect(await compare('live')).toEqual({
+    code: 2,
+    said: `Partner ${partnerId} has no live wallet.\n`,
+  });
+});
+
+it.each([
+  ['--partner takes', ['--day', '2026-01-31']],
+  ['--day takes', ['--partner', '1', '--day', 'yesterday']],
+  ['--mode takes', ['--partner', '1', '--day', '2026-01-31', '--mode', 'real']],
+])('refuses with: %s', async (said, args) => {
+  expect(await run(...args)).toEqual({ code: 2, said: expect.stringContaining(said) });
+});

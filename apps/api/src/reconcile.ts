@@ -1,0 +1,72 @@
+/** `npm run reconcile`: do a partner's wallet and our books say the same of a day? */
+import { type AccountMode, accountModes } from '@baize/contract';
+import { NotComparedError, type Reconciled, reconcile } from '@baize/live';
+import { ConfigError, createOutgoingCalls } from '@baize/server-kit';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { runCommand } from './platform/config/run-command.ts';
+import { withInstallation } from './platform/installation/with-installation.ts';
+
+const HELP = `npm run reconcile -- --partner NUMBER --day YYYY-MM-DD [--mode live|test]
+
+Asks a partner's wallet for its transactions of a day (POST …/transactions) and compares them with ours, one
+by one: kind, player, amount, currency, round and state. Prints each difference. Changes nothing. Reads
+DATABASE_URL, or the embedded database in DATA_DIR, also while a server runs.
+
+  --partner NUMBER  whose wallet
+  --day YYYY-MM-DD  a day of UTC; of today what is older than a minute
+  --mode live|test  which of its two wallets; live when left out
+  --help            this text
+
+Leaves with 0 when both say the same, with 1 when something differs, with 2 when it could not compare.
+`;
+
+const options = {
+  partner: { type: 'string' },
+  day: { type: 'string' },
+  mode: { type: 'string' },
+} as const;
+
+type Asked = { partnerId: number; day: string; mode: AccountMode };
+
+await runCommand({ help: HELP, options, failureCode: 2 }, async ({ values }) => {
+  const asked = readAsked(values);
+  const result = await compare(readConfig(process.env), asked);
+  process.exitCode = result.differences === 0 ? 0 : 1;
+  return tell(asked, result);
+});
+
+function readAsked(values: { partner?: string; day?: string; mode?: string }): Asked {
+  const { partner = '', day = '', mode = 'live' } = values;
+  if (!/^[1-9]\d{0,14}$/.test(partner)) {
+    throw new ConfigError('--partner takes the number of a partner.');
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
+    throw new ConfigError('--day takes a day such as 2027-01-31.');
+  }
+  const known = accountModes.find((one) => one === mode);
+  if (known === undefined) throw new ConfigError('--mode takes live or test.');
+  return { partnerId: Number(partner), day, mode: known };
+}
+
+async function compare(config: Config, asked: Asked): Promise<Reconciled> {
+  const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks });
+  const report = (difference: string) => process.stdout.write(`${difference}\n`);
+  try {
+    return await withInstallation(
+      config,
+      (db, secrets) => reconcile({ ...asked, db, secrets, calls, now: new Date(), report }),
+      { withoutTimeLimits: true },
+    );
+  } catch (error) {
+    throw error instanceof NotComparedError ? new ConfigError(error.message) : error;
+  } finally {
+    calls.close();
+  }
+}
+
+function tell({ partnerId, day, mode }: Asked, result: Reconciled): string {
+  const { compared, onTheirWay, differences } = result;
+  const waiting = onTheirWay === 0 ? '' : ` Still on their way and not compared: ${onTheirWay}.`;
+  const found = differences === 0 ? 'no difference' : `differences: ${differences}`;
+  return `Partner ${partnerId}, ${mode}, ${day}: ${compared} of our transactions compared, ${found}.${waiting}\n`;
+}

@@ -1,0 +1,70 @@
+import { currencyDecimals } from '@baize/contract';
+import type { TheirTransaction } from './list-theirs.ts';
+
+/** A transaction as our books have it. */
+export type OurTransaction = {
+  transaction_id: string;
+  kind: 'debit' | 'credit' | 'rollback';
+  player_id: string;
+  currency: string;
+  amount: number;
+  state: 'pending' | 'confirmed' | 'refused' | 'rolled_back' | 'needs_attention';
+  round_id: number;
+  created_at: string;
+  /** Of a debit: how its rollback ended, if it has one. */
+  rollback_state: OurTransaction['state'] | null;
+};
+
+/** Nobody knows yet how it ends: the next run compares it. */
+export const isOnItsWay = ({ state, rollback_state }: OurTransaction): boolean =>
+  state === 'pending' || rollback_state === 'pending';
+
+/** What the operator may say of it; undefined where it need not know it at all. */
+function statesAllowed({ kind, state }: OurTransaction): readonly (string | undefined)[] {
+  if (state === 'confirmed') {
+    // Whether the money came back is said by the debit's state; a rollback of its own need not be kept.
+    return kind === 'rollback' ? ['confirmed', undefined] : ['confirmed'];
+  }
+  if (state === 'refused') return ['refused', undefined];
+  if (state === 'rolled_back') return ['rolled_back', 'refused', undefined];
+  // Needs attention: we do not know it ourselves.
+  return [];
+}
+
+/** How the books differ in one transaction, each as a sentence. */
+export function compareTransaction(
+  ours: OurTransaction,
+  theirs: TheirTransaction | undefined,
+): string[] {
+  const found: string[] = [];
+  if (!statesAllowed(ours).includes(theirs?.state)) {
+    found.push(
+      theirs === undefined
+        ? `missing there: ${describe(ours)}, ${ours.state} here`
+        : `state: ${ours.state} here, ${theirs.state} there`,
+    );
+  }
+  if (theirs === undefined) return found;
+  const say = (name: string, here: string, there: string) => {
+    if (here !== there) found.push(`${name}: ${here} here, ${there} there`);
+  };
+  say('kind', ours.kind, theirs.kind);
+  say('player', ours.player_id, theirs.player_id);
+  say('round', String(ours.round_id), theirs.round_id);
+  say('amount', writeAmount(ours), writeAmount(theirs));
+  return found;
+}
+
+type Told = Pick<TheirTransaction, 'kind' | 'player_id' | 'currency' | 'amount'>;
+
+export const describe = (told: Told): string =>
+  `${told.kind} of ${writeAmount(told)}, player ${told.player_id}`;
+
+/** In digits, without a detour over fractions. */
+function writeAmount({ amount, currency }: Pick<Told, 'amount' | 'currency'>): string {
+  const decimals = currencyDecimals(currency);
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const rest = decimals === 0 ? '' : `.${digits.slice(-decimals)}`;
+  return `${amount < 0 ? '-' : ''}${whole}${rest} ${currency}`;
+}

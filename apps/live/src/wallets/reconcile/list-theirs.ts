@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingCalls } from '@baize/server-kit';
+import { z } from 'zod';
+import type { WalletAddress } from '../wallet-directory.ts';
+
+const listed = z.object({
+  transaction_id: z.string().max(200),
+  kind: z.string(),
+  player_id: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  state: z.string(),
+  round_id: z.union([z.int(), z.string()]).transform(String),
+  created_at: z.iso.datetime({ offset: true }),
+});
+const page = z.object({
+  transactions: z.array(listed),
+  next_cursor: z.string().nullish(),
+});
+
+/** A transaction as the operator tells it. */
+export type TheirTransaction = z.infer<typeof listed>;
+
+/** The books could not be compared, which says nothing about them. */
+export class NotComparedError extends Error {
+  override name = 'NotComparedError';
+}
+
+const TRIES = 3;
+
+/** What the operator knows of a time, page after page; a page is asked for when the one before was taken. */
+export async function* listTheirs(
+  calls: OutgoingCalls,
+  wallet: WalletAddress,
+  { from, to }: { from: Date; to: Date },
+): AsyncGenerator<TheirTransaction[]> {
+  for (let cursor: string | undefined; ; ) {
+    const asked = { from: from.toISOString(), to: to.toISOString(), ...(cursor && { cursor }) };
+    const { transactions, next_cursor } = await askPage(calls, wallet, asked);
+    yield transactions;
+    if (!next_cursor) return;
+    if (next_cursor === cursor) {
+      throw new NotComparedError('The wallet gave the same next_cursor twice in a row.');
+    }
+    cursor = next_cursor;
+  }
+}
+
+async function askPage(
+  calls: OutgoingCalls,
+  { url, secrets, mode }: WalletAddress,
+  asked: object,
+): Promise<z.infer<typeof page>> {
+  const body = JSON.stringify(asked);
+  let problem = '';
+  // Asking moves nothing: a page may be asked for again.
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const id = randomUUID();
+    const answer = await calls.postForJson({
+      ...{ id, mode, secrets, body },
+      url: `${url}/transactions`,
+    });
+    if (!answer.answered) problem = answer.reason;
+    else if (answer.status !== 200) problem = `it answered ${answer.status}`;
+    else {
+      const read = page.safeParse(answer.body);
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      problem = `its answer is not as agreed: ${issue?.path.join('.')}: ${issue?.message}`;
+    }
+  }
+  throw new NotComparedError(`The wallet did not list its transactions: ${problem}.`);
+}
