@@ -41,10 +41,11 @@ test('a chart stays within its points, and says when there is nothing to draw', 
   await asStaff(page);
   const totals = [0, 0, 90, 0, 0, 40];
   const months = totals.map((total, index) => ({ month: `2026-0${index + 1}`, total }));
-  await page.route('**/api/admin/dashboard/charts', (route) =>
+  await page.route('**/api/admin/dashboard/charts?*', (route) =>
     route.fulfill({
       json: {
         currency: 'PLAY',
+        currencies: ['PLAY'],
         revenue: months.map(({ month }) => ({ month, revenue: 0 })),
         partners: months,
       },

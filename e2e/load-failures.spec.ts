@@ -44,7 +44,7 @@ test.describe('with faults on the way', () => {
     {
       where: 'charts',
       path: '/admin',
-      call: '**/api/admin/dashboard/charts',
+      call: '**/api/admin/dashboard/charts?*',
       shown: (page: Page) => page.getByRole('heading', { name: 'Partner growth' }),
     },
   ]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { currencyCode, id, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -48,7 +48,12 @@ export const revenueRange = z.object({
 
 /** What was played in one mode: no answer mixes them (D41). */
 const ofMode = z.object({ mode: modeOrTest });
-const revenueQuery = revenueRange.extend(ofMode.shape);
+const ofCurrency = ofMode.extend({
+  currency: currencyCode
+    .optional()
+    .describe('Amounts of several have no sum; the one played most when left out'),
+});
+const revenueQuery = revenueRange.extend(ofCurrency.shape);
 
 export const revenueDay = z.object({
   day,
@@ -59,10 +64,15 @@ export const revenueDay = z.object({
 });
 export type RevenueDay = z.infer<typeof revenueDay>;
 
+export const chosenCurrency = {
+  currency: z.string().describe('Of all amounts in this answer'),
+  currencies: z.array(z.string()).describe('Those that were played, and the chosen one'),
+};
+
 const revenueAnswer = z.object({
   days: z.array(revenueDay).describe('Every day of the range, quiet ones too, oldest first'),
   totals: revenueDay.omit({ day: true }),
-  currency: z.string(),
+  ...chosenCurrency,
 });
 
 export const betStatuses = ['accepted', 'won', 'lost', 'refunded', 'taken_back'] as const;
@@ -74,6 +84,7 @@ export const playedBet = z.object({
   player: z.string().describe('The name the partner gave its player'),
   type: z.string(),
   value: z.unknown(),
+  currency: z.string(),
   amount,
   payout: amount,
   status: z.enum(betStatuses),
@@ -118,7 +129,7 @@ export const liveTableRoutes = defineRoutes({
   exportOwnRevenue: {
     method: 'GET',
     path: '/partners/revenue/export',
-    summary: 'The own gross gaming revenue by day, as CSV',
+    summary: 'The own gross gaming revenue by day, as CSV; of every currency where none is named',
     audience: audience.partner,
     query: revenueQuery,
     response: csv,
@@ -144,9 +155,10 @@ export const liveTableRoutes = defineRoutes({
     path: '/admin/live-tables',
     summary: 'The tables with their players and today’s play',
     audience: audience.admin('live.view'),
-    query: ofMode,
+    query: ofCurrency,
     response: z.object({
       tables: z.array(liveTable.extend({ today: revenueDay.omit({ day: true }) })),
+      ...chosenCurrency,
     }),
   },
   liveRevenue: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { activityEntry } from './activity.ts';
-import { nextCursor, pageQuery } from './fields.ts';
+import { currencyCode, nextCursor, pageQuery } from './fields.ts';
+import { chosenCurrency } from './live-tables.ts';
+import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The dashboard of the back office: numbers, recent activity and two charts (D28). */
@@ -40,7 +42,7 @@ export const dashboardCharts = z.object({
     )
     .nullable()
     .describe('Null for those without live.view'),
-  currency: z.string().describe('All amounts are in its minor units'),
+  ...chosenCurrency,
 });
 export type DashboardCharts = z.infer<typeof dashboardCharts>;
 
@@ -81,6 +83,10 @@ export const reportRoutes = defineRoutes({
     path: '/admin/dashboard/charts',
     summary: 'Partners and, with live.view, gross gaming revenue by month, the last six months',
     audience: audience.admin('dashboard.view'),
+    query: z.object({
+      mode: modeOrTest.describe('Of the revenue'),
+      currency: currencyCode.optional().describe('The one played most when left out'),
+    }),
     response: dashboardCharts,
   },
 });

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PeriodDrawing } from './period-drawing.tsx';
@@ -10,6 +11,8 @@ type Point = { at: string; value: number };
 type PeriodChartProps = {
   title: string;
   description: string;
+  /** Beside the title: what it is drawn of. */
+  actions?: ReactNode;
   /** Names what is counted, in the table. */
   series: string;
   period: 'month' | 'day';
@@ -41,11 +44,11 @@ const periods = {
 };
 
 export function PeriodChart(props: PeriodChartProps) {
-  const { title, description, period, shape, points, empty, format, shortFormat } = props;
+  const { title, description, actions, period, shape, points, empty, format, shortFormat } = props;
   const { tick, full, dateOf } = periods[period];
   const isEmpty = points?.every(({ value }) => value === 0);
   return (
-    <Card title={title} description={description}>
+    <Card title={title} description={description} actions={actions}>
       <div className="h-56">
         {points === undefined && <Skeleton className="h-full" />}
         {isEmpty && (

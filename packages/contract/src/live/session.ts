@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '../fields.ts';
 import { tableLimits } from './protocol.ts';
 
 /** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
@@ -14,7 +15,7 @@ export const openSessionBody = z.strictObject({ playerId, tableId: tableId.optio
 /** With a secret key: the partner's server says who plays, and gets a launch token for the page. */
 export const launchBody = z.strictObject({
   player_id: playerId,
-  currency: z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.'),
+  currency: currencyCode,
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, 'Use a language such as en or pt-BR.')

@@ -20,7 +20,14 @@ const betsOf = (db: Database, partnerId: number, mode: AccountMode) =>
       'bet.type',
       'bet.value',
     ])
-    .select(['bet.amount', 'bet.payout', 'bet.status', 'bet.placed_at', 'bet.settled_at'])
+    .select([
+      'bet.currency',
+      'bet.amount',
+      'bet.payout',
+      'bet.status',
+      'bet.placed_at',
+      'bet.settled_at',
+    ])
     .where('bet.partner_id', '=', partnerId)
     .where('bet.mode', '=', mode);
 
@@ -46,6 +53,7 @@ const columns = [
   'player',
   'type',
   'value',
+  'currency',
   'amount',
   'payout',
   'status',

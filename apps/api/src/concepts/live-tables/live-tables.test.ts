@@ -36,7 +36,7 @@ describe('revenue', () => {
     const own = await get(`/partners/revenue?${range}`, partner.token);
     expect(own.json().totals).toEqual(live);
     const csv = await get(`/partners/revenue/export?${range}`, partner.token);
-    expect(csv.body).toContain('2026-03-10,2,90000,30000,60000');
+    expect(csv.body).toContain('2026-03-10,PLAY,2,90000,30000,60000');
     const all = await get(`/admin/live-tables/revenue?${range}`, await anOwnerToken(server));
     expect(all.json()).toMatchObject({
       totals: live,
@@ -76,7 +76,57 @@ describe('revenue', () => {
       '/partners/revenue/export?from=2026-03-10&to=2026-03-10',
       partner.token,
     );
-    expect(answer.body).toBe('day,bets,staked,paid,revenue\r\n2026-03-10,2,1000,400,600\r\n');
+    expect(answer.body).toBe(
+      'day,currency,bets,staked,paid,revenue\r\n2026-03-10,PLAY,2,1000,400,600\r\n',
+    );
+  });
+
+  it('of wallets is of one currency, and never added to another', async () => {
+    const { db } = server.running.resources;
+    const { token, user } = await aPartner(server);
+    const wallets = (currency: string, mode: AccountMode, staked: number, bets: number) => ({
+      ...{ partner_id: user.id, currency, mode, table_id: 'roulette-1', bets, staked, paid: 1 },
+      day: new Date('2026-03-10'),
+    });
+    await db
+      .insertInto('live_wallet_revenue')
+      .values([
+        wallets('EUR', 'live', 500, 9),
+        wallets('JPY', 'live', 70_000, 3),
+        wallets('EUR', 'test', 30, 1),
+      ])
+      .execute();
+    const range = 'from=2026-03-10&to=2026-03-10';
+    const read = async (query: string, as = token, path = '/partners/revenue') =>
+      (await get(`${path}?${range}&${query}`, as)).json();
+    expect(await read('mode=live')).toMatchObject({
+      currency: 'EUR',
+      currencies: ['EUR', 'JPY'],
+      totals: { bets: 9, staked: 500, revenue: 499 },
+    });
+    expect(await read('mode=live&currency=JPY')).toMatchObject({
+      currency: 'JPY',
+      totals: { bets: 3, staked: 70_000 },
+    });
+    expect(await read('')).toMatchObject({ currency: 'EUR', totals: { staked: 30 } });
+    expect(await read('currency=KWD')).toMatchObject({
+      currency: 'KWD',
+      currencies: ['EUR', 'KWD'],
+      totals: { bets: 0 },
+    });
+    const { body } = await get(`/partners/revenue/export?${range}&mode=live`, token);
+    expect(body.trim().split('\r\n').slice(1)).toEqual([
+      '2026-03-10,EUR,9,500,1,499',
+      '2026-03-10,JPY,3,70000,1,69999',
+    ]);
+    const staff = await anOwnerToken(server);
+    const all = await read('mode=live&currency=JPY', staff, '/admin/live-tables/revenue');
+    expect(all).toMatchObject({
+      totals: { staked: 70_000 },
+      partners: [{ partner_id: user.id, staked: 70_000 }],
+    });
+    expect(all.currencies).toEqual(expect.arrayContaining(['EUR', 'JPY', 'PLAY']));
+    expect((await get('/partners/revenue?currency=euro', token)).statusCode).toBe(400);
   });
 
   it('shows staff all partners and who brought most', async () => {
@@ -185,7 +235,7 @@ describe('bets', () => {
       [other.token, theirs, 'theirs'],
     ] as const) {
       const { bets } = (await get('/partners/bets', token)).json();
-      expect(bets).toMatchObject([{ id, player, game: 'european_roulette' }]);
+      expect(bets).toMatchObject([{ id, player, game: 'european_roulette', currency: 'PLAY' }]);
       const rows = (await get('/partners/bets/export', token)).body.trim().split('\r\n');
       expect(rows).toHaveLength(2);
       expect(rows[1]).toMatch(new RegExp(`^${id},\\d+,european_roulette,${player},`));

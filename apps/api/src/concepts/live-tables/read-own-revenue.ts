@@ -1,7 +1,7 @@
 import type { liveTableRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
 import { sendCsv } from '../../platform/lists/csv.ts';
-import { readCurrency, revenueByDay, totalOf } from './revenue.ts';
+import { chooseCurrency, revenueByDay, totalOf } from './revenue.ts';
 import { readRange } from './revenue-range.ts';
 
 export const readOwnRevenue: Operation<typeof liveTableRoutes.ownRevenue> = async ({
@@ -9,8 +9,10 @@ export const readOwnRevenue: Operation<typeof liveTableRoutes.ownRevenue> = asyn
   caller,
   query,
 }) => {
-  const days = await revenueByDay(db, readRange(query, now()), query.mode, caller.id);
-  return { days, totals: totalOf(days), currency: await readCurrency(db) };
+  const of = { mode: query.mode, range: readRange(query, now()), partnerId: caller.id };
+  const chosen = await chooseCurrency(db, of, query.currency);
+  const days = await revenueByDay(db, of, chosen.currency);
+  return { days, totals: totalOf(days), ...chosen };
 };
 
 export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue> = async ({
@@ -20,9 +22,18 @@ export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue
   reply,
 }) => {
   const range = readRange(query, now());
-  const columns = ['day', 'bets', 'staked', 'paid', 'revenue'] as const;
+  const of = { mode: query.mode, range, partnerId: caller.id };
+  const columns = ['day', 'currency', 'bets', 'staked', 'paid', 'revenue'] as const;
+  /** Each of them, one after the other, where none is asked for. */
+  const currencies =
+    query.currency === undefined
+      ? (await chooseCurrency(db, of, undefined)).currencies
+      : [query.currency];
   const batches = async function* () {
-    yield await revenueByDay(db, range, query.mode, caller.id);
+    for (const currency of currencies) {
+      const days = await revenueByDay(db, of, currency);
+      yield days.map((day) => ({ ...day, currency }));
+    }
   };
-  return sendCsv(reply, `revenue-${range.from}-${range.to}`, columns, batches());
+  return sendCsv(reply, `revenue-${query.mode}-${range.from}-${range.to}`, columns, batches());
 };

@@ -14,24 +14,59 @@ export const sumColumns = [
   sql<number>`sum(staked - paid)::bigint`.as('revenue'),
 ] as const;
 
-/** By day, quiet days too. From the kept daily sums: it costs days, not bets. */
+/** Of whom, in which mode and days. No report is of two modes. */
+export type RevenueOf = { mode: AccountMode; range: Range; partnerId?: number | undefined };
+
+const columns = ['partner_id', 'mode', 'table_id', 'day', 'bets', 'staked', 'paid'] as const;
+
+/** The kept daily sums of play money and of operators' wallets: it costs days, not bets. */
+export function revenueRows(db: Database, { mode, range, partnerId }: RevenueOf) {
+  const ofPlay = db
+    .selectFrom('live_daily_revenue')
+    .innerJoin('live_tables', 'live_tables.id', 'live_daily_revenue.table_id')
+    .select(columns)
+    .select('live_tables.currency');
+  const ofWallets = db.selectFrom('live_wallet_revenue').select(columns).select('currency');
+  return db
+    .selectFrom(ofPlay.unionAll(ofWallets).as('revenue'))
+    .where(sql<boolean>`day between ${range.from}::date and ${range.to}::date`)
+    .where('revenue.mode', '=', mode)
+    .$if(partnerId !== undefined, (all) => all.where('revenue.partner_id', '=', partnerId ?? 0));
+}
+
+export type ChosenCurrency = { currency: string; currencies: string[] };
+
+/** Amounts of two currencies have no sum: the one that was asked for, else the one played most. */
+export async function chooseCurrency(
+  db: Database,
+  of: RevenueOf,
+  asked: string | undefined,
+): Promise<ChosenCurrency> {
+  const rows = await revenueRows(db, of)
+    .select('revenue.currency')
+    .groupBy('revenue.currency')
+    .orderBy(sql`sum(bets)`, 'desc')
+    .orderBy('revenue.currency')
+    .execute();
+  const played = rows.map(({ currency }) => currency);
+  const currency = asked ?? played[0] ?? (await readCurrency(db));
+  return { currency, currencies: played.includes(currency) ? played : [...played, currency] };
+}
+
+/** By day, quiet days too, in one currency. */
 export async function revenueByDay(
   db: Database,
-  range: Range,
-  mode: AccountMode,
-  partnerId?: number,
+  of: RevenueOf,
+  currency: string,
 ): Promise<RevenueDay[]> {
-  const rows = await db
-    .selectFrom('live_daily_revenue')
+  const rows = await revenueRows(db, of)
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on_day'))
     .select(sumColumns)
-    .where(sql<boolean>`day between ${range.from}::date and ${range.to}::date`)
-    .where('mode', '=', mode)
-    .$if(partnerId !== undefined, (all) => all.where('partner_id', '=', partnerId ?? 0))
+    .where('revenue.currency', '=', currency)
     .groupBy('day')
     .execute();
   const byDay = new Map(rows.map(({ on_day, ...sums }) => [on_day, sums]));
-  return daysOf(range).map((day) => ({ day, ...(byDay.get(day) ?? nothing) }));
+  return daysOf(of.range).map((day) => ({ day, ...(byDay.get(day) ?? nothing) }));
 }
 
 export function totalOf(days: readonly Sums[]): Sums {
@@ -46,7 +81,7 @@ export function totalOf(days: readonly Sums[]): Sums {
   );
 }
 
-/** The tables share one currency; a provider with several keeps one server for each. */
+/** What play money is called: the tables share it. */
 export async function readCurrency(db: Database): Promise<string> {
   const table = await db.selectFrom('live_tables').select('currency').limit(1).executeTakeFirst();
   return table?.currency ?? '';

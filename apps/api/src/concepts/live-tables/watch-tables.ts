@@ -1,23 +1,23 @@
 import type { liveTableRoutes } from '@baize/contract';
-import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { describeTable } from './describe-tables.ts';
-import { readCurrency, revenueByDay, sumColumns, totalOf } from './revenue.ts';
+import { chooseCurrency, revenueByDay, revenueRows, sumColumns, totalOf } from './revenue.ts';
 import { readRange } from './revenue-range.ts';
 
 const TOP = 20;
 
 export const watchTables: Operation<typeof liveTableRoutes.liveTables> = async ({
   resources: { db, now, liveTables },
-  query: { mode },
+  query,
 }) => {
-  const rows = await db
-    .selectFrom('live_daily_revenue')
-    .select('table_id')
+  const day = now().toISOString().slice(0, 10);
+  const of = { mode: query.mode, range: { from: day, to: day } };
+  const chosen = await chooseCurrency(db, of, query.currency);
+  const rows = await revenueRows(db, of)
+    .select('revenue.table_id')
     .select(sumColumns)
-    .where(sql<boolean>`day = ${now().toISOString().slice(0, 10)}::date`)
-    .where('mode', '=', mode)
-    .groupBy('table_id')
+    .where('revenue.currency', '=', chosen.currency)
+    .groupBy('revenue.table_id')
     .execute();
   const today = new Map(rows.map(({ table_id, ...sums }) => [table_id, sums]));
   return {
@@ -25,6 +25,7 @@ export const watchTables: Operation<typeof liveTableRoutes.liveTables> = async (
       ...describeTable(table),
       today: today.get(table.id) ?? totalOf([]),
     })),
+    ...chosen,
   };
 };
 
@@ -32,15 +33,14 @@ export const watchRevenue: Operation<typeof liveTableRoutes.liveRevenue> = async
   resources: { db, now },
   query,
 }) => {
-  const range = readRange(query, now());
-  const days = await revenueByDay(db, range, query.mode);
-  const partners = await db
-    .selectFrom('live_daily_revenue as revenue')
+  const of = { mode: query.mode, range: readRange(query, now()) };
+  const chosen = await chooseCurrency(db, of, query.currency);
+  const days = await revenueByDay(db, of, chosen.currency);
+  const partners = await revenueRows(db, of)
     .leftJoin('partners', 'partners.id', 'revenue.partner_id')
     .select(['revenue.partner_id', 'partners.company_name'])
     .select(sumColumns)
-    .where(sql<boolean>`day between ${range.from}::date and ${range.to}::date`)
-    .where('revenue.mode', '=', query.mode)
+    .where('revenue.currency', '=', chosen.currency)
     .groupBy(['revenue.partner_id', 'partners.company_name'])
     .orderBy('staked', 'desc')
     .limit(TOP)
@@ -48,7 +48,7 @@ export const watchRevenue: Operation<typeof liveTableRoutes.liveRevenue> = async
   return {
     days,
     totals: totalOf(days),
-    currency: await readCurrency(db),
+    ...chosen,
     partners: partners.map((row) => ({ ...row, company_name: row.company_name ?? '' })),
   };
 };

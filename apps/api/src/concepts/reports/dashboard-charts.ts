@@ -2,11 +2,13 @@ import { chartMonths, type DashboardCharts, type reportRoutes, roleMay } from '@
 import type { Operation } from '../../platform/http/serve.ts';
 import { readCounts } from '../../platform/lists/counts.ts';
 import { readCurrency } from '../live-tables/revenue.ts';
+import { chartRevenue } from './chart-revenue.ts';
 
 /** Both charts read a handful of kept numbers, however many partners and bets there are. */
 export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
   resources: { db, now },
   caller,
+  query: { mode, currency },
 }) => {
   const seesRevenue = roleMay(caller.role, 'live.view');
   const months = lastMonths(now());
@@ -17,24 +19,16 @@ export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = a
     'partners.rejected',
     ...ofMonths('partners.registered'),
     ...ofMonths('partners.deleted'),
-    ...(seesRevenue ? [...ofMonths('revenue.staked'), ...ofMonths('revenue.paid')] : []),
   ]);
   const count = (name: string) => counts[name] ?? 0;
   const today = count('partners.pending') + count('partners.approved') + count('partners.rejected');
   return {
     partners: growth(months, today, count),
-    revenue: seesRevenue ? revenueOf(months, count) : null,
-    currency: await readCurrency(db),
+    ...(seesRevenue
+      ? await chartRevenue(db, { mode, months, currency })
+      : { revenue: null, currency: await readCurrency(db), currencies: [] }),
   };
 };
-
-function revenueOf(months: readonly string[], count: (name: string) => number) {
-  return months.map((month) => {
-    const staked = count(`revenue.staked.${month}`);
-    const paid = count(`revenue.paid.${month}`);
-    return { month, staked, paid, revenue: staked - paid };
-  });
-}
 
 /** Oldest first, the running month last. */
 function lastMonths(now: Date): string[] {

@@ -235,6 +235,33 @@ describe('the charts', () => {
       { month: month(0), staked: 700, paid: 200, revenue: 500 },
     ]);
     expect(revenue?.slice(0, 4).every((point) => point.revenue === 0)).toBe(true);
+    await db.updateTable('live_tables').set({ currency: 'PLAY' }).execute();
+  });
+
+  it('draw the money of wallets by mode and currency', async () => {
+    const { db } = server.running.resources;
+    const { user } = await aPartner(server);
+    const row = { partner_id: user.id, table_id: 'roulette-1', day: `${month(0)}-01`, bets: 1 };
+    await db
+      .insertInto('live_wallet_revenue')
+      .values([
+        { ...row, mode: 'live', currency: 'EUR', staked: 800, paid: 300 },
+        { ...row, mode: 'live', currency: 'JPY', staked: 70, paid: 0 },
+        { ...row, mode: 'test', currency: 'EUR', staked: 9, paid: 0 },
+      ])
+      .execute();
+    await db
+      .updateTable('live_wallet_revenue')
+      .set({ paid: 100 })
+      .where('paid', '=', 300)
+      .execute();
+    const live = await read<DashboardCharts>('charts?mode=live&currency=EUR');
+    expect(live.revenue?.at(-1)).toMatchObject({ staked: 800, paid: 100, revenue: 700 });
+    expect(live.currencies).toEqual(['PLAY', 'EUR', 'JPY']);
+    const yen = await read<DashboardCharts>('charts?mode=live&currency=JPY');
+    expect(yen.revenue?.at(-1)).toMatchObject({ staked: 70, revenue: 70 });
+    const inTest = await read<DashboardCharts>('charts?currency=EUR');
+    expect(inTest.revenue?.at(-1)).toMatchObject({ staked: 9, revenue: 9 });
   });
 
   it.each([

@@ -1,9 +1,12 @@
-import { liveTableRoutes, type RouteAnswer } from '@baize/contract';
+import { type AccountMode, liveTableRoutes, type RouteAnswer } from '@baize/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
 import type { DayRange } from './revenue-range.ts';
+
+/** Of which of the two worlds, in which money; the one played most where none is chosen. */
+export type MoneyView = { mode: AccountMode; currency?: string };
 
 export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
 
@@ -18,7 +21,7 @@ export const streamInfoQuery = queryOptions({
   refetchInterval: TABLES_REFRESH_MS,
 });
 
-export const ownRevenueQuery = (range: DayRange) =>
+export const ownRevenueQuery = (range: DayRange & MoneyView) =>
   queryOptions({
     queryKey: partnerKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.ownRevenue, { query: range, signal }),
@@ -26,27 +29,30 @@ export const ownRevenueQuery = (range: DayRange) =>
     refetchInterval: REVENUE_REFRESH_MS,
   });
 
-export const ownBetsQuery = infiniteQueryOptions({
-  queryKey: partnerKeys.bets,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(liveTableRoutes.ownBets, { query: { cursor: pageParam }, signal }),
-  ...cursorPages,
-  refetchInterval({ state }) {
-    const [first, ...earlier] = state.data?.pages ?? [];
-    // Whoever has gone back in the list reads it as it was; each page would be asked for again.
-    if (earlier.length > 0) return false;
-    const isRunning = first?.bets.some(({ status }) => status === 'accepted');
-    return isRunning ? RUNNING_BETS_REFRESH_MS : REVENUE_REFRESH_MS;
-  },
-});
+export const ownBetsQuery = (mode: AccountMode) =>
+  infiniteQueryOptions({
+    queryKey: partnerKeys.bets(mode),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(liveTableRoutes.ownBets, { query: { mode, cursor: pageParam }, signal }),
+    ...cursorPages,
+    refetchInterval({ state }) {
+      const [first, ...earlier] = state.data?.pages ?? [];
+      // Whoever has gone back in the list reads it as it was; each page would be asked for again.
+      if (earlier.length > 0) return false;
+      const isRunning = first?.bets.some(({ status }) => status === 'accepted');
+      return isRunning ? RUNNING_BETS_REFRESH_MS : REVENUE_REFRESH_MS;
+    },
+  });
 
-export const watchedTablesQuery = queryOptions({
-  queryKey: adminKeys.watchedTables,
-  queryFn: ({ signal }) => callApi(liveTableRoutes.liveTables, { signal }),
-  refetchInterval: TABLES_REFRESH_MS,
-});
+export const watchedTablesQuery = (view: MoneyView) =>
+  queryOptions({
+    queryKey: adminKeys.watchedTables(view),
+    queryFn: ({ signal }) => callApi(liveTableRoutes.liveTables, { query: view, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: TABLES_REFRESH_MS,
+  });
 
-export const allRevenueQuery = (range: DayRange) =>
+export const allRevenueQuery = (range: DayRange & MoneyView) =>
   queryOptions({
     queryKey: adminKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.liveRevenue, { query: range, signal }),

@@ -1,5 +1,6 @@
 import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMoneyChoice } from '../../concepts/modes/money-choice.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { shortMoney, wholeMoney } from '../../lib/format-money.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -11,7 +12,8 @@ const whole = new Intl.NumberFormat('en');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export function Charts() {
-  const charts = useQuery(chartsQuery);
+  const money = useMoneyChoice();
+  const charts = useQuery(chartsQuery(money.view));
   const seesRevenue = usePermission('live.view');
   const failure = <QueryFailure query={charts} message="The charts could not be loaded." />;
   if (charts.isLoadingError) return failure;
@@ -22,6 +24,7 @@ export function Charts() {
       {seesRevenue && (
         <PeriodChart
           title="Revenue"
+          actions={money.choiceOf(charts.data)}
           description="Gross gaming revenue by month, from settled bets."
           series="Revenue"
           period="month"

@@ -1,5 +1,5 @@
-import { reportRoutes } from '@baize/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type AccountMode, reportRoutes } from '@baize/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
 
@@ -18,7 +18,9 @@ export const recentActivityQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-export const chartsQuery = queryOptions({
-  queryKey: adminKeys.charts,
-  queryFn: ({ signal }) => callApi(reportRoutes.dashboardCharts, { signal }),
-});
+export const chartsQuery = (view: { mode: AccountMode; currency?: string }) =>
+  queryOptions({
+    queryKey: adminKeys.charts(view),
+    queryFn: ({ signal }) => callApi(reportRoutes.dashboardCharts, { query: view, signal }),
+    placeholderData: keepPreviousData,
+  });

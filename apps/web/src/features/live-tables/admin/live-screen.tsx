@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMoneyChoice } from '../../../concepts/modes/money-choice.tsx';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
@@ -6,28 +8,37 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { allRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
 import { RevenueChart } from '../revenue-chart.tsx';
-import { useRevenueRange } from '../revenue-range.ts';
+import { type UseRevenueRange, useRevenueRange } from '../revenue-range.ts';
 import { RevenueTotals } from '../revenue-totals.tsx';
 import { TablesNow } from './tables-now.tsx';
 import { TopPartners } from './top-partners.tsx';
 
 export function LiveScreen() {
   useScreenTitle('Live tables');
+  const view = useRevenueRange();
+  const money = useMoneyChoice();
+  const revenue = useQuery(allRevenueQuery({ ...view.range, ...money.view }));
+  // Both parts in the money of the revenue, also where nothing was played in it today.
+  const { currency = money.view.currency } = revenue.data ?? {};
   return (
     <div className="space-y-6">
       <PageHeader
         title="Live Tables"
         subtitle="What is played right now, and what it brought. Refreshed every few seconds."
+        actions={money.choiceOf(revenue.data)}
       />
-      <TablesNow />
-      <Revenue />
+      <TablesNow view={{ mode: money.mode, ...(currency && { currency }) }} />
+      <Revenue view={view} revenue={revenue} />
     </div>
   );
 }
 
-function Revenue() {
-  const view = useRevenueRange();
-  const revenue = useQuery(allRevenueQuery(view.range));
+type RevenueProps = {
+  view: UseRevenueRange;
+  revenue: UseQueryResult<RouteAnswer<typeof liveTableRoutes.liveRevenue>>;
+};
+
+function Revenue({ view, revenue }: RevenueProps) {
   const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
   const currency = revenue.data?.currency ?? '';
   return (

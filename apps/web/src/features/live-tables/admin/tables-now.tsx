@@ -9,16 +9,14 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { Amount } from '../amount.tsx';
-import { watchedTablesQuery } from '../live-queries.ts';
+import { type MoneyView, watchedTablesQuery } from '../live-queries.ts';
 import { RecentResults } from '../recent-results.tsx';
 import { LiveBadge, phaseText } from '../table-state.tsx';
 
 type WatchedTable = RouteAnswer<typeof liveTableRoutes.liveTables>['tables'][number];
 
 const whole = new Intl.NumberFormat('en');
-const money = ({ currency }: WatchedTable, amount: number) => exactMoney(currency)(amount);
-
-const columns: Column<WatchedTable>[] = [
+const columnsIn = (currency: string): Column<WatchedTable>[] => [
   {
     key: 'name',
     header: 'Table',
@@ -70,24 +68,24 @@ const columns: Column<WatchedTable>[] = [
     header: 'Revenue today',
     align: 'end',
     numeric: true,
-    cell: (table) => money(table, table.today.revenue),
+    cell: ({ today }) => exactMoney(currency)(today.revenue),
   },
 ];
 
 /** Every table as it is at this moment, and what all of them did today. */
-export function TablesNow() {
-  const tables = useQuery(watchedTablesQuery);
+export function TablesNow({ view }: { view: MoneyView }) {
+  const tables = useQuery(watchedTablesQuery(view));
   const { data, isPending } = tables;
   const failure = <QueryFailure query={tables} message="The tables could not be loaded." />;
   if (tables.isLoadingError) return failure;
   return (
     <>
       {failure}
-      <TodayFigures tables={data?.tables} />
+      <TodayFigures tables={data?.tables} currency={data?.currency ?? ''} />
       <Card flush title="Tables">
         <DataTable
           caption="Tables"
-          columns={columns}
+          columns={columnsIn(data?.currency ?? '')}
           rows={data?.tables ?? []}
           rowKey={({ id }) => id}
           loading={isPending}
@@ -106,12 +104,12 @@ export function TablesNow() {
   );
 }
 
-function TodayFigures({ tables }: { tables: readonly WatchedTable[] | undefined }) {
+type FiguresProps = { tables: readonly WatchedTable[] | undefined; currency: string };
+
+function TodayFigures({ tables, currency }: FiguresProps) {
   const loading = tables === undefined;
   const sum = (read: (table: WatchedTable) => number) =>
     (tables ?? []).reduce((total, table) => total + read(table), 0);
-  // The tables of one server share a currency.
-  const currency = tables?.[0]?.currency ?? '';
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:gap-3 xl:grid-cols-4">
       <StatCard

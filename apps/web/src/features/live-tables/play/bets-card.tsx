@@ -1,4 +1,4 @@
-import { links, liveTableRoutes, type PlayedBet, paths } from '@baize/contract';
+import { type AccountMode, links, liveTableRoutes, type PlayedBet, paths } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
@@ -23,77 +23,75 @@ const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
   taken_back: { tone: 'grey', label: 'Taken back' },
 };
 
-function columnsFor(currency: string): Column<PlayedBet>[] {
-  const money = exactMoney(currency);
-  return [
-    {
-      key: 'bet',
-      header: 'Bet',
-      cell: ({ game, type, value }) => (
-        <span className="font-medium">{betName(game, type, value)}</span>
+const columns: Column<PlayedBet>[] = [
+  {
+    key: 'bet',
+    header: 'Bet',
+    cell: ({ game, type, value }) => (
+      <span className="font-medium">{betName(game, type, value)}</span>
+    ),
+  },
+  { key: 'player', header: 'Player', cell: ({ player }) => player },
+  {
+    key: 'round',
+    header: 'Round',
+    numeric: true,
+    cell: ({ round_id, status }) =>
+      status === 'accepted' ? (
+        round_id
+      ) : (
+        <Link
+          to={links.round(round_id)}
+          aria-label={`Check round ${round_id}`}
+          className="font-medium text-accent underline"
+        >
+          {round_id}
+        </Link>
       ),
-    },
-    { key: 'player', header: 'Player', cell: ({ player }) => player },
-    {
-      key: 'round',
-      header: 'Round',
-      numeric: true,
-      cell: ({ round_id, status }) =>
-        status === 'accepted' ? (
-          round_id
-        ) : (
-          <Link
-            to={links.round(round_id)}
-            aria-label={`Check round ${round_id}`}
-            className="font-medium text-accent underline"
-          >
-            {round_id}
-          </Link>
-        ),
-    },
-    {
-      key: 'amount',
-      header: 'Stake',
-      align: 'end',
-      numeric: true,
-      cell: ({ amount }) => money(amount),
-    },
-    {
-      key: 'payout',
-      header: 'Paid',
-      align: 'end',
-      numeric: true,
-      cell: ({ payout, status }) => (status === 'accepted' ? '–' : money(payout)),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
-    },
-    {
-      key: 'placed_at',
-      header: 'Placed',
-      cell: ({ placed_at }) => <Time value={placed_at} format="datetime" />,
-    },
-  ];
-}
+  },
+  {
+    key: 'amount',
+    header: 'Stake',
+    align: 'end',
+    numeric: true,
+    cell: ({ amount, currency }) => exactMoney(currency)(amount),
+  },
+  {
+    key: 'payout',
+    header: 'Paid',
+    align: 'end',
+    numeric: true,
+    cell: ({ payout, currency, status }) =>
+      status === 'accepted' ? '–' : exactMoney(currency)(payout),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
+  },
+  {
+    key: 'placed_at',
+    header: 'Placed',
+    cell: ({ placed_at }) => <Time value={placed_at} format="datetime" />,
+  },
+];
 
-export function BetsCard({ currency }: { currency: string }) {
-  const list = useInfiniteQuery(ownBetsQuery);
+export function BetsCard({ mode }: { mode: AccountMode }) {
+  const list = useInfiniteQuery(ownBetsQuery(mode));
   const exporting = useCsvExport(liveTableRoutes.exportOwnBets, 'bets.csv');
   const bets = list.data?.pages.flatMap((page) => page.bets) ?? [];
   return (
     <Card
       flush
       title="Bets"
-      description="Every bet of your players, newest first. Exports give amounts in cents."
+      description="Every bet of your players, newest first. Exports give amounts in minor units of their currency."
       actions={
         bets.length > 0 && (
           <Button
             variant="secondary"
             icon={<Download />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate(undefined)}
+            onClick={() => exporting.mutate({ mode })}
           >
             Export bets
           </Button>
@@ -108,7 +106,7 @@ export function BetsCard({ currency }: { currency: string }) {
       {!list.isLoadingError && (
         <DataTable
           caption="Bets of your players"
-          columns={columnsFor(currency)}
+          columns={columns}
           rows={bets}
           rowKey={({ id }) => id}
           loading={list.isPending}

@@ -1,6 +1,7 @@
 import { liveTableRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useMoneyChoice } from '../../../concepts/modes/money-choice.tsx';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
@@ -17,7 +18,9 @@ import { BetsCard } from './bets-card.tsx';
 export function PlayScreen() {
   useScreenTitle('Play and revenue');
   const view = useRevenueRange();
-  const revenue = useQuery(ownRevenueQuery(view.range));
+  const money = useMoneyChoice();
+  const asked = { ...view.range, ...money.view };
+  const revenue = useQuery(ownRevenueQuery(asked));
   const exporting = useCsvExport(liveTableRoutes.exportOwnRevenue, 'revenue.csv');
   const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
   const currency = revenue.data?.currency ?? '';
@@ -27,15 +30,18 @@ export function PlayScreen() {
         title="Play & Revenue"
         subtitle="What your players staked and won at the live tables."
         actions={
-          <Button
-            variant="secondary"
-            icon={<Download />}
-            loading={exporting.isPending}
-            disabled={revenue.isError}
-            onClick={() => exporting.mutate(view.range)}
-          >
-            Export revenue
-          </Button>
+          <>
+            {money.choiceOf(revenue.data)}
+            <Button
+              variant="secondary"
+              icon={<Download />}
+              loading={exporting.isPending}
+              disabled={revenue.isError}
+              onClick={() => exporting.mutate({ ...view.range, mode: money.mode })}
+            >
+              Export revenue
+            </Button>
+          </>
         }
       />
       <RangeChoice view={view} problem={refusal || undefined} />
@@ -46,7 +52,7 @@ export function PlayScreen() {
           <RevenueChart days={revenue.data?.days} currency={currency} />
         </>
       )}
-      <BetsCard currency={currency} />
+      <BetsCard key={money.mode} mode={money.mode} />
     </div>
   );
 }
