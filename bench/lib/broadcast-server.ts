@@ -19,7 +19,15 @@ const way = process.argv[2] as Way;
 const fanOut = createFanOut<Connection>();
 const sockets = new Set<WebSocket>();
 const account = { id: 0, kind: 'player', mode: 'test', currency: 'PLAY' } as const;
-const nobody = { tableId: '', playerId: 0, partnerId: 0, apiKeyId: 0, origin: '', account };
+const nobody = {
+  tableId: '',
+  playerId: 0,
+  partnerId: 0,
+  apiKeyId: 0,
+  needsRenewal: false,
+  origin: '',
+  account,
+};
 
 const server = createServer();
 const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });

@@ -124,7 +124,8 @@ async function seatPlayer(
   const origin = await assertOrigin(live, request, player, table);
   // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
   const hasWallet = needsRenewal && (await live.wallets.has(player));
-  const opened = await openSession(live.db, { ...player, origin, table, hasWallet, now });
+  const page = { origin, needsRenewal };
+  const opened = await openSession(live.db, { ...player, ...page, table, hasWallet, now });
   const { tickets, session, expiresAt, maxRoundStake } = opened;
   const limits = limitsIn(table, session.account.currency);
   const publicUrl = live.publicUrl();

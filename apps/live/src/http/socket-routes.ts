@@ -4,6 +4,7 @@ import { ApiError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveParts } from '../live-parts.ts';
+import { createSessionRenewal } from '../sessions/renew-session.ts';
 import { offeredTicket, type PlayerSession } from '../sessions/tickets.ts';
 import { createConnection } from '../sockets/connection.ts';
 import { readMessage } from '../sockets/read-message.ts';
@@ -72,6 +73,7 @@ function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyReque
     connection.heard = true;
   });
 
+  const renew = createSessionRenewal(live.renewals, connection.session, () => live.clock.now());
   let second = 0;
   let count = 0;
   socket.on('message', (data, isBinary) => {
@@ -83,7 +85,7 @@ function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyReque
     const read = isBinary ? ({ kind: 'malformed' } as const) : readMessage(data as Buffer);
     if (read.kind === 'malformed') return connection.close('malformed_message');
     if (read.kind === 'bad_bet') return refuseBet(connection, read.id, 'invalid_bet');
-    answerMessage(hosted, connection, read.message).catch((error: unknown) => {
+    answerMessage(hosted, connection, read.message, renew).catch((error: unknown) => {
       request.log.error({ err: error }, 'a message could not be answered');
       socket.terminate();
     });

@@ -3,7 +3,7 @@ import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPartner, aSecretKey, revokeKey, type TestPartner } from '../testing/people.ts';
 import { type SampleWallet, startWallet, useWallet } from '../testing/sample-wallet.ts';
-import { askSession, listen, openSocket } from '../testing/test-player.ts';
+import { aPlayer, askSession, listen, openSocket } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable();
@@ -177,6 +177,26 @@ describe('coming back', () => {
     expect((await back.next('welcome')).player.id).toBe('ann');
     expect(next.launchToken).not.toBe(session.launchToken);
     await back.leave();
+  });
+
+  it('is possible for who stays connected, with what the heartbeat brings', async () => {
+    const { partner, secretKey } = await aLaunchedPartner();
+    const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
+    player.send({ t: 'ping', at: 1 });
+    const { launchToken } = await player.next('pong');
+    expect(launchToken).not.toBe(session.launchToken);
+    player.send({ t: 'ping', at: 2 });
+    expect((await player.next('pong', ({ at }) => at === 2)).launchToken).toBeUndefined();
+    await player.leave();
+    expect((await renew(launchToken, partner.origin)).status).toBe(200);
+    expect(await refusal(await renew(launchToken, 'https://elsewhere.test'))).toEqual([
+      401,
+      'invalid_launch_token',
+    ]);
+    const named = await aPlayer(test.table.url, await aPartner(test.database.db), 'ann');
+    named.send({ t: 'ping', at: 3 });
+    expect((await named.next('pong')).launchToken).toBeUndefined();
+    await named.leave();
   });
 
   it('is refused elsewhere, with anything else, and when the key has ended', async () => {

@@ -6,6 +6,7 @@ import { openPlayAccount, openPurse } from './open-account.ts';
 import { issueTickets, TICKET_MS } from './tickets.ts';
 
 export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
+  needsRenewal?: boolean;
   origin: string;
   table: LiveTable;
   /** Whether the operator keeps the player's money. */
@@ -16,6 +17,7 @@ export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
 /** Makes the player known, gives play money to whoever has none left, and writes the tickets. */
 export function openSession(db: Database, options: OpenSession) {
   const { partnerId, apiKeyId, mode, origin, table, now, launched = {} } = options;
+  const { needsRenewal = false } = options;
   return db.transaction().execute(async (trx) => {
     const player = await trx
       .with('player', (query) =>
@@ -48,7 +50,8 @@ export function openSession(db: Database, options: OpenSession) {
         : await openPlayAccount(trx, playerId, mode);
     if (mode === 'test' && account.kind === 'player') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
-    const session = { tableId: table.id, playerId, partnerId, apiKeyId, origin, account };
+    const page = { origin, needsRenewal };
+    const session = { tableId: table.id, playerId, partnerId, apiKeyId, account, ...page };
     const tickets = await issueTickets(trx, session, expiresAt);
     return { tickets, session, expiresAt, maxRoundStake: max_round_stake };
   });

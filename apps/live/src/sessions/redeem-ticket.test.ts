@@ -16,7 +16,8 @@ async function issue(expiresAt = now + 60_000) {
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow();
   const origin = 'https://casino.test';
-  const session = { tableId, playerId, partnerId, apiKeyId, origin, account };
+  const page = { origin, needsRenewal: partnerId % 2 === 0 };
+  const session = { tableId, playerId, partnerId, apiKeyId, account, ...page };
   await db.deleteFrom('live_tickets').where('partner_id', '=', partnerId).execute();
   return { session, tickets: await issueTickets(db, session, expiresAt) };
 }

@@ -15,6 +15,8 @@ export type PlayerSession = {
   origin: string;
   /** What the player plays with here: play money of ours, or a purse of the operator's wallet. */
   account: PlayerAccount;
+  /** Whether its page cannot come back with what it came with. */
+  needsRenewal: boolean;
 };
 
 export type PlayerAccount = {
@@ -39,6 +41,7 @@ export async function issueTickets(
     api_key_id: session.apiKeyId,
     origin: session.origin,
     account_id: session.account.id,
+    needs_renewal: session.needsRenewal,
     expires_at: new Date(expiresAt),
   };
   await trx
@@ -76,11 +79,11 @@ export async function redeemTickets(
       where ticket_hash = offered.hash and live_tickets.purpose = offered.purpose
         and expires_at > ${new Date(now)}
       -- A process of the version before names no account: there is one then.
-      returning ticket_hash, table_id, live_tickets.player_id, partner_id, api_key_id, origin,
+      returning ticket_hash, table_id, live_tickets.player_id, partner_id, api_key_id, origin, needs_renewal,
         coalesce(account_id, (select id from live_accounts own where own.player_id = live_tickets.player_id))
           as account_id
     )
-    select ticket_hash, table_id, used.player_id, used.partner_id, api_key_id, origin,
+    select ticket_hash, table_id, used.player_id, used.partner_id, api_key_id, origin, needs_renewal,
       account.id, account.kind, account.mode, account.currency
     from used join live_accounts account on account.id = used.account_id`.execute(db);
   const found = new Map(rows.map((row) => [row.ticket_hash.toString('hex'), row]));
@@ -97,6 +100,7 @@ export async function redeemTickets(
         apiKeyId: row.api_key_id,
         origin: row.origin,
         account: accountOf(row),
+        needsRenewal: row.needs_renewal,
       }
     );
   });
@@ -109,6 +113,7 @@ type Redeemed = AccountRow & {
   partner_id: number;
   api_key_id: number;
   origin: string;
+  needs_renewal: boolean;
 };
 
 type AccountRow = Omit<PlayerAccount, 'kind'> & { kind: string };

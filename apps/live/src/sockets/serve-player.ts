@@ -26,11 +26,14 @@ export async function answerMessage(
   hosted: HostedTable,
   connection: Connection,
   message: ClientMessage,
+  renew: () => string | undefined,
 ): Promise<void> {
   if (message.t === 'bet') return answerBet(hosted, connection, message);
   if (message.t === 'take_back') return answerTakeBack(hosted, connection, message);
   if (message.t === 'resume') return resumePlayer(hosted, connection, message.lastSeq);
-  connection.send({ t: 'pong', at: message.at, now: hosted.clock.now() });
+  const launchToken = renew();
+  const now = hosted.clock.now();
+  connection.send({ t: 'pong', at: message.at, now, ...(launchToken && { launchToken }) });
 }
 
 export function refuseBet(connection: Connection, id: string, code: BetErrorCode): void {

@@ -34,6 +34,7 @@ const session = {
   apiKeyId: 1,
   origin: 'https://a.test',
   account: { id: 1, kind: 'player', mode: 'test', currency: 'PLAY' } as const,
+  needsRenewal: false,
 };
 
 describe('a reader that never reads', () => {

@@ -121,7 +121,13 @@ export const serverMessage = z.discriminatedUnion('t', [
      */
     back: z.array(betId).optional(),
   }),
-  z.object({ t: z.literal('pong'), at: moment, now: moment }),
+  z.object({
+    t: z.literal('pong'),
+    at: moment,
+    now: moment,
+    /** Now and then, to a page that was launched: what it opens its next session with from here on. */
+    launchToken: z.string().optional(),
+  }),
   z.object({ t: z.literal('bye'), code: z.enum(byeCodes), message: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -18,6 +18,7 @@ export function openLiveSocket(
   clock: TableClock,
   onMessage: (message: ServerMessage) => void,
   onEnd: (code: DisconnectReason, message: string) => void,
+  onRenewal: (launchToken: string) => void,
 ): LiveSocket {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
   let bye: { code: DisconnectReason; message: string } | undefined;
@@ -51,6 +52,7 @@ export function openLiveSocket(
     if (message.t === 'pong') {
       heartbeat.hear();
       clock.measure(message.at, message.now);
+      if (message.launchToken) onRenewal(message.launchToken);
     } else if (message.t === 'bye') {
       bye = message;
     } else {

@@ -98,7 +98,9 @@ export function createTransport(
       () => true,
       () => false,
     );
-    const opened = openLiveSocket(session, clock, takeWhenReady, lose);
+    const opened = openLiveSocket(session, clock, takeWhenReady, lose, (launchToken) => {
+      config.launchToken = launchToken;
+    });
     socket = opened;
     async function takeWhenReady(message: ServerMessage) {
       if (!(await ready)) opened.end('network');

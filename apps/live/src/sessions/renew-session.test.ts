@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createSessionRenewal } from './renew-session.ts';
+import type { PlayerSession } from './tickets.ts';
+import { createRenewals, RENEWAL_MS } from './viewer-pass.ts';
+
+const renewals = createRenewals(Buffer.from('a secret'));
+const session: PlayerSession = {
+  ...{ tableId: 'roulette-1', playerId: 1, partnerId: 2, apiKeyId: 3, needsRenewal: true },
+  origin: 'https://casino.test',
+  account: { id: 4, kind: 'purse', mode: 'live', currency: 'EUR' },
+};
+const MINUTE = 60_000;
+
+it('who stays connected can come back at any time, however long the evening', () => {
+  let now = Date.parse('2026-05-04T20:00:00Z');
+  const renew = createSessionRenewal(renewals, session, () => now);
+  let held = '';
+  let given = 0;
+  for (let minutes = 0; minutes < 9 * 60; minutes++) {
+    const next = renew();
+    if (next !== undefined) given++;
+    held = next ?? held;
+    expect(renewals.open(held, now)).toEqual(session);
+    now += MINUTE;
+  }
+  expect(given).toBe(9 * 4);
+});
+
+it('who has left can come back for an hour at most', () => {
+  let now = 0;
+  const renew = createSessionRenewal(renewals, session, () => now);
+  const last = renew() ?? '';
+  now = RENEWAL_MS - 1;
+  expect(renewals.open(last, now)).toEqual(session);
+  now = RENEWAL_MS;
+  expect(renewals.open(last, now)).toBeUndefined();
+});
+
+it('a page that names its player needs none', () => {
+  const named = { ...session, needsRenewal: false };
+  expect(createSessionRenewal(renewals, named, () => 0)()).toBeUndefined();
+});
