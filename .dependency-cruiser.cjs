@@ -17,6 +17,12 @@ module.exports = {
       to: { path: '^(apps/|packages/(?!contract/))', pathNot: '^packages/$1/' },
     },
     {
+      name: 'what-partners-install-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^(apps/|games/|packages/(?!server/))|node_modules/' },
+    },
+    {
       name: 'games-import-only-contract',
       severity: 'error',
       from: { path: '^games/' },

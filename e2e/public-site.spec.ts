@@ -313,7 +313,7 @@ test('every link of the public pages leads to something', async ({ page }) => {
     expect(answer.status(), link).toBe(200);
     expect((await answer.body()).length, link).toBeGreaterThan(0);
   }
-  expect([...links].filter((link) => link.startsWith('/downloads/'))).toHaveLength(9);
+  expect([...links].filter((link) => link.startsWith('/downloads/'))).toHaveLength(10);
 });
 
 test('search engines find a list of the pages', async ({ request, baseURL }) => {

@@ -6,7 +6,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '@baize/contract';
-import { packSdk } from './downloads/npm-package.mjs';
+import { packSdk, packServer } from './downloads/npm-package.mjs';
 import { postmanCollection } from './downloads/postman.mjs';
 import { drawQuickStart } from './downloads/quick-start.mjs';
 import { zipSample } from './downloads/zip-sample.mjs';
@@ -21,15 +21,20 @@ await mkdir(target, { recursive: true });
 const save = (name, bytes) => writeFile(join(target, name), bytes);
 
 for (const name of sdkFiles) await copyFile(join(sdk, name), join(target, name));
-const npmPackage = await packSdk(sdk, sdkFiles);
+const npmPackage = await packSdk(sdkFiles);
 await save('baize-sdk.tgz', npmPackage);
+const serverPackage = await packServer();
+await save('baize-server.tgz', serverPackage);
 
 const script = await readFile(join(sdk, 'baize-live.js'));
 /** Where each sample expects the SDK, so that it runs as it is unpacked. */
 const samples = {
   'plain-html': { 'baize-live.js': script },
   react: { 'vendor/baize-sdk.tgz': npmPackage },
-  'node-backend': { 'public/baize-live.js': script },
+  'node-backend': {
+    'public/baize-live.js': script,
+    'vendor/baize-server.tgz': serverPackage,
+  },
 };
 for (const [name, added] of Object.entries(samples)) {
   await save(`${brand.slug}-sample-${name}.zip`, await zipSample(name, added));

@@ -8,6 +8,7 @@ import { root, runQuietly } from './lib/run.mjs';
 const workspace = (name, script = 'build') => ['npm', 'run', script, '-w', name];
 const steps = [
   { name: 'SDK', makes: 'packages/sdk/dist', command: workspace('packages/sdk') },
+  { name: 'server package', makes: 'packages/server/dist', command: workspace('packages/server') },
   { name: 'portal', makes: 'apps/web/dist/app.html', command: workspace('apps/web') },
   {
     name: 'downloads',

@@ -49,7 +49,7 @@ export const pages = [
       },
       {
         heading: 'Try it on your machine',
-        text: 'Download the plain HTML sample, put your key into config.js, and run "node serve.mjs" in its folder. Open http://localhost:8080, choose a chip, and place a bet. There are samples for React and for a Node back end too; the latter keeps the key on your server.',
+        text: 'Download the plain HTML sample, put your key into config.js, and run "node serve.mjs" in its folder. Open http://localhost:8080, choose a chip, and place a bet. There are samples for React and for a Node back end too; the latter is a small casino with accounts and a wallet of its own.',
       },
       {
         heading: 'Place a bet from your own buttons',

@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 // Local time on purpose: ZIP has no time zones, so this is the same in all of them.
 const written = new Date(2026, 0, 1);
-const skipped = new Set(['node_modules', 'dist', 'vendor', '.env']);
+const skipped = new Set(['node_modules', 'dist', 'vendor', 'data', '.env']);
 
 /** A sample's folder as a ZIP that unpacks into one folder, with files added by their paths. */
 export async function zipSample(name, added) {

@@ -18,7 +18,8 @@ const fixture = '../../../packages/contract/src/second-brand.fixture.ts';
 const { brand: second } = (await import(fixture)) as { brand: Record<string, unknown> };
 
 /** What partners write into their own code keeps its name under every brand (docs/brand.md). */
-const names = /Baize(Live|Error)|baize-(live|sdk)|@baize\/sdk|baize\.(live|video)\.v1/g;
+const names =
+  /Baize(Live|Error)|baize-(live|sdk|server)|@baize\/(sdk|server)|baize\.(live|video)\.v1/g;
 
 const { colours: _, ...words } = brand;
 const hexes = [
@@ -69,9 +70,9 @@ describe('built with the brand file of another provider', () => {
   afterAll(() => copy.remove());
 
   it('the pages, the SDK and the downloads hold nothing of the first brand', () => {
-    const files = globSync('{apps/web,packages/sdk}/dist/**/*.*', { cwd: copy.folder }).filter(
-      (path) => statSync(join(copy.folder, path)).isFile(),
-    );
+    const files = globSync('{apps/web,packages/{sdk,server}}/dist/**/*.*', {
+      cwd: copy.folder,
+    }).filter((path) => statSync(join(copy.folder, path)).isFile());
     // Packed twins of what is read here, and pictures, which apps/web/scripts/pictured-brand.ts minds.
     const readable = files.filter((path) => !/\.(br|gz|webm|webp|jpg|png|ico|woff2)$/.test(path));
     const found = readable.map((path) => [path, remnants(path + unpack(path, read(path)))]);

@@ -330,6 +330,7 @@ export const resources = {
           { label: 'ES module', href: '/downloads/baize-live.mjs' },
           { label: 'Type definitions', href: '/downloads/baize-live.d.ts' },
           { label: 'npm package', href: '/downloads/baize-sdk.tgz' },
+          { label: 'npm package for your servers', href: '/downloads/baize-server.tgz' },
         ],
       },
       {

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Transaction } from '@baize/contract';
+import type { Launch, PublicRound, TableState } from '@baize/contract/live';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { createLiveClient } from './live-client.ts';
+import type { LiveTable, LiveTransaction, NewSession, Round } from './live-types.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers one after the other; the last one again and again. */
+async function aServer(...answers: Answer[]) {
+  const seen: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers });
+    answers[Math.min(seen.length, answers.length) - 1]?.(request, response);
+  }).listen(0, '127.0.0.1');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { seen, live: createLiveClient({ serverUrl, secretKey: 'sk_test_x', timeoutMs: 500 }) };
+}
+
+const send =
+  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(JSON.stringify(body));
+const drop: Answer = (request) => request.socket.destroy();
+const hang: Answer = () => undefined;
+const launched = { launch_token: 'lt_1', expires_at: '2027-01-31T12:00:00.000Z' };
+
+describe('a call', () => {
+  it('whose outcome is not known is repeated with the same key', async () => {
+    const { live, seen } = await aServer(drop, send(503, {}), send(200, launched));
+    expect(await live.createSession({ player_id: 'ann', currency: 'EUR' })).toEqual(launched);
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(seen[0]?.headers['x-api-key']).toBe('sk_test_x');
+  });
+
+  it('is given up after three tries, and says why', async () => {
+    const cut = await aServer(drop);
+    await expect(cut.live.whoAmI()).rejects.toMatchObject({ code: 'not_reached', status: 0 });
+    expect(cut.seen).toHaveLength(3);
+    const slow = await aServer(hang);
+    await expect(slow.live.whoAmI()).rejects.toMatchObject({ code: 'timed_out' });
+    const half = await aServer((request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{');
+      setImmediate(() => request.socket.destroy());
+    });
+    await expect(half.live.whoAmI()).rejects.toMatchObject({ code: 'not_reached' });
+  });
+
+  it('that is refused is not repeated, and tells all that the server said', async () => {
+    const body = {
+      message: 'No.',
+      code: 'validation_failed',
+      fields: { player_id: 'Use letters.' },
+    };
+    const { live, seen } = await aServer(send(400, body, { 'x-request-id': 'abc' }));
+    await expect(live.createSession({ player_id: ' ', currency: 'EUR' })).rejects.toMatchObject({
+      ...{ name: 'BaizeError', message: 'No.', code: 'validation_failed', status: 400 },
+      ...{ requestId: 'abc', fields: { player_id: 'Use letters.' } },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('that must wait longer than a moment says for how long', async () => {
+    const full = { code: 'unavailable', message: 'Full.' };
+    const { live, seen } = await aServer(send(503, full, { 'retry-after': '60' }));
+    await expect(live.listTables()).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('answered with anything but JSON is an error', async () => {
+    const { live } = await aServer((_request, response) => response.end('<html>'));
+    await expect(live.whoAmI()).rejects.toMatchObject({ code: 'not_json', status: 200 });
+  });
+
+  it('filters without what is not given', async () => {
+    const { live, seen } = await aServer(send(200, { transactions: [], next_cursor: null }));
+    await live.listTransactions({ state: 'pending', limit: 5 });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/transactions?state=pending&limit=5' });
+  });
+});
+
+it('wants an address and a secret key', () => {
+  expect(() => createLiveClient({ serverUrl: 'x', secretKey: 'sk_test_x' })).toThrow('serverUrl');
+  const page = { serverUrl: 'http://localhost', secretKey: 'pk_test_x' };
+  expect(() => createLiveClient(page)).toThrow('secret key');
+});
+
+it('has the types of the contract', () => {
+  expectTypeOf<NewSession>().toExtend<Launch>();
+  expectTypeOf<Transaction>().toExtend<LiveTransaction>();
+  expectTypeOf<PublicRound>().toExtend<Round>();
+  expectTypeOf<TableState>().toExtend<LiveTable>();
+});
