@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Database } from '@baize/db';
 import { makeSigningSecret, WALLET_SECRET } from '@baize/server-kit';
 import { Webhook } from 'standardwebhooks';
@@ -34,7 +34,8 @@ const PAGE = 3;
 
 /** What the wallet does with a call instead of what it should; `later` is called to go on. */
 export type Misbehaviour =
-  | { kind: 'status'; status: number; body?: unknown; isDone?: boolean }
+  /** `isTwice`: said once more when the next call has come on the same connection, before its answer. */
+  | { kind: 'status'; status: number; body?: unknown; isDone?: boolean; isTwice?: boolean }
   | { kind: 'drop'; isDone: boolean }
   | { kind: 'hang'; isDone: boolean }
   | { kind: 'wait'; until: Promise<unknown> };
@@ -67,8 +68,9 @@ export async function startWallet(balance = 10_000) {
     });
     if (action === 'balance') return done();
     if (action === 'debit') {
-      if (undone.has(transaction_id)) return { status: 409, body: { code: 'duplicate_mismatch' } };
-      if (has(request) < amount) return { status: 402, body: { code: 'insufficient_funds' } };
+      const refuse = (status: number, code: string) => ({ status, body: { code, transaction_id } });
+      if (undone.has(transaction_id)) return refuse(409, 'duplicate_mismatch');
+      if (has(request) < amount) return refuse(402, 'insufficient_funds');
       move(-amount);
     }
     if (action === 'credit') move(amount);
@@ -107,6 +109,8 @@ export async function startWallet(balance = 10_000) {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
+  const left = new WeakMap<Socket, string>();
+
   const server = createServer(async (incoming, response) => {
     let text = '';
     for await (const part of incoming.setEncoding('utf8')) text += part;
@@ -123,10 +127,15 @@ export async function startWallet(balance = 10_000) {
       return;
     }
     const wrong = misbehave(request);
+    incoming.socket.write(left.get(incoming.socket) ?? '');
+    left.delete(incoming.socket);
     if (wrong?.kind === 'wait') await wrong.until;
     const isDone = wrong === undefined || wrong.kind === 'wait' || wrong.isDone === true;
     const right = isDone ? answer(request) : undefined;
     if (wrong?.kind === 'status') {
+      const body = JSON.stringify(wrong.body ?? {});
+      const again = `HTTP/1.1 ${wrong.status} -\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+      if (wrong.isTwice) left.set(incoming.socket, again);
       reply(response, { status: wrong.status, body: wrong.body ?? {} });
     } else if (wrong?.kind === 'drop') incoming.socket.destroy();
     else if (wrong?.kind !== 'hang' && right) reply(response, right);

@@ -15,7 +15,13 @@ export type WalletRefusal = (typeof walletRefusals)[number];
 /** `said` is for people: what came back, in a few words. */
 export type WalletAnswer =
   | { outcome: 'done'; balance: number; said: string }
-  | { outcome: 'refused'; code: WalletRefusal; said: string }
+  | {
+      outcome: 'refused';
+      code: WalletRefusal;
+      said: string;
+      /** Not so where it may have been said of the call before. */
+      isCertain: boolean;
+    }
   /** Nothing came that says whether it was done. */
   | { outcome: 'unknown'; said: string };
 
@@ -39,7 +45,10 @@ const done = z.object({
   currency: z.string(),
   transaction_id: z.string().optional(),
 });
-const refused = z.object({ code: z.enum(walletRefusals) });
+const refused = z.object({
+  code: z.enum(walletRefusals),
+  transaction_id: z.string().optional().catch(undefined),
+});
 
 /**
  * Asks an operator's wallet once. Whatever is not the answer that was agreed on is `unknown`: another
@@ -56,6 +65,8 @@ export async function callWallet(
     ...{ id, mode, secrets },
     url: `${url}/${action}`,
     body: JSON.stringify(body),
+    // What a balance belongs to is not said in the answer: it must not be another player's.
+    alone: action === 'balance',
   });
   if (!answer.answered) return { outcome: 'unknown', said: answer.reason };
   const { status } = answer;
@@ -67,6 +78,11 @@ export async function callWallet(
     if (data && isOurs) return { outcome: 'done', balance: data.balance, said: '200' };
   }
   const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;
-  if (refusal) return { outcome: 'refused', code: refusal.code, said: `${status} ${refusal.code}` };
+  if (refusal) {
+    const { code, transaction_id } = refusal;
+    const isCertain = answer.isCertain || transaction_id === id;
+    const isOurs = transaction_id === undefined || transaction_id === id;
+    if (isOurs) return { outcome: 'refused', code, said: `${status} ${code}`, isCertain };
+  }
   return { outcome: 'unknown', said: `${status}, not as agreed` };
 }

@@ -113,13 +113,14 @@ export async function giveUpDebit(
   client: ClientBase,
   { transactionId }: Intent,
   { said }: WalletAnswer,
+  refusal: BetErrorCode,
 ): Promise<void> {
   await client.query(
     `update transactions set tries = 1, last_answer = $2, last_answer_at = now()
      where id = $1 and state = 'pending'`,
     [transactionId, said],
   );
-  await rollBackDebits(client, [transactionId], 'wallet_unavailable');
+  await rollBackDebits(client, [transactionId], refusal);
 }
 
 /** Ends debits and queues their rollbacks, in one statement. One that has ended otherwise stays so. */

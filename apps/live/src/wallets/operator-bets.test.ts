@@ -202,6 +202,28 @@ describe('a bet that an operator’s wallet pays for', () => {
   });
 });
 
+describe('a wallet that answers twice', () => {
+  it.each([
+    ['a refusal', { code: 'insufficient_funds' }, 'insufficient_funds'],
+    [
+      'a refusal that names its transaction',
+      { code: 'player_blocked', transaction_id: 'another' },
+      'wallet_unavailable',
+    ],
+  ] as const)('does not keep the money of the next bet with %s', async (name, body, told) => {
+    const { wallet, bet, transactions, sendAll } = await aGame(name.replaceAll(' ', '-'));
+    wallet.misbehave(() => ({ kind: 'status', status: 402, body, isTwice: true }));
+    await bet('one');
+    wallet.behave();
+    expect(await bet('two')).toBe(told);
+    expect(wallet.of('debit')).toHaveLength(2);
+    await sendAll();
+    expect((await transactions()).filter((one) => one === 'debit confirmed')).toEqual([]);
+    expect(await transactions()).toContain('rollback confirmed');
+    expect(wallet.balanceOf(name.replaceAll(' ', '-'))).toBe(10_000);
+  });
+});
+
 describe('a wallet that does not answer', () => {
   it('is asked no more after five times, and again when a probe finds it well', async () => {
     const { wallet, wallets, bet } = await aGame('broken');

@@ -126,12 +126,13 @@ export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | '
     if (answer.outcome === 'done') {
       return writeDown((client) => confirmDebit(client, intent, answer));
     }
-    if (answer.outcome === 'refused') {
+    if (answer.outcome === 'refused' && answer.isCertain) {
       await writeDown((client) => refuseDebit(client, intent, answer));
       return every(answer.code);
     }
-    await writeDown((client) => giveUpDebit(client, intent, answer));
-    return every('wallet_unavailable');
+    const error = answer.outcome === 'refused' ? answer.code : 'wallet_unavailable';
+    await writeDown((client) => giveUpDebit(client, intent, answer, error));
+    return every(error);
   }
 
   async function readPlayerName(playerId: number): Promise<string> {

@@ -25,6 +25,8 @@ export type OutgoingCall = Omit<SignedCall, 'at'> &
     url: string;
     /** When it is signed; now when left out. */
     at?: Date;
+    /** On a connection that no call used before, so that nothing but its own answer can come. */
+    alone?: boolean;
   };
 
 /** Why nothing whole came back. Whether the other side did what it was asked is not known then. */
@@ -44,6 +46,11 @@ export type CallAnswer = {
   headers: IncomingHttpHeaders;
   body: string;
   ms: number;
+  /**
+   * Whether it can only be the answer to this call. On a connection that was used before it may be a second
+   * answer to the call before: who answers twice leaves one behind.
+   */
+  isCertain: boolean;
 };
 
 export type FailedCall<F extends string = CallFailure> = {
@@ -100,10 +107,17 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
       'user-agent': `${brand.name}/1`,
       ...signCall({ ...call, at: call.at ?? now() }),
     };
+    const { lookup } = kept;
     const request =
       url.protocol === 'https:'
-        ? https.request(url, { method: 'POST', headers, agent: secure })
-        : http.request(url, { method: 'POST', headers, agent: plain });
+        ? https.request(url, {
+            ...{ method: 'POST', headers, lookup, rejectUnauthorized: true },
+            agent: call.alone ? false : secure,
+          })
+        : http.request(url, {
+            ...{ method: 'POST', headers, lookup },
+            agent: call.alone ? false : plain,
+          });
     return converse(request, call.body, limitMs);
   }
 
@@ -158,7 +172,8 @@ function converse(
         clearTimeout(timer);
         const text = Buffer.concat(parts).toString();
         const { headers } = response;
-        resolve({ answered: true, status: status ?? 0, headers, body: text, ms: ms() });
+        const isCertain = !request.reusedSocket;
+        resolve({ answered: true, status: status ?? 0, headers, body: text, ms: ms(), isCertain });
       });
     });
     request.end(body);
