@@ -10,6 +10,7 @@ import {
   unpackPackage,
   unpackSample,
 } from './support/samples.ts';
+import { freePort } from './support/start-server.ts';
 import { expect, test } from './support/test.ts';
 
 /** Each sample as a partner gets it: downloaded, unpacked, configured as its README says. */
@@ -20,15 +21,6 @@ async function aKey(page: Page): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { api_key: string }).api_key;
-}
-
-async function aSecretKey(page: Page): Promise<string> {
-  const { token } = await anApprovedPartner(page);
-  const answer = await page.request.post('/api/partners/secret-keys', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Sample' },
-  });
-  return ((await answer.json()) as { secret_key: { key: string } }).secret_key.key;
 }
 
 /** The table itself: a picture that moves, a chip, a bet that is taken. */
@@ -81,40 +73,93 @@ test('React: a component that leaves nothing behind', async ({ page, baseURL }) 
   sample.stop();
 });
 
-test('Node back end: it vouches for its players, and the key never reaches the browser', async ({
+test('Node back end: a casino whose own wallet pays, and the keys never reach the browser', async ({
   page,
   baseURL,
 }) => {
-  const key = await aSecretKey(page);
-  const folder = unpackSample('node-backend');
-  const sample = await startSample(folder, ['server.mjs'], {
-    LIVE_SERVER_URL: String(baseURL),
-    SECRET_KEY: key,
+  const { token } = await anApprovedPartner(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post('/api/partners/secret-keys', {
+    headers,
+    data: { name: 'Sample' },
   });
+  const { key } = ((await made.json()) as { secret_key: { key: string } }).secret_key;
+  const port = await freePort();
+  const set = await page.request.put('/api/partners/wallet', {
+    headers,
+    data: { mode: 'test', url: `http://localhost:${port}/wallet` },
+  });
+  const { secret } = (await set.json()) as { secret: string };
+  const folder = unpackSample('node-backend');
+  installFromHere(folder);
+  const sample = await startSample(
+    folder,
+    ['server.mjs'],
+    { LIVE_SERVER_URL: String(baseURL), SECRET_KEY: key, WALLET_SECRET: secret },
+    port,
+  );
   const seen: string[] = [];
   page.on('request', (request) => seen.push(JSON.stringify(request.headers())));
   page.on('response', async (response) => {
     if (response.url().startsWith(sample.url)) seen.push(await response.text().catch(() => ''));
   });
   await page.goto(sample.url);
+  await page.getByLabel('Name').fill('Ann');
+  await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Open an account' }).click();
+  const balance = page.getByLabel('Balance');
+  await expect(balance).toHaveText('1000.00 EUR');
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
   const events = page.locator('#events');
-  await expect(events).toContainText(/guest-[\w-]+ is seated/);
+  await expect(events).toContainText(/player-[\w-]+ is seated at .* with a balance of 1000\.00/);
   await placeBet(page);
   await expect(events).toContainText('on red');
+  await expect(balance).not.toHaveText('1000.00 EUR');
+  await expect(page.locator('#transactions')).toContainText(/debit \d+\.00, confirmed/);
   expect(seen.join('\n')).not.toContain(key);
+  expect(seen.join('\n')).not.toContain(secret);
   sample.stop();
 });
 
-test('the npm package is complete and has types', async () => {
-  const folder = test.info().outputPath('package');
-  unpackPackage(resolve('apps/web/dist/downloads/baize-sdk.tgz'), folder);
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  expect(manifest).toMatchObject({ name: '@baize/sdk', types: './baize-live.d.ts' });
-  expect(manifest).not.toHaveProperty('private');
-  for (const file of [...manifest.files, 'README.md']) {
-    expect(readFileSync(join(folder, file), 'utf8').length).toBeGreaterThan(100);
+test('the npm packages are complete and have types', async () => {
+  const unpack = (name: string) => {
+    const folder = test.info().outputPath(name);
+    unpackPackage(resolve(`apps/web/dist/downloads/baize-${name}.tgz`), folder);
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(manifest).not.toHaveProperty('private');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8').length).toBeGreaterThan(100);
+    return { folder, manifest };
+  };
+  const sdk = unpack('sdk');
+  expect(sdk.manifest).toMatchObject({ name: '@baize/sdk', types: './baize-live.d.ts' });
+  for (const file of sdk.manifest.files) {
+    expect(readFileSync(join(sdk.folder, file), 'utf8').length).toBeGreaterThan(100);
   }
-  expect(readFileSync(join(folder, 'baize-live.mjs'), 'utf8')).not.toContain('sourceMappingURL');
+  expect(readFileSync(join(sdk.folder, 'baize-live.mjs'), 'utf8')).not.toContain(
+    'sourceMappingURL',
+  );
+  const server = unpack('server');
+  expect(server.manifest).toMatchObject({ name: '@baize/server', types: './index.d.ts' });
+  expect(server.manifest).not.toHaveProperty('dependencies');
+  const page = join(server.folder, 'page.mts');
+  writeFileSync(
+    page,
+    `import { createWallet, type WalletStore } from './index.js';
+     declare const store: WalletStore;
+     export const wallet = createWallet({ secrets: 'whsec_x', store });
+     // @ts-expect-error: a wallet without a store
+     createWallet({ secrets: 'whsec_x' });`,
+  );
+  const strict = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--types', 'node'];
+  const roots = ['--typeRoots', resolve('node_modules/@types')];
+  run(resolve('node_modules/.bin/tsc'), [
+    ...strict,
+    ...roots,
+    ...['--module', 'nodenext', '--target', 'es2023', page],
+  ]);
 });
 
 test('the guide is a PDF, and the collection has every call a partner may make', async ({

@@ -23,7 +23,7 @@ export function unpackSample(name: string): string {
 export function installFromHere(folder: string): void {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  ) as Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
   for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
     const target = join(folder, 'node_modules', name);
     mkdirSync(dirname(target), { recursive: true });
@@ -48,8 +48,9 @@ export async function startSample(
   folder: string,
   args: string[],
   env: Record<string, string> = {},
+  given?: number,
 ): Promise<{ url: string; stop: () => void }> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const server: ChildProcess = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },

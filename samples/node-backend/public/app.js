@@ -1,19 +1,54 @@
-const events = document.getElementById('events');
+import { ask } from './api.js';
 
-function tell(text) {
+const part = (id) => document.getElementById(id);
+const door = part('door');
+let seat;
+
+function addLine(list, text) {
   const line = document.createElement('li');
   line.textContent = text;
-  events.prepend(line);
+  list.prepend(line);
 }
+
+const tell = (text) => addLine(part('events'), text);
 
 let decimals = 2;
 const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
-async function play() {
-  const answer = await fetch('/launch', { method: 'POST' });
-  const { serverUrl, launchToken, message } = await answer.json();
-  if (!answer.ok) return tell(message);
-  const table = new BaizeLive({
+/** Shows the account, or the door to whoever is not signed in. */
+async function showPlayer() {
+  const player = await ask('GET', '/me').catch((error) => {
+    if (error.status !== 401) throw error;
+  });
+  door.hidden = Boolean(player);
+  part('account').hidden = part('lobby').hidden = !player;
+  if (!player) return;
+  part('name').textContent = player.name;
+  part('balance').textContent = `${money(player.balance)} ${player.currency}`;
+  part('transactions').replaceChildren();
+  for (const { kind, amount, state } of player.transactions.reverse()) {
+    addLine(part('transactions'), `${kind} ${money(amount)}, ${state.replace('_', ' ')}`);
+  }
+}
+
+async function showTables() {
+  const { tables } = await ask('GET', '/tables');
+  const items = tables.map(({ id, name }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = `Play ${name}`;
+    button.addEventListener('click', () => play(id).catch(fail));
+    const item = document.createElement('li');
+    item.append(button);
+    return item;
+  });
+  part('tables').replaceChildren(...items);
+}
+
+async function play(tableId) {
+  seat?.disconnect();
+  const { serverUrl, launchToken } = await ask('POST', '/launch', { table_id: tableId });
+  seat = new BaizeLive({
     serverUrl,
     // Our server has said who the player is; the page cannot be anybody else.
     launchToken,
@@ -22,15 +57,50 @@ async function play() {
       decimals = limits.decimals;
       tell(`${playerId} is seated at ${tableName} with a balance of ${money(balance)}.`);
     },
-    onBetPlaced: ({ type, amount }) => tell(`Bet ${money(amount)} on ${type}.`),
-    onRoundEnd: ({ outcome, number, colour, paid }) =>
+    onBetPlaced: ({ type, amount }) => {
+      tell(`Bet ${money(amount)} on ${type}.`);
+      showPlayer().catch(fail);
+    },
+    onRoundEnd: ({ outcome, number, colour, paid }) => {
       tell(
         outcome === 'void'
           ? `The round is void. Given back: ${money(paid)}.`
           : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
-      ),
+      );
+      // What was won reaches the wallet a moment later.
+      setTimeout(() => showPlayer().catch(fail), 2000);
+    },
   });
-  table.on('error', ({ code, message }) => tell(`${message} (${code})`));
+  seat.on('error', ({ code, message }) => tell(`${message} (${code})`));
 }
 
-play();
+async function comeIn() {
+  await showPlayer();
+  if (door.hidden) await showTables();
+}
+
+const fail = ({ message }) => tell(message);
+
+door.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { name, password } = Object.fromEntries(new FormData(door));
+  part('refusal').textContent = '';
+  ask('POST', event.submitter?.value ?? '/sign-in', { name, password })
+    .then(comeIn)
+    .catch(({ message }) => {
+      part('refusal').textContent = message;
+    });
+});
+
+part('deposit').addEventListener('click', () =>
+  ask('POST', '/deposit').then(showPlayer).catch(fail),
+);
+
+part('sign-out').addEventListener('click', () => {
+  seat?.disconnect();
+  seat = undefined;
+  part('events').replaceChildren();
+  ask('POST', '/sign-out').then(showPlayer).catch(fail);
+});
+
+comeIn().catch(fail);

@@ -1,0 +1,97 @@
+import { openJournal } from './journal.mjs';
+
+const PAGE = 1000;
+
+/**
+ * Players, sessions, transactions and what webhooks told, in memory and in a journal. Put your database in its
+ * place; `wallet` at the end is what `@baize/server` needs of it.
+ */
+export async function openBooks(path) {
+  const players = new Map();
+  const byName = new Map();
+  const sessions = new Map();
+  const transactions = new Map();
+  const events = new Map();
+
+  const replays = {
+    player({ player }) {
+      players.set(player.id, player);
+      byName.set(player.name.toLowerCase(), player);
+    },
+    signedIn: ({ session, playerId }) => sessions.set(session, playerId),
+    signedOut: ({ session }) => sessions.delete(session),
+    deposited({ playerId, amount }) {
+      players.get(playerId).balance += amount;
+    },
+    moved({ balances, kept }) {
+      for (const [playerId, balance] of balances) players.get(playerId).balance = balance;
+      for (const one of kept) transactions.set(one.transaction_id, one);
+    },
+    told: ({ event }) => events.set(event.id, event),
+  };
+  const apply = (record) => replays[record.kind](record);
+  const journal = await openJournal(path, apply);
+
+  /** In memory at once, for whoever comes next; resolves when it is on the disk, for whoever is told. */
+  function write(record) {
+    apply(record);
+    return journal.append(record);
+  }
+
+  const findBalance = ({ player_id, currency }, changed) => {
+    const player = players.get(player_id);
+    if (player?.currency !== currency) return undefined;
+    return changed.get(player_id) ?? player.balance;
+  };
+
+  /** Work on the wallet runs one after the other; what it changes is written as one line, or not at all. */
+  let before = Promise.resolve();
+  async function inTransaction(_playerId, work) {
+    const balances = new Map();
+    const kept = new Map();
+    const purse = {
+      balance: (of) => findBalance(of, balances),
+      change(of, by) {
+        balances.set(of.player_id, findBalance(of, balances) + by);
+        return balances.get(of.player_id);
+      },
+      find: (id) => kept.get(id) ?? transactions.get(id),
+      keep: (transaction) => kept.set(transaction.transaction_id, transaction),
+    };
+    const done = before.then(async () => {
+      const result = await work(purse);
+      if (kept.size > 0) {
+        void write({ kind: 'moved', balances: [...balances], kept: [...kept.values()] });
+      }
+      return result;
+    });
+    before = done.catch(() => undefined);
+    const result = await done;
+    // Also where nothing changed: what is answered again may have been written a moment ago.
+    await journal.flushed();
+    return result;
+  }
+
+  /** In the order in which they came; the cursor is how many of the time were told already. */
+  function list({ from, to, cursor = '0' }) {
+    const all = [...transactions.values()].filter(
+      ({ created_at }) => created_at >= from && created_at < to,
+    );
+    const next = Number(cursor) + PAGE;
+    const told = all.slice(Number(cursor), next);
+    return { transactions: told, ...(next < all.length && { next_cursor: String(next) }) };
+  }
+
+  return {
+    write,
+    flushed: journal.flushed,
+    findPlayer: (id) => players.get(id),
+    findPlayerByName: (name) => byName.get(name.toLowerCase()),
+    findSession: (session) => sessions.get(session),
+    knowsEvent: (id) => events.has(id),
+    transactionsOf: (playerId) =>
+      [...transactions.values()].filter(({ player_id }) => player_id === playerId),
+    wallet: { inTransaction, list },
+    close: () => journal.close(),
+  };
+}

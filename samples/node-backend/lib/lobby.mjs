@@ -1,0 +1,43 @@
+import { BaizeError } from '@baize/server';
+import { Refusal } from './http.mjs';
+
+const DEPOSIT = 10_000;
+const SHOWN = 20;
+
+/** What a player sees and does: the tables, the balance, a seat. */
+export function createLobby({ live, liveServerUrl, books }) {
+  /** What the live server refuses is told to the player in its words; the rest is our own fault. */
+  async function ask(call) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof BaizeError)) throw error;
+      console.error(error);
+      throw new Refusal(502, `The tables cannot be reached. (${error.code})`);
+    }
+  }
+
+  return {
+    describePlayer: ({ id, name, currency, balance }) => ({
+      ...{ name, currency, balance },
+      transactions: books
+        .transactionsOf(id)
+        .slice(-SHOWN)
+        .reverse()
+        .map(({ kind, amount, state, created_at }) => ({ kind, amount, state, created_at })),
+    }),
+    async listTables() {
+      const { tables } = await ask(() => live.listTables());
+      return { tables: tables.map(({ id, name, isLive }) => ({ id, name, isLive })) };
+    },
+    /** Vouches for the player: the page gets a token that is good for one session within a minute. */
+    async launch({ id, currency }, { table_id }) {
+      const session = { player_id: id, currency, ...(table_id && { table_id: String(table_id) }) };
+      const { launch_token: launchToken } = await ask(() => live.createSession(session));
+      return { serverUrl: liveServerUrl, launchToken };
+    },
+    async deposit({ id }) {
+      await books.write({ kind: 'deposited', playerId: id, amount: DEPOSIT });
+    },
+  };
+}
