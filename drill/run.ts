@@ -17,6 +17,7 @@ import { overload } from './drills/overload.ts';
 import { refused } from './drills/refused.ts';
 import { rounds } from './drills/rounds.ts';
 import { stop } from './drills/stop.ts';
+import { wallet } from './drills/wallet.ts';
 import { closeEverything } from './lib/closers.ts';
 import { type Finding, finding } from './lib/finding.ts';
 import { onScene } from './lib/scene.ts';
@@ -34,6 +35,7 @@ const drills: Record<string, () => Promise<Finding[]>> = {
   clock,
   rounds,
   overload,
+  wallet,
 };
 
 const wanted = process.argv.slice(2);
