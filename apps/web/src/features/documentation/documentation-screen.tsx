@@ -20,6 +20,7 @@ import { ServerSection } from './server-section.tsx';
 import { SupportSection } from './support-section.tsx';
 import { useExampleKey } from './use-example-key.ts';
 import { VersionsSection } from './versions-section.tsx';
+import { WalletSection } from './wallet-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 export function DocumentationScreen() {
@@ -51,6 +52,7 @@ export function DocumentationScreen() {
           <VersionsSection />
           <KeysSection exampleKey={exampleKey} />
           <ServerSection exampleKey={exampleKey} />
+          <WalletSection />
           <WebhooksSection />
           <FairnessSection />
           <SupportSection />

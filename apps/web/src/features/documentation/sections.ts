@@ -11,6 +11,7 @@ export const sections = {
   versions: 'Versions and modules',
   keys: 'Keys and player sessions',
   server: 'From your server',
+  wallet: 'Your wallet',
   webhooks: 'Webhooks',
   fairness: 'Fairness',
   support: 'Support',

@@ -12,16 +12,18 @@ const event = `{
 }`;
 
 const receiver = `import { createServer } from 'node:http';
-import { Webhook } from 'standardwebhooks'; // npm install standardwebhooks
-
-const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
+import { readWebhook } from '@baize/server'; // npm install ./baize-server.tgz
 
 createServer(async (request, response) => {
   let body = '';
   for await (const part of request.setEncoding('utf8')) body += part;
   let event;
   try {
-    event = webhook.verify(body, request.headers); // the body as it came, not parsed
+    event = readWebhook({
+      body, // as it came, not parsed
+      headers: request.headers,
+      secrets: process.env.WEBHOOK_SECRET, // whsec_…; a list of two while one replaces the other
+    });
   } catch {
     response.writeHead(400).end(); // not ours, changed on its way, or older than five minutes
     return;
@@ -60,8 +62,11 @@ export function WebhooksSection() {
         <a href="https://www.standardwebhooks.com" className={linkClass}>
           Standard Webhooks
         </a>{' '}
-        says, which has libraries for most languages. The signature in{' '}
-        <Code>webhook-signature</Code> covers <Code>webhook-id</Code>,{' '}
+        says, which has libraries for most languages; for Node.js there is{' '}
+        <a href="/downloads/baize-server.tgz" className={linkClass}>
+          ours
+        </a>
+        . The signature in <Code>webhook-signature</Code> covers <Code>webhook-id</Code>,{' '}
         <Code>webhook-timestamp</Code> and the body. The secret is shown when you add the webhook.
       </p>
       <CodeBlock label="A server that verifies, in Node.js" language="js" code={receiver} />

@@ -1,0 +1,131 @@
+import { walletSecretGraceHours } from '@baize/contract';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Code, linkClass, Section } from './section.tsx';
+import {
+  compared,
+  debit,
+  listed,
+  refused,
+  signedCall,
+  taken,
+  walletServer,
+} from './wallet-examples.ts';
+
+const calls = [
+  { name: '/balance', text: 'What the player has. Nothing moves.' },
+  { name: '/debit', text: 'Take the stake of one or more bets of a player in a round.' },
+  { name: '/credit', text: 'Give what a round brings back: one credit for each player and round.' },
+  { name: '/rollback', text: 'Undo the debit that reference_transaction_id names.' },
+  { name: '/transactions', text: 'List what you know of a time, so that both sides can compare.' },
+];
+
+const refusals = [
+  { name: '402 insufficient_funds', text: 'The balance does not reach.' },
+  { name: '403 player_blocked', text: 'The player may not play.' },
+  { name: '403 limit_reached', text: 'A limit of yours is reached.' },
+  { name: '404 unknown_player', text: 'You know no such player, or none in this currency.' },
+  {
+    name: '409 duplicate_mismatch',
+    text: 'This transaction_id was used for something else, or was rolled back.',
+  },
+];
+
+export function WalletSection() {
+  return (
+    <Section
+      id="wallet"
+      intro={
+        <>
+          Your players’ money stays with you. A bet counts when your wallet has taken the stake;
+          what is won we bring back. Say where your wallet is, and every call comes signed as
+          webhooks are, with a secret of its own.
+        </>
+      }
+    >
+      <Terms items={calls} />
+      <CodeBlock label="A debit" language="http" code={debit} />
+      <CodeBlock label="Answer 200 when it is done" language="js" code={taken} />
+      <CodeBlock label="Or 4xx with the reason" language="js" code={refused} />
+      <p className="max-w-prose text-ink-muted">
+        Amounts are whole minor units of the currency. Name the transaction in refusals too: then
+        nobody can take one for the answer to another call.
+      </p>
+      <Terms items={refusals} />
+      <h3 className="font-semibold">The rules that keep money right</h3>
+      <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-ink-muted">
+        <li>
+          A <Code>transaction_id</Code> moves money once. Asked again, answer exactly what you
+          answered the first time.
+        </li>
+        <li>
+          The same id with another player, currency, amount or round is{' '}
+          <Code>duplicate_mismatch</Code>.
+        </li>
+        <li>
+          A rollback of a debit you never saw answers 200, and marks it: should that debit still
+          arrive, refuse it.
+        </li>
+        <li>Never refuse money that comes back, not even to a blocked player.</li>
+        <li>Write it down before you answer, in one transaction of your database.</li>
+      </ul>
+      <h3 className="font-semibold">Time-outs and retries</h3>
+      <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-ink-muted">
+        <li>
+          We wait three seconds. A time-out, a lost connection, 5xx or an answer that is not as
+          above is <strong className="font-medium text-ink">unknown</strong>: the bet is refused
+          with <Code>wallet_unavailable</Code> and a rollback follows. A debit is never tried again.
+        </li>
+        <li>
+          Credits and rollbacks are repeated with the same id after 1, 2, 4 seconds and so on up to
+          an hour, for a day. Then they need attention: you are told by{' '}
+          <Code>transaction.needs_attention</Code> and send them again yourself.
+        </li>
+        <li>Calls for one player come in order: a credit waits for the debit’s outcome.</li>
+        <li>
+          After five unknown answers in a row bets are refused at once, but for one every five
+          seconds, until your wallet answers again.
+        </li>
+        <li>
+          A new secret does not end the one before: for {walletSecretGraceHours} hours calls carry
+          both signatures.
+        </li>
+      </ul>
+      <h3 className="font-semibold">The package for Node.js does all of this</h3>
+      <p className="max-w-prose text-ink-muted">
+        <a href="/downloads/baize-server.tgz" className={linkClass}>
+          @baize/server
+        </a>{' '}
+        verifies calls and keeps the rules with your own store; its README has one for PostgreSQL,
+        and lines for Express and Fastify. The sample{' '}
+        <a href="/resources" className={linkClass}>
+          Node back end
+        </a>{' '}
+        is a small casino on it.
+      </p>
+      <CodeBlock label="A wallet, in Node.js" language="js" code={walletServer} />
+      <CodeBlock label="Call your wallet as we do" language="shell" code={signedCall} />
+      <h3 className="font-semibold">Comparing the books</h3>
+      <p className="max-w-prose text-ink-muted">
+        Answer this call as well, and both sides can be compared transaction by transaction. States
+        are <Code>confirmed</Code>, <Code>refused</Code> and <Code>rolled_back</Code>; leave out{' '}
+        <Code>next_cursor</Code> on the last page.
+      </p>
+      <CodeBlock label="What do you know of a day" language="http" code={compared} />
+      <CodeBlock label="Answer" language="js" code={listed} />
+    </Section>
+  );
+}
+
+function Terms({ items }: { items: readonly { name: string; text: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {items.map(({ name, text }) => (
+        <div key={name} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[16rem_1fr]">
+          <dt className="font-mono text-sm font-medium">{name}</dt>
+          <dd className="text-ink-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
