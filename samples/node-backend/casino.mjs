@@ -31,7 +31,7 @@ export async function startCasino(options) {
     'POST /register': accounts.register,
     'POST /sign-in': accounts.signIn,
     'POST /sign-out': accounts.signOut,
-    'GET /me': accounts.forPlayer(lobby.describePlayer),
+    'GET /me': accounts.forAnyone(lobby.describePlayer),
     'GET /tables': accounts.forPlayer(lobby.listTables),
     'POST /launch': accounts.forPlayer(lobby.launch),
     'POST /deposit': accounts.forPlayer(lobby.deposit),

@@ -11,6 +11,8 @@ const tokenOf = ({ headers }) => /(?:^|; )session=([\w-]+)/.exec(headers.cookie 
 
 /** Who plays here: your own accounts, of which the live server knows nothing but an id. */
 export function createAccounts(books) {
+  const whoIs = (request) => books.findPlayer(books.findSession(hashOf(tokenOf(request))));
+
   async function begin(player, response) {
     const token = randomBytes(24).toString('base64url');
     await books.write({ kind: 'signedIn', session: hashOf(token), playerId: player.id });
@@ -49,9 +51,10 @@ export function createAccounts(books) {
       await books.write({ kind: 'signedOut', session: hashOf(tokenOf(request)) });
       response.setHeader('set-cookie', 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
     },
+    forAnyone: (operation) => (_body, request) => operation(whoIs(request)),
     /** A call that only a player who is signed in may make. */
     forPlayer: (operation) => (body, request) => {
-      const player = books.findPlayer(books.findSession(hashOf(tokenOf(request))));
+      const player = whoIs(request);
       if (!player) throw new Refusal(401, 'Please sign in.');
       return operation(player, body);
     },

@@ -18,14 +18,16 @@ export function createLobby({ live, liveServerUrl, books }) {
   }
 
   return {
-    describePlayer: ({ id, name, currency, balance }) => ({
-      ...{ name, currency, balance },
-      transactions: books
-        .transactionsOf(id)
-        .slice(-SHOWN)
-        .reverse()
-        .map(({ kind, amount, state, created_at }) => ({ kind, amount, state, created_at })),
-    }),
+    /** Nothing of nobody: whoever is not signed in is shown the door. */
+    describePlayer: (player) =>
+      player && {
+        ...{ name: player.name, currency: player.currency, balance: player.balance },
+        transactions: books
+          .transactionsOf(player.id)
+          .slice(-SHOWN)
+          .reverse()
+          .map(({ kind, amount, state, created_at }) => ({ kind, amount, state, created_at })),
+      },
     async listTables() {
       const { tables } = await ask(() => live.listTables());
       return { tables: tables.map(({ id, name, isLive }) => ({ id, name, isLive })) };

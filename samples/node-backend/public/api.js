@@ -5,6 +5,6 @@ export async function ask(method, path, body) {
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const read = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(read.message), { status: answer.status });
+  if (!answer.ok) throw new Error(read.message);
   return read;
 }

@@ -17,12 +17,11 @@ const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
 /** Shows the account, or the door to whoever is not signed in. */
 async function showPlayer() {
-  const player = await ask('GET', '/me').catch((error) => {
-    if (error.status !== 401) throw error;
-  });
-  door.hidden = Boolean(player);
-  part('account').hidden = part('lobby').hidden = !player;
-  if (!player) return;
+  const player = await ask('GET', '/me');
+  const isIn = player.name !== undefined;
+  door.hidden = isIn;
+  part('account').hidden = part('lobby').hidden = !isIn;
+  if (!isIn) return;
   part('name').textContent = player.name;
   part('balance').textContent = `${money(player.balance)} ${player.currency}`;
   part('transactions').replaceChildren();
