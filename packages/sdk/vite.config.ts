@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** Two builds of one SDK: a script tag's (`--mode script`) and an ES module. */
+/**
+ * Two builds of one SDK: a script tag's (`--mode script`) and an ES module; and what both load when it is
+ * needed (`--mode play`).
+ */
 export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
@@ -14,7 +17,9 @@ export default defineConfig(({ mode }) => ({
             name: 'BaizeLiveScript',
             fileName: () => 'baize-live.js',
           }
-        : { entry: 'src/index.ts', formats: ['es'], fileName: () => 'baize-live.mjs' },
+        : mode === 'play'
+          ? { entry: 'src/play/index.ts', formats: ['es'], fileName: () => 'baize-play.mjs' }
+          : { entry: 'src/index.ts', formats: ['es'], fileName: () => 'baize-live.mjs' },
     rolldownOptions: { output: { minify: true } },
   },
 }));

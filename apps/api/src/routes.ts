@@ -10,6 +10,7 @@ import {
   notificationRoutes,
   partnerRoutes,
   partnerSecondFactorRoutes,
+  playerRoutes,
   reportRoutes,
   secretKeyRoutes,
   sessionRoutes,
@@ -17,6 +18,7 @@ import {
   staffMemberRoutes,
   staffRoutes,
   staffSecondFactorRoutes,
+  tableLimitRoutes,
   ticketRoutes,
   transactionRoutes,
   updateRoutes,
@@ -99,6 +101,18 @@ import { listPartners } from './concepts/partners/list-partners.ts';
 import { readPartner } from './concepts/partners/read-partner.ts';
 import { resetPartnerSecondFactors } from './concepts/partners/reset-partner-second-factors.ts';
 import { setPartnerPlan } from './concepts/partners/set-partner-plan.ts';
+import {
+  admitOwnPlayer,
+  excludeOwnPlayer,
+  limitOwnPlayer,
+} from './concepts/players/protect-player.ts';
+import {
+  listBetsOfPlayer,
+  listOwnPlayerBets,
+  readOwnPlayer,
+  readPlayer,
+} from './concepts/players/read-player.ts';
+import { readRealityCheck, setRealityCheck } from './concepts/players/reality-check.ts';
 import { dashboardCharts } from './concepts/reports/dashboard-charts.ts';
 import { dashboardStats } from './concepts/reports/dashboard-stats.ts';
 import { recentActivity } from './concepts/reports/recent-activity.ts';
@@ -138,6 +152,13 @@ import {
 import { resetStaffSecondFactors } from './concepts/staff/reset-staff-second-factors.ts';
 import { checkSession, logOutStaff } from './concepts/staff/staff-session.ts';
 import { updateStaffProfile } from './concepts/staff/update-staff-profile.ts';
+import {
+  changeTableLimits,
+  dropTableCurrency,
+  listOwnTableLimits,
+  listTableLimits,
+  lowerTableLimits,
+} from './concepts/table-limits/table-limits.ts';
 import { assignTicket, listAssignees } from './concepts/tickets/assign-ticket.ts';
 import { changeTicketStatus } from './concepts/tickets/change-ticket-status.ts';
 import { closeTicket } from './concepts/tickets/close-ticket.ts';
@@ -239,6 +260,15 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(walletRoutes.readWallet, readWallet);
   serve(walletRoutes.setWallet, setWallet);
   serve(walletRoutes.replaceWalletSecret, replaceWalletSecret);
+  serve(playerRoutes.readOwnPlayer, readOwnPlayer);
+  serve(playerRoutes.limitOwnPlayer, limitOwnPlayer);
+  serve(playerRoutes.excludeOwnPlayer, excludeOwnPlayer);
+  serve(playerRoutes.admitOwnPlayer, admitOwnPlayer);
+  serve(playerRoutes.ownPlayerBets, listOwnPlayerBets);
+  serve(playerRoutes.readRealityCheck, readRealityCheck);
+  serve(playerRoutes.setRealityCheck, setRealityCheck);
+  serve(tableLimitRoutes.ownTableLimits, listOwnTableLimits);
+  serve(tableLimitRoutes.setOwnTableLimits, lowerTableLimits);
   serve(transactionRoutes.listOwnTransactions, listOwnTransactions);
   serve(transactionRoutes.exportOwnTransactions, exportOwnTransactions);
   serve(transactionRoutes.readOwnTransaction, readOwnTransaction);
@@ -343,6 +373,11 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(ticketRoutes.noteTicket, noteTicket);
   serve(liveTableRoutes.liveTables, watchTables);
   serve(liveTableRoutes.liveRevenue, watchRevenue);
+  serve(playerRoutes.readPlayer, readPlayer);
+  serve(playerRoutes.playerBets, listBetsOfPlayer);
+  serve(tableLimitRoutes.tableLimits, listTableLimits);
+  serve(tableLimitRoutes.setTableLimits, changeTableLimits);
+  serve(tableLimitRoutes.removeTableCurrency, dropTableCurrency);
   serve(transactionRoutes.listTransactions, listTransactions);
   serve(transactionRoutes.exportTransactions, exportTransactions);
   serve(transactionRoutes.readTransaction, readTransaction);

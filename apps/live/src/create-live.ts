@@ -18,6 +18,7 @@ import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePartners } from './http/partner-routes.ts';
+import { servePlayers } from './http/player-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
@@ -25,6 +26,7 @@ import { serveSockets } from './http/socket-routes.ts';
 import { serveWhep } from './http/whep-routes.ts';
 import { type LiveLimits, readLiveLimits } from './live-limits.ts';
 import type { LiveParts } from './live-parts.ts';
+import { createStandings } from './players/keep-standing.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
@@ -85,6 +87,8 @@ const LEASE_MS = 4_000;
 const MOST_CONNECTIONS = 25_000;
 const KEY_CHECK_MS = 1_000;
 const SHARE_LIMITS_MS = 1_000;
+const TIME_CHECK_MS = 1_000;
+const NOTE_SEEN_MS = 60_000;
 const TICKET_SWEEP_MS = 60_000;
 const SEND_TO_WALLETS_MS = 500;
 const INTENT_SWEEP_MS = 2_000;
@@ -105,6 +109,7 @@ export function createLive(options: CreateLive): Live {
   const { db: rounds, giveWay } = openRoundsDatabase(pool, log);
   const limits = { ...readLiveLimits({}), ...options.limits };
   const connections = createConnections(db, log, limits);
+  const standings = createStandings({ db, connections, hostedTables: () => hostedTables });
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
   const keys = createKeyStanding(db, () => clock.now());
   const wallets = createWallets({
@@ -187,6 +192,7 @@ export function createLive(options: CreateLive): Live {
         });
         serveSessions(scope, live, sdk);
         servePartners(scope, live);
+        servePlayers(scope, live);
         serveSockets(scope, live);
         serveHls(scope, live);
         if (webRtc) serveWhep(scope, live);
@@ -198,6 +204,7 @@ export function createLive(options: CreateLive): Live {
       const { leaseMs = LEASE_MS } = options;
       feed.subscribe((news) => {
         if (news.t === 'beat') clock.advanceTo(news.at);
+        else standings.hear(news).catch(report);
       });
       feed.start();
       for (const hosted of hostedTables) {
@@ -219,6 +226,8 @@ export function createLive(options: CreateLive): Live {
       const heartbeatMs = options.heartbeatMs ?? 20_000;
       running.push(
         every(KEY_CHECK_MS, () => connections.closeEndedKeys()),
+        every(TIME_CHECK_MS, () => standings.closeOverdue(clock.now())),
+        every(NOTE_SEEN_MS, () => standings.noteSeen(clock.now())),
         every(SHARE_LIMITS_MS, () => sessionLimits.share()),
         every(TICKET_SWEEP_MS, () => removeExpiredTickets(db, clock.now())),
         every(TICKET_SWEEP_MS, () => removeExpiredLaunchTokens(db, clock.now())),

@@ -1,4 +1,15 @@
 export { type CreateLive, createLive, type Live, seedSecretOf } from './create-live.ts';
+export { readOwnTableLimits, readTableLimits } from './limits/read-table-limits.ts';
+export {
+  removeTableCurrency,
+  setOwnTableLimits,
+  setTableLimits,
+} from './limits/set-table-limits.ts';
+export { admitPlayer, excludePlayer } from './players/exclude-player.ts';
+export type { PlayerName } from './players/find-player.ts';
+export { limitPlayer } from './players/limit-player.ts';
+export { listPlayerBets } from './players/list-player-bets.ts';
+export { readPlayer } from './players/read-player.ts';
 export { readTableStates } from './read-table-states.ts';
 export { publishChain } from './rounds/seed-chain.ts';
 export {

@@ -200,6 +200,44 @@ export const activityActions = {
     seenWith: 'partners.view',
     own: 'Transaction sent again',
   },
+  'player.limits_set': {
+    sentence: 'The limits of player {player} ({mode}) of {company} were set',
+    seenWith: 'partners.view',
+    own: 'Player limits set',
+  },
+  'player.paused': {
+    sentence: 'Player {player} ({mode}) of {company} was paused',
+    seenWith: 'partners.view',
+    own: 'Player paused',
+  },
+  'player.excluded': {
+    sentence: 'Player {player} ({mode}) of {company} was excluded',
+    seenWith: 'partners.view',
+    own: 'Player excluded',
+  },
+  'player.admitted': {
+    sentence: 'Player {player} ({mode}) of {company} was admitted again',
+    seenWith: 'partners.view',
+    own: 'Player admitted',
+  },
+  'player.reality_check_set': {
+    sentence: 'How often players of {company} are asked to go on was set',
+    seenWith: 'partners.view',
+    own: 'Reality check set',
+  },
+  'table_limits.set': {
+    sentence: '{actor} set the limits of {table} in {currency}',
+    seenWith: 'live.view',
+  },
+  'table_limits.currency_removed': {
+    sentence: '{actor} took {currency} off {table}',
+    seenWith: 'live.view',
+  },
+  'table_limits.lowered': {
+    sentence: '{company} set its own limits ({mode}) of {table} in {currency}',
+    seenWith: 'partners.view',
+    own: 'Own table limits set',
+  },
   'webhook.created': {
     sentence: 'A webhook ({mode}) was added for {company}',
     seenWith: 'partners.view',

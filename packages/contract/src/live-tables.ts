@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, id, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { modeOrTest } from './modes.ts';
+import { betStatuses } from './play.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /** The live tables as the portal and the back office show them: state, play and revenue (D30). */
@@ -74,8 +75,6 @@ const revenueAnswer = z.object({
   totals: revenueDay.omit({ day: true }),
   ...chosenCurrency,
 });
-
-export const betStatuses = ['accepted', 'won', 'lost', 'refunded', 'taken_back'] as const;
 
 export const playedBet = z.object({
   id,

@@ -19,6 +19,7 @@ const permissionTable = {
   'activity.view': ['owner', 'admin', 'compliance'],
   'activity.verify': ['owner'],
   'live.view': ['owner', 'admin'],
+  'live.manage': ['owner', 'admin'],
   'settings.manage': ['owner', 'admin'],
   'staff.manage': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

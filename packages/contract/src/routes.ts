@@ -9,6 +9,7 @@ import { liveRoutes } from './live/routes.ts';
 import { liveTableRoutes } from './live-tables.ts';
 import { notificationRoutes } from './notifications.ts';
 import { partnerRoutes } from './partners.ts';
+import { playerRoutes } from './players.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factors.ts';
@@ -17,6 +18,7 @@ import { sessionRoutes } from './sessions.ts';
 import { settingRoutes } from './settings.ts';
 import { staffRoutes } from './staff.ts';
 import { staffMemberRoutes } from './staff-members.ts';
+import { tableLimitRoutes } from './table-limits.ts';
 import { ticketRoutes } from './ticket-routes.ts';
 import { transactionRoutes } from './transactions.ts';
 import { updateRoutes } from './updates.ts';
@@ -36,11 +38,13 @@ export const routesByConcept = {
   live_tables: liveTableRoutes,
   notifications: notificationRoutes,
   partners: partnerRoutes,
+  players: playerRoutes,
   reports: reportRoutes,
   second_factors: secondFactorRoutes,
   sessions: sessionRoutes,
   settings: settingRoutes,
   staff: { ...staffRoutes, ...staffMemberRoutes },
+  table_limits: tableLimitRoutes,
   tickets: ticketRoutes,
   transactions: transactionRoutes,
   updates: updateRoutes,

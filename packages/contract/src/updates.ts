@@ -8,6 +8,7 @@ export type UpdateTopic =
   | 'live_tables'
   | 'notifications'
   | 'partners'
+  | 'players'
   | 'settings'
   | 'staff'
   | 'tickets'

@@ -15,6 +15,14 @@ export type AddressLinkPurpose = "confirm" | "confirm_contact" | "restore";
 
 export type ApiKeyKind = "publishable" | "secret";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Audience = "admin" | "partner";
 
 export type EmailStatus = "failed" | "queued" | "sent";
@@ -280,13 +288,20 @@ export interface LiveAccounts {
   balance: Generated<number>;
   bank_id: number | null;
   currency: Generated<string>;
+  day_paid: Generated<number>;
+  day_staked: Generated<number>;
   holder_id: number | null;
   id: Generated<number>;
   kind: LiveAccountKind;
   mode: Generated<AccountMode>;
+  month_paid: Generated<number>;
+  month_staked: Generated<number>;
   partner_id: number | null;
+  played_on: Timestamp | null;
   player_id: number | null;
   told_balance: number | null;
+  week_paid: Generated<number>;
+  week_staked: Generated<number>;
 }
 
 export interface LiveAllowedOrigins {
@@ -348,10 +363,24 @@ export interface LiveLaunchTokens {
   token_hash: Buffer;
 }
 
+export interface LivePlayerLimits {
+  currency: string;
+  loss_day: number | null;
+  loss_month: number | null;
+  loss_week: number | null;
+  player_id: number;
+  stake_day: number | null;
+  stake_month: number | null;
+  stake_week: number | null;
+}
+
 export interface LivePlayers {
   country: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: string | null;
+  excluded_at: ColumnType<string, Date | string, Date | string> | null;
+  excluded_until: ColumnType<string, Date | string, Date | string> | null;
+  exclusion_kind: string | null;
   external_id: string;
   id: Generated<number>;
   last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -359,6 +388,16 @@ export interface LivePlayers {
   max_round_stake: number | null;
   mode: Generated<AccountMode>;
   partner_id: number;
+  reality_check_minutes: number | null;
+  session_minutes: number | null;
+  sitting_began_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface LiveRoundExposures {
+  currency: string;
+  liability: Generated<ArrayType<number>>;
+  mode: AccountMode;
+  round_id: number;
 }
 
 export interface LiveRounds {
@@ -392,16 +431,20 @@ export interface LiveSeedChains {
 
 export interface LiveTableLimits {
   currency: string;
+  exposure_since: ColumnType<string, Date | string, Date | string> | null;
   max_bets_per_round: number;
+  max_exposure: number | null;
   max_payout: number;
   max_round_stake: number;
   min_bet: number;
+  spot_limits: Generated<Json>;
   table_id: string;
 }
 
 export interface LiveTables {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: Generated<string>;
+  exposure_since: ColumnType<string, Date | string, Date | string> | null;
   game: string;
   id: string;
   is_sandbox: Generated<boolean>;
@@ -409,10 +452,12 @@ export interface LiveTables {
   lease_beat: Generated<number>;
   lease_token: Generated<number>;
   max_bets_per_round: number;
+  max_exposure: number | null;
   max_payout: number;
   max_round_stake: number;
   min_bet: number;
   name: string;
+  spot_limits: Generated<Json>;
   starting_balance: number;
 }
 
@@ -420,6 +465,7 @@ export interface LiveTableStakes {
   bets: Generated<number>;
   player_id: number;
   round_id: number | null;
+  spots: Generated<Json>;
   stake: Generated<number>;
   table_id: string;
 }
@@ -509,6 +555,7 @@ export interface Partners {
   legal_hold: Generated<boolean>;
   live_approved_at: ColumnType<string, Date | string, Date | string> | null;
   password_hash: string | null;
+  reality_check_minutes: Generated<number>;
   registration_number: Generated<string>;
   requested_plan: string | null;
   retention_until: ColumnType<string, Date | string, Date | string> | null;
@@ -518,6 +565,17 @@ export interface Partners {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   username: string;
   website_url: string;
+}
+
+export interface PartnerTableLimits {
+  currency: string;
+  max_payout: number | null;
+  max_round_stake: number | null;
+  mode: AccountMode;
+  partner_id: number;
+  spot_limits: Generated<Json>;
+  table_id: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PasskeyChallenges {
@@ -800,7 +858,9 @@ export interface DB {
   live_daily_revenue: LiveDailyRevenue;
   live_entries: LiveEntries;
   live_launch_tokens: LiveLaunchTokens;
+  live_player_limits: LivePlayerLimits;
   live_players: LivePlayers;
+  live_round_exposures: LiveRoundExposures;
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;
   live_table_limits: LiveTableLimits;
@@ -813,6 +873,7 @@ export interface DB {
   migrations: Migrations;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  partner_table_limits: PartnerTableLimits;
   partners: Partners;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -59,6 +59,9 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
   ),
   key_revoked: bye('key_revoked', 'Put the new key into your pages.'),
   malformed_message: bye('malformed_message', 'Load the SDK from our server unchanged.'),
+  player_paused: bye('player_paused', 'Tell the player until when. It does not reconnect.'),
+  player_excluded: bye('player_excluded', 'Send the player away. It does not reconnect.'),
+  time_limit: bye('time_limit', 'The player may come back after a break of 15 minutes.'),
   disconnected: own('disconnected', 'Only to connect(): your page called disconnect() first.'),
   autoplay_blocked: own(
     'autoplay_blocked',
@@ -100,6 +103,13 @@ export const betCodes: Record<BetErrorCode, CodeEntry> = {
     'wallet_unavailable',
     'Your wallet did not answer in time. What it may have taken is rolled back.',
   ),
+  player_paused: bet('player_paused', 'You paused the player. Nothing is taken until it ends.'),
+  player_excluded: bet('player_excluded', 'You excluded the player. Nothing is taken any more.'),
+  time_limit: bet('time_limit', 'The player may come back after a break of 15 minutes.'),
+  loss_limit: bet('loss_limit', 'Lower the amount. You set the limit for this player.'),
+  stake_limit: bet('stake_limit', 'Lower the amount. You set the limit for this player.'),
+  spot_limit: bet('spot_limit', 'Bet on something else; see limits.spotLimits.'),
+  house_limit: bet('house_limit', 'Bet on something else, or wait for the next round.'),
   disconnected: own(
     'disconnected',
     'connect() again. A bet sent again with the same id never counts twice.',
@@ -133,4 +143,10 @@ export const disconnectCodes: Record<DisconnectReason, CodeEntry> = {
   partner_full: bye('partner_full', 'Reconnects by itself. Ask us for room for more players.'),
   address_full: bye('address_full', 'Reconnects by itself, once others of the network have left.'),
   not_responding: bye('not_responding', 'Reconnects by itself.'),
+  player_paused: bye('player_paused', 'You paused the player. It does not reconnect.'),
+  player_excluded: bye('player_excluded', 'You excluded the player. It does not reconnect.'),
+  time_limit: bye(
+    'time_limit',
+    'It does not reconnect. After 15 minutes away connect() works again.',
+  ),
 };

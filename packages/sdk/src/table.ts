@@ -5,8 +5,10 @@ import { askSession } from './connection/ask-session.ts';
 import { createTransport } from './connection/transport.ts';
 import type { Emitter } from './emitter.ts';
 import { ownError } from './error.ts';
+import { keepPlay } from './keep-play.ts';
 import { createOpening } from './opening.ts';
 import { keepVideo } from './picture/keep-video.ts';
+import type { PlayLinks } from './play/play-links.ts';
 import { createSeat } from './seat/seat.ts';
 import type { BetData, DisconnectReason, LiveStats, PlacedBet } from './types.ts';
 import { createView } from './view/view.ts';
@@ -19,12 +21,14 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     emit,
     async onSession(session) {
       video.play(session);
+      beginPlay(session);
       if (session.game === game) return;
       cloth = await askCloth(session.clothUrl);
       game = session.game;
       view.lay(cloth);
     },
     onMessage(message) {
+      links.tell?.(message);
       if (view.isInPage()) seat.take(message);
       else end('container_removed');
     },
@@ -47,7 +51,17 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     now,
     placeBet,
     takeBack: seat.takeBack,
+    history: () => showPlay(),
   });
+  const links: PlayLinks = {
+    ...view,
+    state: seat.state,
+    send,
+    now,
+    cloth: () => cloth,
+    stop: () => end('requested'),
+  };
+  const [showPlay, beginPlay] = keepPlay(links, emit);
   const video = keepVideo(view.video, {
     now,
     emit,
@@ -68,6 +82,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     opening.fail(error);
     transport.close(reason);
     video.stop();
+    beginPlay();
     seat.abandon(ownError('disconnected'));
     if (reason === 'container_removed') view.remove();
   }

@@ -46,6 +46,8 @@ export type TableLimits = {
   maxPayout: number;
   maxRoundStake: number;
   maxBetsPerRound: number;
+  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  spotLimits?: Record<string, number> | undefined;
 };
 
 export type Connected = {
@@ -75,6 +77,9 @@ export type ErrorEventCode =
   | 'internal_error'
   | 'key_revoked'
   | 'malformed_message'
+  | 'player_paused'
+  | 'player_excluded'
+  | 'time_limit'
   | 'disconnected'
   | 'autoplay_blocked'
   | 'video_unsupported'
@@ -97,6 +102,13 @@ export type BetErrorCode =
   | 'unknown_player'
   | 'duplicate_mismatch'
   | 'wallet_unavailable'
+  | 'player_paused'
+  | 'player_excluded'
+  | 'time_limit'
+  | 'loss_limit'
+  | 'stake_limit'
+  | 'spot_limit'
+  | 'house_limit'
   | 'disconnected';
 
 /** Why the connection to the table ended. */
@@ -113,7 +125,10 @@ export type DisconnectReason =
   | 'too_many_connections'
   | 'partner_full'
   | 'address_full'
-  | 'not_responding';
+  | 'not_responding'
+  | 'player_paused'
+  | 'player_excluded'
+  | 'time_limit';
 
 export type LiveErrorCode = ErrorEventCode | BetErrorCode;
 
@@ -147,6 +162,8 @@ export type BaizeLiveEvents = {
   roundOpen: { roundId: number; closesAt: number; commit: string };
   roundClosed: { roundId: number };
   roundEnd: RoundEnd;
+  /** The limits at the table have changed, for all or for this player. */
+  limits: TableLimits;
   reconnecting: { attempt: number; delayMs: number };
   reconnected: { attempt: number };
   error: LiveError;

@@ -1,22 +1,24 @@
 import { liveRoutes } from '@baize/contract/live';
 import { authenticateSecretKey } from '@baize/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
 import { readTransactions } from '../wallets/read-transactions.ts';
 import { serveRoute } from './serve-route.ts';
 
+export function admitServer(live: LiveParts, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  const now = () => new Date(live.clock.now());
+  return authenticateSecretKey({ ...live, now }, request);
+}
+
 /** What partners' own servers ask, with a secret key. */
 export function servePartners(app: FastifyInstance, live: LiveParts): void {
   serveRoute(app, liveRoutes.listKeyTransactions, async ({ request, reply, input }) => {
-    reply.header('cache-control', 'no-store');
-    const now = () => new Date(live.clock.now());
-    const { id: partnerId, mode } = await authenticateSecretKey({ ...live, now }, request);
+    const { id: partnerId, mode } = await admitServer(live, request, reply);
     return readTransactions(live.db, { ...input().query, partnerId, mode });
   });
   serveRoute(app, liveRoutes.readKeyOwner, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    const now = () => new Date(live.clock.now());
-    const { id, mode, keyName } = await authenticateSecretKey({ ...live, now }, request);
+    const { id, mode, keyName } = await admitServer(live, request, reply);
     const { company_name } = await live.db
       .selectFrom('partners')
       .select('company_name')

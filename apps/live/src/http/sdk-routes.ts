@@ -11,6 +11,7 @@ const contentTypes: Record<string, string> = {
   'baize-live.js': 'text/javascript; charset=utf-8',
   'baize-live.mjs': 'text/javascript; charset=utf-8',
   'baize-live.d.ts': 'text/plain; charset=utf-8',
+  'baize-play.mjs': 'text/javascript; charset=utf-8',
 };
 
 type ServedFile = {
@@ -26,6 +27,8 @@ export type SdkRelease = {
   files: ServedFile[];
   /** What the SDK loads where the picture comes as HLS and the browser does not play that. */
   hlsPlayer: ServedFile & { path: string };
+  /** Where the SDK finds what it shows rarely. */
+  playModule: string;
 };
 
 const pack = promisify(gzip);
@@ -51,7 +54,8 @@ export async function readSdkRelease(): Promise<SdkRelease> {
     );
     if (bytes) files.push(await prepareFile(name, bytes));
   }
-  return { version, files, hlsPlayer: await readHlsPlayer() };
+  const playModule = `/sdk/v${version}/baize-play.mjs`;
+  return { version, files, hlsPlayer: await readHlsPlayer(), playModule };
 }
 
 async function readHlsPlayer(): Promise<SdkRelease['hlsPlayer']> {

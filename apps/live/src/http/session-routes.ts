@@ -9,6 +9,9 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
+import type { PlayerName } from '../players/find-player.ts';
+import { readPlayer } from '../players/read-player.ts';
+import { readSeats } from '../players/read-seats.ts';
 import {
   type Admitted,
   admitNamed,
@@ -20,7 +23,7 @@ import { issueLaunchToken } from '../sessions/launch-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
-import { type LiveTable, limitsIn } from '../tables.ts';
+import type { LiveTable } from '../tables.ts';
 import type { WalletOwner } from '../wallets/wallet-directory.ts';
 import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
@@ -36,8 +39,9 @@ const SECRET_KEY_PREFIX = 'sk_';
 export function serveSessions(
   app: FastifyInstance,
   live: LiveParts,
-  { hlsPlayer }: SdkRelease,
+  { hlsPlayer, playModule }: SdkRelease,
 ): void {
+  const paths = { hlsPlayer: hlsPlayer.path, playModule };
   app.options('/v1/sessions', (request, reply) => {
     allowOrigin(request, reply);
     return reply
@@ -57,7 +61,7 @@ export function serveSessions(
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
     const { answer, session, name } = await live.inTurn(async () =>
-      seatPlayer(live, hlsPlayer.path, request, await admitPlayer(live, request)),
+      seatPlayer(live, paths, request, await admitPlayer(live, request)),
     );
     // Out of turn: a wallet that hangs keeps its own players waiting and nobody else.
     if (session.account.kind === 'purse') await live.wallets.askBalance(session, name);
@@ -83,11 +87,19 @@ async function launchPlayer(live: LiveParts, request: FastifyRequest) {
   const hosted =
     launch.table_id === undefined ? live.hostedTables[0] : live.findTable(launch.table_id);
   if (!hosted) throw new ApiError('not_found');
+  await assertAdmitted(live, { partnerId: id, mode, externalId: launch.player_id });
   await assertMoney(live, { partnerId: id, mode }, hosted.table, launch.currency);
   const { body } = await answerOnce(needed, request, `launch:${id}:${mode}`, 200, ({ db }) =>
     issueLaunchToken(db, caller, launch, live.clock.now()),
   );
   return launchAnswer.parse(body);
+}
+
+/** The operator learns it from its own call; whoever is excluded after that finds the token worth nothing. */
+async function assertAdmitted({ db }: LiveParts, name: PlayerName): Promise<void> {
+  const player = await readPlayer(db, name);
+  if (player?.exclusion === undefined || player.exclusion === null) return;
+  throw new ApiError(player.exclusion.kind === 'pause' ? 'player_paused' : 'player_excluded');
 }
 
 /** Live mode plays for money of the operator's wallet, in a currency that the table takes. */
@@ -113,7 +125,7 @@ async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Ad
 
 async function seatPlayer(
   live: LiveParts,
-  hlsPlayerPath: string,
+  { hlsPlayer, playModule }: { hlsPlayer: string; playModule: string },
   request: FastifyRequest,
   { tableId, needsRenewal, ...player }: Admitted,
 ): Promise<{ answer: SessionAnswer; session: PlayerSession; name: string }> {
@@ -126,14 +138,14 @@ async function seatPlayer(
   const hasWallet = needsRenewal && (await live.wallets.has(player));
   const page = { origin, needsRenewal };
   const opened = await openSession(live.db, { ...player, ...page, table, hasWallet, now });
-  const { tickets, session, expiresAt, maxRoundStake } = opened;
-  const limits = limitsIn(table, session.account.currency);
+  const { tickets, session, expiresAt } = opened;
+  const seat = (await readSeats(live.db, [session]))(session);
+  if (!seat) throw new ApiError('currency_not_offered');
   const publicUrl = live.publicUrl();
   const socketUrl = publicUrl.replace(/^http/, 'ws');
   const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
   const { mimeType } = hosted.video;
   const epoch = TIMELINE_EPOCH;
-  const most = Math.min(limits.maxRoundStake, maxRoundStake ?? Number.POSITIVE_INFINITY);
   const answer = {
     ticket: tickets.live,
     expiresAt: new Date(expiresAt).toISOString(),
@@ -145,14 +157,27 @@ async function seatPlayer(
       ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
       hls: {
         url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
-        player: `${publicUrl}${hlsPlayerPath}`,
+        player: `${publicUrl}${hlsPlayer}`,
         epoch,
       },
     },
-    limits: { ...limits, maxRoundStake: most },
+    limits: seat.limits,
+    play: {
+      url: `${publicUrl}${playModule}`,
+      ...realityCheckOf(opened, now),
+    },
     ...(needsRenewal && { launchToken: live.renewals.seal(session, now + RENEWAL_MS) }),
   };
   return { answer, session, name: player.externalId };
+}
+
+/** At multiples of the time since the player sat down, so that coming back puts nothing off. */
+function realityCheckOf(
+  { sittingSince, realityCheckMinutes }: { sittingSince: number; realityCheckMinutes: number },
+  now: number,
+): { next: number; every: number } {
+  const every = realityCheckMinutes * 60_000;
+  return { every, next: every && every - (Math.max(0, now - sittingSince) % every) };
 }
 
 /** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */

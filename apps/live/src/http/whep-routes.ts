@@ -81,6 +81,7 @@ function connectionOf(session: PlayerSession, close: () => void): Connection {
   return {
     session,
     heard: true,
+    leaveAt: null,
     write() {
       this.heard = true;
     },

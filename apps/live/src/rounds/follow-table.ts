@@ -66,6 +66,7 @@ function openInbox(feed: TableFeed, tableId: string) {
   let waiting: FeedNews[] = [];
   let wake = new AbortController();
   const close = feed.subscribe((news) => {
+    if (news.t === 'player' || news.t === 'limits') return;
     if (news.t !== 'reconnected' && news.tableId !== tableId) return;
     waiting.push(news);
     wake.abort();

@@ -1,4 +1,5 @@
-import type { Database } from '@baize/db';
+import type { Database, DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 import type { SeedChain } from './seed-chain.ts';
@@ -17,8 +18,8 @@ export function openRound(
   index: number,
   times: RoundTimes,
 ): Promise<RoundRow> {
-  return writeAsLeader(db, lease, (trx) =>
-    trx
+  return writeAsLeader(db, lease, async (trx) => {
+    const round = await trx
       .insertInto('live_rounds')
       .values({
         table_id: lease.tableId,
@@ -30,6 +31,16 @@ export function openRound(
         reveal_at: new Date(times.revealAt),
       })
       .returning(roundColumns)
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    await beginExposure(trx, round);
+    return round;
+  });
+}
+
+/** Play money with a cap is counted from the first bet on; that of wallets begins with its first debit. */
+async function beginExposure(trx: Kysely<DB>, { id, table_id }: RoundRow): Promise<void> {
+  await sql`
+    insert into live_round_exposures (round_id, mode, currency)
+    select ${id}, mode, currency from live_tables, unnest(enum_range(null::account_mode)) as mode
+    where live_tables.id = ${table_id} and max_exposure is not null`.execute(trx);
 }

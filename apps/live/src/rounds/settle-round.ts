@@ -3,6 +3,7 @@ import { drawNumber } from '@baize/contract/live';
 import type { Database, DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
+import { addPlay } from '../bets/count-play.ts';
 import { queueCredits } from '../wallets/queue-credits.ts';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
@@ -33,6 +34,7 @@ export async function settleRound(
         settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'won', 'payout');
+    await forgetExposure(trx, round.id);
     await queueCredits(trx, round.id);
     await bookRevenue(trx, round.id);
     return totalRound(trx, round.id);
@@ -60,6 +62,7 @@ export function voidRound(
       update live_bets set status = 'refunded', payout = amount, settled_at = ${at}
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'refunded', 'refund');
+    await forgetExposure(trx, round.id);
     await queueCredits(trx, round.id);
     return totalRound(trx, round.id);
   });
@@ -70,8 +73,10 @@ async function returnToPlayers(
   trx: Kysely<DB>,
   roundId: number,
   ending: LiveBetStatus,
-  kind: LiveTransferKind,
+  kind: Extract<LiveTransferKind, 'payout' | 'refund'>,
 ) {
+  // What comes back from a void round was never staked.
+  const played = kind === 'payout' ? { paid: 'won.payout' } : { staked: '-won.payout' };
   await sql`
     with paid as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
@@ -82,15 +87,21 @@ async function returnToPlayers(
       where bet.round_id = ${roundId} and bet.status = ${ending}
       returning credit_account_id as id, amount
     ), won as (
-      select id, sum(amount) as payout from paid group by id
+      select id, sum(amount)::bigint as payout from paid group by id
     ), locked as (
       -- Always in one order, so that no two transactions wait for each other.
       select account.id from live_accounts account join won using (id)
       order by id for no key update
     )
-    update live_accounts account set balance = account.balance + won.payout
+    update live_accounts account set balance = account.balance + won.payout,
+      ${sql.raw(addPlay('account', played))}
     from won join locked using (id)
     where account.id = won.id`.execute(trx);
+}
+
+/** What a decided round might have cost is of no use any more. */
+async function forgetExposure(trx: Kysely<DB>, roundId: number) {
+  await trx.deleteFrom('live_round_exposures').where('round_id', '=', roundId).execute();
 }
 
 async function bookRevenue(trx: Kysely<DB>, roundId: number) {

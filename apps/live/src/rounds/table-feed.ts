@@ -3,14 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 
-/** What the leader of a table tells the other processes. */
+/** What processes tell each other. */
 export type TableNews =
   /** A round went on: whoever follows reads it. */
   | { t: 'round'; tableId: string }
   /** The leader lives. `at` is its clock. */
   | { t: 'beat'; tableId: string; token: number; beat: number; at: number }
   /** The leader has stopped: the table is anyone's. */
-  | { t: 'released'; tableId: string };
+  | { t: 'released'; tableId: string }
+  /** What protects a player has changed. */
+  | { t: 'player'; playerId: number }
+  /** The limits of a table have changed, for all or for one partner's players. */
+  | { t: 'limits'; tableId: string };
 
 /** After a lost connection nobody knows what was said meanwhile. */
 export type FeedNews = TableNews | { t: 'reconnected' };
@@ -27,12 +31,14 @@ const CHANNEL = 'baize_live';
 /** To be selected in the statement or transaction that does what is told of. */
 export const notify = (news: RawBuilder<string>) => sql`pg_notify(${CHANNEL}, ${news})`;
 
-export async function announceRound(trx: Kysely<DB>, tableId: string): Promise<void> {
-  const news: TableNews = { t: 'round', tableId };
+export const announceRound = (trx: Kysely<DB>, tableId: string) =>
+  announce(trx, { t: 'round', tableId });
+
+export async function announce(trx: Kysely<DB>, news: TableNews): Promise<void> {
   await sql`select ${notify(sql`${JSON.stringify(news)}`)}`.execute(trx);
 }
 
-/** Hears what leaders in any process announced: PostgreSQL delivers it when they commit. */
+/** Hears what any process announced: PostgreSQL delivers it when it commits. */
 export function createTableFeed({ options }: Pool, log: FastifyBaseLogger): TableFeed {
   const listeners = new Set<(news: FeedNews) => void>();
   let starting: Promise<Listening> | undefined;

@@ -1,9 +1,14 @@
+import { breakMinutes } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
+import { ApiError } from '@baize/server-kit';
 import { type Kysely, sql } from 'kysely';
+import type { Standing } from '../players/read-seats.ts';
 import type { LiveTable } from '../tables.ts';
 import type { Admitted } from './admit-player.ts';
 import { openPlayAccount, openPurse } from './open-account.ts';
 import { issueTickets, TICKET_MS } from './tickets.ts';
+
+const BREAK_MS = breakMinutes * 60_000;
 
 export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
   needsRenewal?: boolean;
@@ -23,13 +28,20 @@ export function openSession(db: Database, options: OpenSession) {
       .with('player', (query) =>
         query
           .insertInto('live_players')
-          .values({ partner_id: partnerId, mode, external_id: options.externalId, ...launched })
+          .values({
+            ...{ partner_id: partnerId, mode, external_id: options.externalId },
+            sitting_began_at: new Date(now),
+            ...launched,
+          })
           .onConflict((conflict) =>
-            conflict
-              .columns(['partner_id', 'mode', 'external_id'])
-              .doUpdateSet({ last_seen_at: new Date(now), ...launched }),
+            conflict.columns(['partner_id', 'mode', 'external_id']).doUpdateSet({
+              last_seen_at: new Date(now),
+              sitting_began_at: sittingAt(now),
+              ...launched,
+            }),
           )
-          .returning(['id', 'max_round_stake', 'currency']),
+          .returning(['id', 'currency', 'sitting_began_at', 'reality_check_minutes'])
+          .returning(standing.as('standing')),
       )
       .with('stakes', (query) =>
         query
@@ -41,9 +53,23 @@ export function openSession(db: Database, options: OpenSession) {
           .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing()),
       )
       .selectFrom('player')
-      .select(['id', 'max_round_stake', 'currency'])
+      .select(['id', 'currency', 'sitting_began_at', 'standing'])
+      .select((known) => [
+        known.fn
+          .coalesce(
+            'reality_check_minutes',
+            known
+              .selectFrom('partners')
+              .select('partners.reality_check_minutes')
+              .where('partners.id', '=', partnerId),
+            sql<number>`0`,
+          )
+          .as('reality_check_minutes'),
+      ])
       .executeTakeFirstOrThrow();
-    const { id: playerId, max_round_stake, currency } = player;
+    // Undone with the transaction: whoever is turned away was not here, and the break goes on.
+    if (player.standing !== null) throw new ApiError(player.standing);
+    const { id: playerId, currency } = player;
     const account =
       options.hasWallet && currency !== null
         ? await openPurse(trx, { playerId, partnerId, mode, currency })
@@ -53,9 +79,20 @@ export function openSession(db: Database, options: OpenSession) {
     const page = { origin, needsRenewal };
     const session = { tableId: table.id, playerId, partnerId, apiKeyId, account, ...page };
     const tickets = await issueTickets(trx, session, expiresAt);
-    return { tickets, session, expiresAt, maxRoundStake: max_round_stake };
+    const sittingSince = Date.parse(player.sitting_began_at ?? '');
+    const { reality_check_minutes: realityCheckMinutes } = player;
+    return { tickets, session, expiresAt, sittingSince, realityCheckMinutes };
   });
 }
+
+const standing = sql<Standing | null>`live_standing(live_players.exclusion_kind,
+  live_players.excluded_until, live_players.sitting_began_at, live_players.session_minutes)`;
+
+/** One sitting, unless the player was away for a while. */
+const sittingAt = (now: number) => sql<Date>`case
+  when live_players.last_seen_at > ${new Date(now - BREAK_MS)}
+    then coalesce(live_players.sitting_began_at, ${new Date(now)})
+  else ${new Date(now)} end`;
 
 /** A player who cannot make the smallest bet and waits for none starts again. */
 async function grantPlayMoney(trx: Kysely<DB>, playerId: number, table: LiveTable): Promise<void> {

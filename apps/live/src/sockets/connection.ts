@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net';
-import { type ByeCode, byeCloseCode, byeMessages, type ServerMessage } from '@baize/contract/live';
+import {
+  type ByeCode,
+  byeCloseCode,
+  byeMessages,
+  finalByeCodes,
+  type ServerMessage,
+} from '@baize/contract/live';
 import type { WebSocket } from 'ws';
 import type { PlayerSession } from '../sessions/tickets.ts';
 import type { Receiver } from './fan-out.ts';
@@ -13,6 +19,8 @@ export type Connection = Receiver & {
   readonly session: PlayerSession;
   /** Whether anything came in since the last heartbeat. */
   heard: boolean;
+  /** When the player's time is up, by the table's clock. */
+  leaveAt: number | null;
   send(message: ServerMessage): void;
   /** Says why and ends the connection. */
   close(code: ByeCode): void;
@@ -39,6 +47,7 @@ export function createConnection(
   const connection: Connection = {
     session,
     heard: true,
+    leaveAt: null,
     write(frame) {
       if (ended || socket.readyState !== socket.OPEN) return;
       // Ten thousand players make every look count: what waits is asked only when something does.
@@ -47,7 +56,8 @@ export function createConnection(
     send: (message) => connection.write(encodeMessage(message)),
     close(code) {
       if (ended) return;
-      connection.send({ t: 'bye', code, message: byeMessages[code] });
+      const final = finalByeCodes.includes(code);
+      connection.send({ t: 'bye', code, message: byeMessages[code], ...(final && { final }) });
       if (ended) return;
       ended = true;
       socket.close(byeCloseCode, code);

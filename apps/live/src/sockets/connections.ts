@@ -17,6 +17,8 @@ export type Connections = {
   /** Takes the connection in, or answers why there is no room for it. */
   add(connection: Connection, purpose: LiveTicketPurpose, address: string): FullCode | undefined;
   remove(connection: Connection): void;
+  /** Visits everyone, a slice at a time. */
+  visit(act: (connection: Connection, purpose: LiveTicketPurpose) => void): Promise<void>;
   /** Asks everyone for a sign of life; whoever gave none since the last time is let go. */
   pingAll(): Promise<void>;
   /** Lets go whoever came in with a key that has ended. */
@@ -32,7 +34,7 @@ export function createConnections(
 ): Connections {
   const everyone = createFanOut<Connection>();
   const counts = new Map<string, number>();
-  const countedAs = new Map<Connection, string[]>();
+  const countedAs = new Map<Connection, { names: string[]; purpose: LiveTicketPurpose }>();
 
   return {
     get size() {
@@ -49,21 +51,26 @@ export function createConnections(
       if (full !== undefined) return full[2];
       const names = rooms.map(([name]) => name);
       for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-      countedAs.set(connection, names);
+      countedAs.set(connection, { names, purpose });
       everyone.join(connection);
       return undefined;
     },
     remove(connection) {
-      const names = countedAs.get(connection);
-      if (names === undefined) return;
+      const counted = countedAs.get(connection);
+      if (counted === undefined) return;
       countedAs.delete(connection);
       everyone.leave(connection);
-      for (const name of names) {
+      for (const name of counted.names) {
         const left = (counts.get(name) ?? 1) - 1;
         if (left === 0) counts.delete(name);
         else counts.set(name, left);
       }
     },
+    visit: (act) =>
+      everyone.visit((connection) => {
+        const counted = countedAs.get(connection);
+        if (counted) act(connection, counted.purpose);
+      }),
     pingAll: () =>
       everyone.visit((connection) => {
         if (!connection.heard) return connection.close('not_responding');

@@ -9,6 +9,7 @@ import { checkBet } from '../bets/check-bet.ts';
 import { readBalance, readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
 import type { HostedTable } from '../hosted-table.ts';
+import { readHistory } from '../players/read-history.ts';
 import {
   broadcastOf,
   type RoundRow,
@@ -30,6 +31,7 @@ export async function answerMessage(
 ): Promise<void> {
   if (message.t === 'bet') return answerBet(hosted, connection, message);
   if (message.t === 'take_back') return answerTakeBack(hosted, connection, message);
+  if (message.t === 'history') return answerHistory(hosted, connection);
   if (message.t === 'resume') return resumePlayer(hosted, connection, message.lastSeq);
   const launchToken = renew();
   const now = hosted.clock.now();
@@ -77,6 +79,19 @@ async function answerTakeBack(
   const back = { t: 'bets.back' as const, roundId, ids, balance };
   connection.send(back);
   if (ids.length > 0) players.tellOthers(connection, back);
+}
+
+/** One at a time for each connection: it is the dearest thing that may be asked. */
+const reading = new WeakSet<Connection>();
+
+async function answerHistory({ db }: HostedTable, connection: Connection): Promise<void> {
+  if (reading.has(connection)) return;
+  reading.add(connection);
+  try {
+    connection.send(await readHistory(db, connection.session));
+  } finally {
+    reading.delete(connection);
+  }
 }
 
 async function emptySettlement(

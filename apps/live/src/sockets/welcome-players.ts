@@ -1,11 +1,10 @@
 import type { Database } from '@baize/db';
-import { sql } from 'kysely';
-import { readOpenBets, wholeBalance } from '../bets/read-bets.ts';
+import { readOpenBets } from '../bets/read-bets.ts';
 import type { Clock } from '../clock.ts';
+import { readSeats } from '../players/read-seats.ts';
 import type { TableStore } from '../rounds/table-store.ts';
 import { inBatches } from '../sessions/in-batches.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
-import { type LiveTable, limitsIn } from '../tables.ts';
+import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 
 /** Enough to share statements, few enough to write to between two other things. */
@@ -36,8 +35,8 @@ async function welcomePlayers(
     await giveWay();
     const seq = store.lastSequence();
     const round = store.current();
-    const [players, laid] = await Promise.all([
-      readPlayers(db, sessions),
+    const [seatOf, laid] = await Promise.all([
+      readSeats(db, sessions),
       round && readOpenBets(db, sessions, round.id),
     ]);
     if (seq !== store.lastSequence()) continue;
@@ -46,15 +45,18 @@ async function welcomePlayers(
     const state = store.state();
     return connections.map((connection) => {
       const { account } = connection.session;
-      const player = players.get(account.id);
-      if (!player) return false;
+      const seat = seatOf(connection.session);
+      if (!seat) return false;
+      connection.leaveAt = seat.leaveAt;
+      // Since the ticket was given.
+      if (seat.standing !== null) connection.close(seat.standing);
       connection.send({
         t: 'welcome',
         seq,
         at: clock.now(),
         table: { id: table.id, name: table.name },
-        player: { id: player.external_id, balance: player.balance },
-        limits: limitsIn(table, account.currency),
+        player: { id: seat.externalId, balance: seat.balance },
+        limits: seat.limits,
         round: state,
         ...(laid?.get(account.id) ?? { bets: [] }),
         history,
@@ -62,19 +64,4 @@ async function welcomePlayers(
       return true;
     });
   }
-}
-
-/** By what each plays with. */
-async function readPlayers(db: Database, sessions: readonly PlayerSession[]) {
-  const accountIds = sessions.map(({ account }) => account.id);
-  const rows = await db
-    .selectFrom('live_accounts as account')
-    .innerJoin('live_players as player', (join) =>
-      join.on(sql<boolean>`player.id = coalesce(account.player_id, account.holder_id)`),
-    )
-    .select(['account.id', 'player.external_id'])
-    .select(wholeBalance.as('balance'))
-    .where(sql<boolean>`account.id = any (${accountIds}::bigint[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

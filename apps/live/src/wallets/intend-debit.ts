@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
+import { playNow, roomFor } from '../bets/count-play.ts';
 import type { BetRequest, Bettor } from '../bets/place-bets.ts';
 
 /** The bets of one player in one round. */
@@ -25,12 +26,20 @@ type KnownBet = {
 
 type Standing = {
   is_open: boolean;
-  min_bet: number;
+  /** Why the player may not play at all. */
+  standing: BetErrorCode | null;
+  min_bet: number | null;
   max_payout: number;
   max_round_stake: number;
   max_bets_per_round: number;
+  max_on_spot: Record<string, number>;
   stake: number;
   bets: number;
+  spots: Record<string, number>;
+  loss_room: number | null;
+  stake_room: number | null;
+  max_exposure: number | null;
+  liability: number[] | null;
 };
 
 /**
@@ -86,18 +95,45 @@ function compare(before: KnownBet, { bet }: BetRequest): Judged['verdict'] {
 }
 
 function judge(
-  { bet, isInTime }: BetRequest,
+  request: BetRequest,
   standing: Standing | undefined,
   wanted: readonly BetRequest[],
 ): BetErrorCode | undefined {
+  const { bet, isInTime } = request;
   if (standing === undefined) return 'unknown_round';
   if (!isInTime || !standing.is_open) return 'bets_closed';
+  if (standing.standing !== null) return standing.standing;
+  if (standing.min_bet === null) return 'unavailable';
   if (bet.amount < standing.min_bet) return 'below_minimum';
   if (bet.potential > standing.max_payout) return 'above_maximum';
-  const stake = wanted.reduce((sum, other) => sum + other.bet.amount, standing.stake + bet.amount);
-  if (stake > standing.max_round_stake) return 'round_limit';
-  if (standing.bets + wanted.length + 1 > standing.max_bets_per_round) return 'round_limit';
-  return undefined;
+  return judgeTogether([...wanted, request], standing, request);
+}
+
+/** What is limited in sum, with the last one of them. */
+function judgeTogether(
+  all: readonly BetRequest[],
+  standing: Standing,
+  { bet }: BetRequest,
+): BetErrorCode | undefined {
+  const sum = (requests: readonly BetRequest[], of: (bet: BetRequest['bet']) => number) =>
+    requests.reduce((total, request) => total + of(request.bet), 0);
+  const staked = sum(all, ({ amount }) => amount);
+  if (standing.stake + staked > standing.max_round_stake) return 'round_limit';
+  if (standing.bets + all.length > standing.max_bets_per_round) return 'round_limit';
+  const spotOf = ({ type, covered }: BetRequest['bet']) => `${type}{${covered}}`;
+  const sameSpot = all.filter((other) => spotOf(other.bet) === spotOf(bet));
+  const onSpot = (standing.spots[spotOf(bet)] ?? 0) + sum(sameSpot, ({ amount }) => amount);
+  if (onSpot > (standing.max_on_spot[bet.type] ?? Number.POSITIVE_INFINITY)) return 'spot_limit';
+  if (staked > (standing.loss_room ?? Number.POSITIVE_INFINITY)) return 'loss_limit';
+  if (staked > (standing.stake_room ?? Number.POSITIVE_INFINITY)) return 'stake_limit';
+  const { max_exposure, liability } = standing;
+  if (max_exposure === null || liability === null) return undefined;
+  const isTooMuch = bet.covered.some((outcome) => {
+    const covering = all.filter((other) => other.bet.covered.includes(outcome));
+    const cost = sum(covering, ({ potential, amount }) => potential - amount);
+    return (liability[outcome] ?? 0) + cost > max_exposure;
+  });
+  return isTooMuch ? 'house_limit' : undefined;
 }
 
 async function readKnown(client: ClientBase, { bettor, requests }: BetBatch): Promise<KnownBet[]> {
@@ -117,21 +153,52 @@ async function readKnown(client: ClientBase, { bettor, requests }: BetBatch): Pr
   return rows;
 }
 
+/** On which terms the player bets in the round, and what is left of them. */
 async function readStanding(
   client: ClientBase,
   { bettor, roundId }: BetBatch,
 ): Promise<Standing | undefined> {
   const { rows } = await client.query<Standing>(
-    `select round.status = 'open' as is_open, limits.min_bet, limits.max_payout, limits.max_bets_per_round,
-       least(limits.max_round_stake, player.max_round_stake) as max_round_stake,
+    `with begun as (
+       -- What the round may cost is counted from the first bet that a cap holds for.
+       insert into live_round_exposures (round_id, mode, currency)
+       select round.id, $5::account_mode, limits.currency
+       from live_rounds round join live_table_limits limits on limits.table_id = round.table_id
+       where round.id = $1 and round.table_id = $2 and round.status = 'open' and limits.currency = $4
+         and limits.exposure_since <= round.opened_at
+       on conflict (round_id, mode, currency) do nothing
+     )
+     select round.status = 'open' as is_open, terms.standing, terms.min_bet, terms.max_payout,
+       terms.max_round_stake, terms.max_bets_per_round, terms.max_exposure, ${roomFor('terms', 'account')},
        case when played.round_id = round.id then played.stake else 0 end as stake,
-       case when played.round_id = round.id then played.bets else 0 end as bets
+       case when played.round_id = round.id then played.bets else 0 end as bets,
+       case when played.round_id = round.id then played.spots else '{}' end as spots,
+       coalesce((
+         select jsonb_object_agg(key, most) from (
+           select key, min(value::bigint) as most from (
+             select * from jsonb_each_text(terms.spot_limits)
+             union all select * from jsonb_each_text(coalesce(terms.own_spot_limits, '{}'))
+           ) every group by key) least
+       ), '{}') as max_on_spot,
+       to_jsonb(exposure.liability) as liability
      from live_rounds round
-     join live_table_limits limits on limits.table_id = round.table_id and limits.currency = $4
-     join live_players player on player.id = $3
+     cross join live_bet_terms($2, $7, $5::account_mode, $4, $3) terms
+     join lateral (
+       select ${playNow('live_accounts')} from live_accounts where id = $6
+     ) account on true
      left join live_table_stakes played on played.player_id = $3 and played.table_id = round.table_id
+     left join live_round_exposures exposure on exposure.round_id = round.id
+       and exposure.mode = $5::account_mode and exposure.currency = $4
      where round.id = $1 and round.table_id = $2`,
-    [roundId, bettor.tableId, bettor.playerId, bettor.account.currency],
+    [
+      roundId,
+      bettor.tableId,
+      bettor.playerId,
+      bettor.account.currency,
+      bettor.account.mode,
+      bettor.account.id,
+      bettor.partnerId,
+    ],
   );
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { betStatuses, playWindows } from '../play.ts';
 import { betErrorCodes, byeCodes } from './wire.ts';
 
 /**
@@ -33,6 +34,8 @@ export const tableLimits = z.object({
   maxPayout: amount,
   maxRoundStake: amount,
   maxBetsPerRound: z.int().positive(),
+  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  spotLimits: z.record(z.string(), amount).optional(),
 });
 export type TableLimits = z.infer<typeof tableLimits>;
 
@@ -62,6 +65,8 @@ export const clientMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('resume'), lastSeq: z.int().nonnegative() }),
   /** While the round is open: one bet, or without an id everything the player has on the cloth. */
   z.object({ t: z.literal('take_back'), roundId, id: betId.optional() }),
+  /** Asks for what the player has played. */
+  z.object({ t: z.literal('history') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -121,6 +126,24 @@ export const serverMessage = z.discriminatedUnion('t', [
      */
     back: z.array(betId).optional(),
   }),
+  /** They have changed: for all, for the partner's players or for this one. */
+  z.object({ t: z.literal('limits'), limits: tableLimits }),
+  z.object({
+    t: z.literal('history'),
+    /** Since the player sat down, whatever the table, in the currency that is played. */
+    sitting: z.object({ since: moment, staked: amount, paid: amount }),
+    /** The running day, week and month of UTC. */
+    windows: z.array(z.object({ window: z.enum(playWindows), staked: amount, paid: amount })),
+    /** The latest first. */
+    bets: z.array(
+      placedBet.extend({
+        id: z.string(),
+        payout: amount,
+        status: z.enum(betStatuses),
+        at: moment,
+      }),
+    ),
+  }),
   z.object({
     t: z.literal('pong'),
     at: moment,
@@ -128,7 +151,13 @@ export const serverMessage = z.discriminatedUnion('t', [
     /** Now and then, to a page that was launched: what it opens its next session with from here on. */
     launchToken: z.string().optional(),
   }),
-  z.object({ t: z.literal('bye'), code: z.enum(byeCodes), message: z.string() }),
+  z.object({
+    t: z.literal('bye'),
+    code: z.enum(byeCodes),
+    message: z.string(),
+    /** Another try would end the same way. */
+    final: z.boolean().optional(),
+  }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
@@ -150,6 +179,13 @@ export const betErrorMessages: Record<(typeof betErrorCodes)[number], string> = 
   unknown_player: 'The account is not known.',
   duplicate_mismatch: 'The account could not be charged for this bet.',
   wallet_unavailable: 'The account cannot be reached right now. The bet was not placed.',
+  player_paused: 'You are taking a break from playing.',
+  player_excluded: 'You are excluded from playing.',
+  time_limit: 'You have reached your time limit. Please take a break.',
+  loss_limit: 'This would pass the limit of what you may lose.',
+  stake_limit: 'This would pass the limit of what you may stake.',
+  spot_limit: 'This would pass the table limit for this spot.',
+  house_limit: 'The table cannot take more on this in this round.',
 };
 
 export const byeMessages: Record<(typeof byeCodes)[number], string> = {
@@ -162,4 +198,7 @@ export const byeMessages: Record<(typeof byeCodes)[number], string> = {
   partner_full: 'This site has as many players at the tables as it may have.',
   address_full: 'Too many connections come from this network.',
   not_responding: 'The connection did not respond.',
+  player_paused: 'You are taking a break from playing.',
+  player_excluded: 'You are excluded from playing.',
+  time_limit: 'You have reached your time limit. Please take a break.',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { mode } from '../modes.ts';
+import { playersOfKey } from '../players.ts';
 import { audience, defineRoutes } from '../route.ts';
 import { transactionsOfKey } from '../transactions.ts';
 import { cloth } from './cloth.ts';
@@ -32,6 +33,9 @@ export const liveRoutes = defineRoutes({
       'launch_token_required',
       'currency_not_offered',
       'wallet_required',
+      'player_paused',
+      'player_excluded',
+      'time_limit',
       'not_found',
       'unavailable',
     ],
@@ -56,6 +60,49 @@ export const liveRoutes = defineRoutes({
     summary: 'What was asked of the wallet of the key’s mode, newest first',
     audience: audience.secretKey,
     ...transactionsOfKey,
+  },
+  readPlayerOfKey: {
+    method: 'GET',
+    under: '/v1',
+    path: '/players/{player_id}',
+    summary: 'A player of the key’s mode: what protects it and what it played',
+    audience: audience.secretKey,
+    ...playersOfKey.read,
+    errors: ['not_found'],
+  },
+  limitPlayerOfKey: {
+    method: 'PUT',
+    under: '/v1',
+    path: '/players/{player_id}/limits',
+    summary: 'Replace the limits of a player of the key’s mode',
+    audience: audience.secretKey,
+    ...playersOfKey.limit,
+  },
+  excludePlayerOfKey: {
+    method: 'PUT',
+    under: '/v1',
+    path: '/players/{player_id}/exclusion',
+    summary: 'Pause or exclude a player of the key’s mode, at once',
+    audience: audience.secretKey,
+    ...playersOfKey.exclude,
+  },
+  admitPlayerOfKey: {
+    method: 'DELETE',
+    under: '/v1',
+    path: '/players/{player_id}/exclusion',
+    summary: 'End a pause or an exclusion of a player of the key’s mode',
+    audience: audience.secretKey,
+    ...playersOfKey.admit,
+    errors: ['not_found'],
+  },
+  playerBetsOfKey: {
+    method: 'GET',
+    under: '/v1',
+    path: '/players/{player_id}/bets',
+    summary: 'The bets of a player of the key’s mode, newest round first',
+    audience: audience.secretKey,
+    ...playersOfKey.bets,
+    errors: ['not_found'],
   },
   listTables: {
     method: 'GET',

@@ -87,6 +87,16 @@ export const sessionAnswer = z.object({
   clothUrl: z.string(),
   media: mediaDescriptor,
   limits: tableLimits,
+  /** What shows the player what was played, and when the player is to be asked whether to go on. */
+  play: z
+    .object({
+      /** A module that the SDK loads when it is needed. */
+      url: z.string(),
+      /** In how many milliseconds the player is asked, and in how many again; 0 is never. */
+      next: z.number().nonnegative(),
+      every: z.int().nonnegative(),
+    })
+    .optional(),
   /** To who came with a launch token: the next one, with which this page comes back within an hour. */
   launchToken: z.string().optional(),
 });

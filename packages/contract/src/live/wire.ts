@@ -19,14 +19,20 @@ export const byeCodes = [
   'partner_full',
   'address_full',
   'not_responding',
+  'player_paused',
+  'player_excluded',
+  'time_limit',
 ] as const;
 export type ByeCode = (typeof byeCodes)[number];
 
 /** After these the SDK does not try again by itself: another try would end the same way. */
-export const finalByeCodes = [
+export const finalByeCodes: readonly ByeCode[] = [
   'key_revoked',
   'malformed_message',
-] as const satisfies readonly ByeCode[];
+  'player_paused',
+  'player_excluded',
+  'time_limit',
+];
 
 /** Why a bet is not taken. */
 export const betErrorCodes = [
@@ -45,5 +51,12 @@ export const betErrorCodes = [
   'unknown_player',
   'duplicate_mismatch',
   'wallet_unavailable',
+  'player_paused',
+  'player_excluded',
+  'time_limit',
+  'loss_limit',
+  'stake_limit',
+  'spot_limit',
+  'house_limit',
 ] as const;
 export type BetErrorCode = (typeof betErrorCodes)[number];

@@ -1,8 +1,10 @@
-import type { ClientMessage, ServerMessage, SessionAnswer } from '@baize/contract/live';
+import type { ClientMessage, MessageOf, ServerMessage, SessionAnswer } from '@baize/contract/live';
 import { liveProtocol, ticketPrefix } from '@baize/contract/live/wire';
 import type { DisconnectReason } from '../types.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { TableClock } from './table-clock.ts';
+
+export type Bye = MessageOf<'bye'>;
 
 export type LiveSocket = {
   send(message: ClientMessage): boolean;
@@ -17,11 +19,11 @@ export function openLiveSocket(
   { wsUrl, ticket }: SessionAnswer,
   clock: TableClock,
   onMessage: (message: ServerMessage) => void,
-  onEnd: (code: DisconnectReason, message: string) => void,
+  onEnd: (code: DisconnectReason, bye?: Bye) => void,
   onRenewal: (launchToken: string) => void,
 ): LiveSocket {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
-  let bye: { code: DisconnectReason; message: string } | undefined;
+  let bye: Bye | undefined;
   let isOver = false;
 
   const send = (message: ClientMessage) => {
@@ -41,8 +43,7 @@ export function openLiveSocket(
   function end(reason: DisconnectReason) {
     if (isOver) return;
     close();
-    const { code, message } = bye ?? { code: reason, message: '' };
-    onEnd(code, message);
+    onEnd(bye?.code ?? reason, bye);
   }
 
   socket.onclose = () => end('network');

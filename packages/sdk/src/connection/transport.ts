@@ -1,12 +1,11 @@
 import type { ClientMessage, ServerMessage, SessionAnswer } from '@baize/contract/live';
-import { finalByeCodes } from '@baize/contract/live/wire';
 import type { Config } from '../config.ts';
 import type { Emitter } from '../emitter.ts';
 import { BaizeError } from '../error.ts';
-import type { DisconnectReason, LiveStats } from '../types.ts';
+import type { DisconnectReason, LiveErrorCode, LiveStats } from '../types.ts';
 import { askSession, SessionRefused } from './ask-session.ts';
 import { delayBefore } from './backoff.ts';
-import { type LiveSocket, openLiveSocket } from './live-socket.ts';
+import { type Bye, type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { createTableClock } from './table-clock.ts';
 
 export type TransportLinks = {
@@ -27,8 +26,6 @@ export type Transport = {
   state(): LiveStats['connection'];
   describe(): Pick<LiveStats, 'connection' | 'roundTripMs' | 'reconnects'>;
 };
-
-const findFinal = (code: DisconnectReason) => finalByeCodes.find((final) => final === code);
 
 /** The player's connection to the table: opened, kept, and opened again when it breaks. */
 export function createTransport(
@@ -58,11 +55,10 @@ export function createTransport(
     attempt = 0;
   }
 
-  function lose(reason: DisconnectReason, message: string) {
+  function lose(reason: DisconnectReason, bye?: Bye) {
     socket = undefined;
-    const final = findFinal(reason);
-    if (state === 'connected') emit('disconnect', { reason, willReconnect: !final });
-    if (final) fail(new BaizeError(final, message));
+    if (state === 'connected') emit('disconnect', { reason, willReconnect: !bye?.final });
+    if (bye?.final) fail(new BaizeError(reason as LiveErrorCode, bye.message));
     else retry();
   }
 

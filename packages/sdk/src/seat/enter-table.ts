@@ -27,9 +27,8 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
 }
 
 function showStanding({ state }: SeatParts, { round, player, ...rest }: MessageOf<'welcome'>) {
-  const { currency, decimals = 2, minBet } = rest.limits;
   const history = rest.history.map(({ number }) => number);
-  Object.assign(state, { balance: player.balance, currency, decimals, minBet, history });
+  Object.assign(state, rest.limits, { balance: player.balance, history });
   if (round && round.roundId !== state.roundId) beginRound(state, round);
   if (round && state.phase !== 'result') state.phase = round.phase === 'open' ? 'open' : 'closed';
   state.bets = [];

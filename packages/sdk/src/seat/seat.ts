@@ -89,6 +89,10 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       if (roundId === state.roundId && !state.bets.length) ends.forgetPlay(roundId);
       for (const { id, amount } of back) emit('betTakenBack', { id, roundId, amount, balance });
     },
+    limits: ({ limits }) => {
+      Object.assign(state, limits);
+      emit('limits', limits);
+    },
     'bet.err': ({ id, code, message }) => pending.refuse(id, new BaizeError(code, message)),
   };
 

@@ -20,6 +20,7 @@ export type ViewLinks = {
   now(): number;
   placeBet(bet: BetData): Promise<unknown>;
   takeBack(id?: string): void;
+  history(): void;
 };
 
 const RENDER_EVERY_MS = 500;
@@ -50,6 +51,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
     money,
   );
 
+  acts.group.append(make('button', { onclick: links.history }, 'History'));
   const tools = make('div', { className: 'bar', hidden: true }, chips.group, kinds, acts.group);
   const status = make('div', { className: 'bar' }, phase, history, balance);
   const section = make('section', { className: links.theme }, picture, status, cloth, tools, note);
@@ -88,6 +90,8 @@ export function createView(container: HTMLElement, links: ViewLinks) {
 
   return {
     video,
+    section,
+    write: money.write,
     render,
     isInPage,
     lay(given: Cloth) {

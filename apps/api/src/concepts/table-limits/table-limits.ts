@@ -1,0 +1,87 @@
+import type { tableLimitRoutes } from '@baize/contract';
+import {
+  readOwnTableLimits,
+  readTableLimits,
+  removeTableCurrency,
+  setOwnTableLimits,
+  setTableLimits,
+} from '@baize/live';
+import { perform } from '../../platform/acts/act.ts';
+import type { Operation } from '../../platform/http/serve.ts';
+
+export const listTableLimits: Operation<typeof tableLimitRoutes.tableLimits> = async ({
+  resources: { db },
+}) => ({ tables: await readTableLimits(db) });
+
+export const changeTableLimits: Operation<typeof tableLimitRoutes.setTableLimits> = ({
+  resources,
+  actor,
+  params,
+  body,
+}) =>
+  perform(resources, actor, async (act) => {
+    const { before, after } = await setTableLimits(act.db, params, body, resources.now());
+    const { currency } = params;
+    act.record({
+      action: 'table_limits.set',
+      values: { table: after.name, currency },
+      details: { before: limitsIn(before, currency), after: limitsIn(after, currency) },
+    });
+    act.update({ topic: 'live_tables', partnerId: null });
+    return { message: `Limits in ${currency} set. They hold at once.`, table: after };
+  });
+
+export const dropTableCurrency: Operation<typeof tableLimitRoutes.removeTableCurrency> = ({
+  resources,
+  actor,
+  params,
+}) =>
+  perform(resources, actor, async (act) => {
+    const { before, after } = await removeTableCurrency(act.db, params);
+    const { currency } = params;
+    act.record({
+      action: 'table_limits.currency_removed',
+      values: { table: after.name, currency },
+      details: { before: limitsIn(before, currency) },
+    });
+    act.update({ topic: 'live_tables', partnerId: null });
+    return { message: `${after.name} is no longer played in ${currency}.`, table: after };
+  });
+
+const limitsIn = <L extends { currency: string }>(
+  { limits }: { limits: readonly L[] },
+  wanted: string,
+) => limits.find(({ currency }) => currency === wanted) ?? null;
+
+export const listOwnTableLimits: Operation<typeof tableLimitRoutes.ownTableLimits> = async ({
+  resources: { db },
+  caller,
+  query: { mode },
+}) => ({ tables: await readOwnTableLimits(db, caller.id, mode) });
+
+export const lowerTableLimits: Operation<typeof tableLimitRoutes.setOwnTableLimits> = ({
+  resources,
+  caller,
+  actor,
+  params,
+  query: { mode },
+  body,
+}) =>
+  perform(resources, actor, async (act) => {
+    const { company_name: company } = await act.db
+      .selectFrom('partners')
+      .select('company_name')
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow();
+    const owner = { ...params, partnerId: caller.id, mode };
+    const table = await setOwnTableLimits(act.db, owner, body);
+    const { currency } = params;
+    act.record({
+      action: 'table_limits.lowered',
+      values: { company, mode, table: table.name, currency },
+      partnerId: caller.id,
+      details: { after: body },
+    });
+    act.update({ topic: 'live_tables', partnerId: caller.id });
+    return { message: `Your limits in ${currency} are set. They hold at once.`, table };
+  });

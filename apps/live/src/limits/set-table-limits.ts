@@ -1,0 +1,136 @@
+import {
+  type AccountMode,
+  type OwnLimits,
+  playMoney,
+  type SetLimits,
+  type TableWithLimits,
+  type TableWithOwnLimits,
+} from '@baize/contract';
+import type { DB } from '@baize/db';
+import { ApiError, fieldError } from '@baize/server-kit';
+import { type Kysely, sql } from 'kysely';
+import { announce } from '../rounds/table-feed.ts';
+import { readOwnTableLimits, readTableLimits } from './read-table-limits.ts';
+
+export type LimitedIn = { table_id: string; currency: string };
+
+/** Sets what a table takes in a currency, for every process at once. */
+export async function setTableLimits(
+  trx: Kysely<DB>,
+  { table_id, currency }: LimitedIn,
+  limits: SetLimits,
+  now: Date,
+): Promise<{ before: TableWithLimits; after: TableWithLimits }> {
+  const before = await findTable(trx, table_id);
+  assertSound(before, limits);
+  const since = sql<Date | null>`case when ${limits.max_exposure}::bigint is null then null
+    else coalesce(exposure_since, ${now}) end`;
+  const values = { ...limits, spot_limits: JSON.stringify(limits.spot_limits) };
+  if (currency === playMoney) {
+    await trx
+      .updateTable('live_tables')
+      .set({ ...values, exposure_since: since })
+      .where('id', '=', table_id)
+      .execute();
+  } else {
+    const exposure_since = limits.max_exposure === null ? null : now;
+    await trx
+      .insertInto('live_table_limits')
+      .values({ table_id, currency, ...values, exposure_since })
+      .onConflict((known) =>
+        known.columns(['table_id', 'currency']).doUpdateSet({
+          ...values,
+          exposure_since: sql<Date | null>`case when ${limits.max_exposure}::bigint is null then null
+            else coalesce(live_table_limits.exposure_since, ${now}) end`,
+        }),
+      )
+      .execute();
+  }
+  await announce(trx, { t: 'limits', tableId: table_id });
+  return { before, after: await findTable(trx, table_id) };
+}
+
+/** What is bet already is settled; nobody bets in the currency there any more. */
+export async function removeTableCurrency(
+  trx: Kysely<DB>,
+  { table_id, currency }: LimitedIn,
+): Promise<{ before: TableWithLimits; after: TableWithLimits }> {
+  const before = await findTable(trx, table_id);
+  const removed = await trx
+    .deleteFrom('live_table_limits')
+    .where('table_id', '=', table_id)
+    .where('currency', '=', currency)
+    .returning('currency')
+    .executeTakeFirst();
+  if (removed === undefined) throw new ApiError('not_found');
+  await announce(trx, { t: 'limits', tableId: table_id });
+  return { before, after: await findTable(trx, table_id) };
+}
+
+async function findTable(trx: Kysely<DB>, tableId: string): Promise<TableWithLimits> {
+  const table = (await readTableLimits(trx)).find(({ id }) => id === tableId);
+  if (table === undefined) throw new ApiError('not_found');
+  return table;
+}
+
+function assertSound(table: TableWithLimits, limits: SetLimits): void {
+  if (limits.max_payout <= limits.min_bet) {
+    throw fieldError('max_payout', 'A bet must be able to return more than the least stake.');
+  }
+  if (limits.max_round_stake < limits.min_bet) {
+    throw fieldError('max_round_stake', 'A round must have room for the least stake.');
+  }
+  assertBetTypes(table, limits);
+}
+
+function assertBetTypes(
+  { bet_types }: Pick<TableWithLimits, 'bet_types'>,
+  { spot_limits }: Pick<SetLimits, 'spot_limits'>,
+): void {
+  const unknown = Object.keys(spot_limits).find((type) => !bet_types.includes(type));
+  if (unknown !== undefined) {
+    throw fieldError('spot_limits', `There is no bet of the type ${unknown} at this table.`);
+  }
+}
+
+export type OwnLimitsOf = LimitedIn & { partnerId: number; mode: AccountMode };
+
+/** A partner may lower, never raise. When staff lower below it, the lower holds. */
+export async function setOwnTableLimits(
+  trx: Kysely<DB>,
+  { partnerId, mode, table_id, currency }: OwnLimitsOf,
+  own: OwnLimits,
+): Promise<TableWithOwnLimits> {
+  const table = await findTable(trx, table_id);
+  const ceiling = table.limits.find((limits) => limits.currency === currency);
+  if (ceiling === undefined) throw new ApiError('not_found');
+  assertBetTypes(table, own);
+  assertBelow('max_payout', own.max_payout, ceiling.max_payout);
+  assertBelow('max_round_stake', own.max_round_stake, ceiling.max_round_stake);
+  for (const [type, most] of Object.entries(own.spot_limits)) {
+    assertBelow('spot_limits', most, ceiling.spot_limits[type], type);
+  }
+  const values = { ...own, spot_limits: JSON.stringify(own.spot_limits) };
+  await trx
+    .insertInto('partner_table_limits')
+    .values({ partner_id: partnerId, mode, table_id, currency, ...values })
+    .onConflict((known) =>
+      known
+        .columns(['partner_id', 'mode', 'table_id', 'currency'])
+        .doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  await announce(trx, { t: 'limits', tableId: table_id });
+  const tables = await readOwnTableLimits(trx, partnerId, mode);
+  return tables.find(({ id }) => id === table_id) as TableWithOwnLimits;
+}
+
+function assertBelow(
+  field: string,
+  given: number | null,
+  ceiling: number | undefined,
+  of = '',
+): void {
+  if (given === null || ceiling === undefined || given <= ceiling) return;
+  throw fieldError(field, `The table allows at most ${ceiling}${of && ` for ${of}`}.`);
+}

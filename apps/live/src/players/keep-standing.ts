@@ -1,0 +1,80 @@
+import type { Database } from '@baize/db';
+import { sql } from 'kysely';
+import type { HostedTable } from '../hosted-table.ts';
+import type { FeedNews } from '../rounds/table-feed.ts';
+import type { Connection } from '../sockets/connection.ts';
+import type { Connections } from '../sockets/connections.ts';
+import { readTables } from '../tables.ts';
+import { readSeats } from './read-seats.ts';
+
+type Needed = {
+  db: Database;
+  connections: Connections;
+  hostedTables(): readonly HostedTable[];
+};
+
+const TOGETHER = 500;
+
+/**
+ * Who is connected here and may not play any more is told and let go, and who may on other terms is told
+ * these. The one who changes it notifies all processes in the same transaction; who missed that, because the
+ * connection to the database was lost, looks at everyone when it is back.
+ */
+export function createStandings({ db, connections, hostedTables }: Needed) {
+  async function look(fits: (connection: Connection) => boolean): Promise<void> {
+    const found: { connection: Connection; isLive: boolean }[] = [];
+    await connections.visit((connection, purpose) => {
+      if (fits(connection)) found.push({ connection, isLive: purpose === 'live' });
+    });
+    for (let from = 0; from < found.length; from += TOGETHER) {
+      const some = found.slice(from, from + TOGETHER);
+      const seatOf = await readSeats(
+        db,
+        some.map(({ connection }) => connection.session),
+      );
+      for (const { connection, isLive } of some) {
+        const seat = seatOf(connection.session);
+        if (seat === undefined) continue;
+        if (seat.standing !== null) connection.close(seat.standing);
+        else if (isLive) {
+          connection.leaveAt = seat.leaveAt;
+          connection.send({ t: 'limits', limits: seat.limits });
+        }
+      }
+    }
+  }
+
+  return {
+    async hear(news: FeedNews): Promise<void> {
+      if (news.t === 'player') {
+        await look(({ session }) => session.playerId === news.playerId);
+      } else if (news.t === 'limits' || news.t === 'reconnected') {
+        await readLimitsAgain(db, hostedTables());
+        await look(({ session }) => news.t === 'reconnected' || session.tableId === news.tableId);
+      }
+    },
+    /** Whose time is up. */
+    closeOverdue: (now: number) =>
+      connections.visit((connection) => {
+        if (connection.leaveAt !== null && connection.leaveAt <= now) {
+          connection.close('time_limit');
+        }
+      }),
+    /** A sitting goes on while the player is seen, whichever process sees it. */
+    async noteSeen(now: number): Promise<void> {
+      const playerIds = new Set<number>();
+      await connections.visit(({ session }) => playerIds.add(session.playerId));
+      if (playerIds.size === 0) return;
+      await sql`
+        update live_players set last_seen_at = ${new Date(now)}
+        where id = any (${[...playerIds]}::bigint[])`.execute(db);
+    },
+  };
+}
+
+async function readLimitsAgain(db: Database, hosted: readonly HostedTable[]): Promise<void> {
+  for (const { id, limits, limitsByCurrency } of await readTables(db)) {
+    const known = hosted.find(({ table }) => table.id === id);
+    if (known) Object.assign(known.table, { limits, limitsByCurrency });
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type ExclusionKind,
+  type Player,
+  type PlayLimit,
+  playLimitKinds,
+  playWindows,
+} from '@baize/contract';
+import type { DB, LivePlayerLimits } from '@baize/db';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { playNow } from '../bets/count-play.ts';
+import { type PlayerName, playersNamed } from './find-player.ts';
+
+/** What protects a player and what it played, or undefined where there is none of the name. */
+export async function readPlayer(db: Kysely<DB>, name: PlayerName): Promise<Player | undefined> {
+  const row = await playersNamed(db, name)
+    .select(['player.id', 'player.external_id', 'player.mode', 'player.created_at'])
+    .select(['player.last_seen_at', 'player.country', 'player.exclusion_kind'])
+    .select(['player.excluded_at', 'player.excluded_until'])
+    .select(['player.session_minutes', 'player.reality_check_minutes'])
+    .select(
+      sql<boolean>`player.exclusion_kind is not null
+        and coalesce(player.excluded_until > now(), true)`.as('is_excluded'),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const limits = await db
+    .selectFrom('live_player_limits')
+    .selectAll()
+    .where('player_id', '=', row.id)
+    .orderBy('currency')
+    .execute();
+  return {
+    player_id: row.external_id,
+    mode: row.mode,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    country: row.country,
+    exclusion:
+      row.is_excluded && row.excluded_at !== null
+        ? {
+            kind: row.exclusion_kind as ExclusionKind,
+            since: row.excluded_at,
+            until: row.excluded_until,
+          }
+        : null,
+    limits: limits.flatMap(limitsIn),
+    session_minutes: row.session_minutes,
+    reality_check_minutes: row.reality_check_minutes,
+    play: await readPlay(db, row.id),
+  };
+}
+
+const limitsIn = (row: Selectable<LivePlayerLimits>): PlayLimit[] =>
+  playLimitKinds.flatMap((kind) =>
+    playWindows.flatMap((window) => {
+      const amount = row[`${kind}_${window}`];
+      return amount === null ? [] : { kind, window, currency: row.currency, amount };
+    }),
+  );
+
+type Counts = { [Name in `${(typeof playWindows)[number]}_${'staked' | 'paid'}`]: number };
+
+/** The running windows of each account that was ever played with. */
+async function readPlay(db: Kysely<DB>, playerId: number): Promise<Player['play']> {
+  const { rows } = await sql<Counts & { currency: string }>`
+    select currency, ${sql.raw(playNow('live_accounts'))} from live_accounts
+    where (player_id = ${playerId} or holder_id = ${playerId}) and played_on is not null
+    order by currency`.execute(db);
+  return rows.flatMap((row) =>
+    playWindows.map((window) => {
+      const [staked, paid] = [row[`${window}_staked`], row[`${window}_paid`]];
+      return { currency: row.currency, window, staked, paid, lost: staked - paid };
+    }),
+  );
+}
