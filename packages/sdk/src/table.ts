@@ -55,7 +55,6 @@ export function createTable(config: Config, { on, emit }: Emitter) {
   });
   const links: PlayLinks = {
     ...view,
-    state: seat.state,
     send,
     now,
     cloth: () => cloth,

@@ -45,6 +45,7 @@ export async function readHistory(
   if (sums === undefined) throw new Error(`There is no player ${playerId}`);
   return {
     t: 'history',
+    currency: account.currency,
     sitting: { since: Date.parse(sums.since), staked: sums.staked, paid: sums.paid },
     windows: playWindows.map((window) => ({
       window,

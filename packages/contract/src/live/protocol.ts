@@ -130,7 +130,9 @@ export const serverMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('limits'), limits: tableLimits }),
   z.object({
     t: z.literal('history'),
-    /** Since the player sat down, whatever the table, in the currency that is played. */
+    /** The one that is played; of others nothing is told. */
+    currency: z.string(),
+    /** Since the player sat down, whatever the table. */
     sitting: z.object({ since: moment, staked: amount, paid: amount }),
     /** The running day, week and month of UTC. */
     windows: z.array(z.object({ window: z.enum(playWindows), staked: amount, paid: amount })),

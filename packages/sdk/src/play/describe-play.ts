@@ -4,7 +4,7 @@ import { keyOf } from '../view/sum-stakes.ts';
 import type { PlayLinks } from './play-links.ts';
 
 type History = MessageOf<'history'>;
-type Words = Pick<PlayLinks, 'write' | 'state' | 'now' | 'cloth'>;
+type Words = Pick<PlayLinks, 'write' | 'now' | 'cloth'>;
 
 const windowNames = { day: 'Today', week: 'This week', month: 'This month' };
 const endings: Record<History['bets'][number]['status'], string> = {
@@ -22,7 +22,7 @@ export function writeTime(ms: number): string {
 }
 
 /** How long, how much, and what came of it: since the player sat down, and in the running windows. */
-export function describePlay({ write, state, now }: Words, { sitting, windows }: History) {
+export function describePlay({ write, now }: Words, { currency, sitting, windows }: History) {
   const rows = [
     { name: 'Since you sat down', ...sitting },
     ...windows.map(({ window, ...sums }) => ({ name: windowNames[window], ...sums })),
@@ -34,7 +34,7 @@ export function describePlay({ write, state, now }: Words, { sitting, windows }:
     'div',
     {},
     make('p', {}, `You have been at the table for ${writeTime(now() - sitting.since)}.`),
-    table(`Amounts in ${state.currency}`, ['Period', 'Staked', 'Paid', 'Result'], cells),
+    table(`Amounts in ${currency}`, ['Period', 'Staked', 'Paid', 'Result'], cells),
   );
 }
 

@@ -1,11 +1,9 @@
 import type { ClientMessage, Cloth, ServerMessage } from '@baize/contract/live';
-import type { SeatState } from '../seat/seat-state.ts';
 
 /** What the SDK gives to the file that it loads when there is something of the player's own to show. */
 export type PlayLinks = {
   /** Where it is shown, in the theme of the table. */
   section: HTMLElement;
-  state: Pick<SeatState, 'currency'>;
   send(message: ClientMessage): boolean;
   /** Set by who waits for an answer: hears all that the table says. */
   tell?: (message: ServerMessage) => void;
