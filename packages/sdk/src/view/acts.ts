@@ -8,6 +8,7 @@ export type ActLinks = {
   state: SeatState;
   placeBet(bet: BetData): Promise<unknown>;
   takeBack(id?: string): void;
+  history(): void;
   say(text: string): void;
 };
 
@@ -15,7 +16,7 @@ export type ActLinks = {
 const PAUSE_MS = 25;
 
 /** What can be done with everything on the cloth at once. */
-export function createActs({ state, placeBet, takeBack, say }: ActLinks) {
+export function createActs({ state, placeBet, takeBack, history, say }: ActLinks) {
   let isOpen = false;
   let isBusy = false;
 
@@ -49,6 +50,7 @@ export function createActs({ state, placeBet, takeBack, say }: ActLinks) {
       'div',
       { className: 'choice acts', role: 'group', 'aria-label': 'Your bets' },
       ...buttons.map(({ button }) => button),
+      make('button', { onclick: history }, 'History'),
     ),
     render(isOpenNow: boolean) {
       isOpen = isOpenNow;

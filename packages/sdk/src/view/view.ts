@@ -51,7 +51,6 @@ export function createView(container: HTMLElement, links: ViewLinks) {
     money,
   );
 
-  acts.group.append(make('button', { onclick: links.history }, 'History'));
   const tools = make('div', { className: 'bar', hidden: true }, chips.group, kinds, acts.group);
   const status = make('div', { className: 'bar' }, phase, history, balance);
   const section = make('section', { className: links.theme }, picture, status, cloth, tools, note);
