@@ -1,8 +1,8 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
+import { addPlay, playNow, roomFor } from '../limits/count-play.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
 import type { CheckedBet } from './check-bet.ts';
-import { addPlay, playNow, roomFor } from './count-play.ts';
 
 /** As the ticket says. */
 export type Bettor = Pick<PlayerSession, 'playerId' | 'partnerId' | 'tableId' | 'account'>;

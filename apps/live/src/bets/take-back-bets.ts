@@ -1,6 +1,6 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { addPlay } from './count-play.ts';
+import { addPlay } from '../limits/count-play.ts';
 import type { Bettor } from './place-bets.ts';
 
 export type TakeBack = {

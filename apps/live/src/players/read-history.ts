@@ -2,7 +2,7 @@ import { playWindows } from '@baize/contract';
 import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { playNow } from '../bets/count-play.ts';
+import { playNow } from '../limits/count-play.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
 
 const LATEST = 50;

@@ -3,7 +3,7 @@ import { drawNumber } from '@baize/contract/live';
 import type { Database, DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
-import { addPlay } from '../bets/count-play.ts';
+import { addPlay } from '../limits/count-play.ts';
 import { queueCredits } from '../wallets/queue-credits.ts';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';

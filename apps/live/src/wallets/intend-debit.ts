@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
-import { playNow, roomFor } from '../bets/count-play.ts';
 import type { BetRequest, Bettor } from '../bets/place-bets.ts';
+import { playNow, roomFor } from '../limits/count-play.ts';
 
 /** The bets of one player in one round. */
 export type BetBatch = { bettor: Bettor; roundId: number; requests: readonly BetRequest[] };
