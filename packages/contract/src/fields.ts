@@ -69,6 +69,11 @@ export const websiteUrl = z
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notWebAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: /^[^\s/@]+$/, error: notWebAddress }));
 
+/** What a partner calls its player. */
+export const playerId = z
+  .string()
+  .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -');
+
 /** As ISO 4217 has them, or the letters of a coin. */
 export const currencyCode = z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.');
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, messageAnswer, pageQuery, timestamp } from './fields.ts';
-import { playerId } from './live/session.ts';
+import { id, messageAnswer, pageQuery, playerId, timestamp } from './fields.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 

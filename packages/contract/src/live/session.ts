@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { currencyCode } from '../fields.ts';
+import { currencyCode, playerId } from '../fields.ts';
 import { tableLimits } from './protocol.ts';
 
 /** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
 
-export const playerId = z
-  .string()
-  .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -');
 const tableId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /** With a publishable key, in test mode: the page names the player. */

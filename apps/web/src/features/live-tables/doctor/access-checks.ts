@@ -12,7 +12,6 @@ const reload = 'Check your connection to the internet and run the checks again.'
 
 const key: Check = {
   name: 'key',
-  label: 'API key',
   needs: [],
   async run(visit) {
     try {
@@ -35,7 +34,6 @@ const key: Check = {
 
 const origin: Check = {
   name: 'origin',
-  label: 'Origin of your site',
   needs: [],
   async run({ site, info }) {
     const verdict = judgeOrigin(site, info);
@@ -45,7 +43,6 @@ const origin: Check = {
 
 const sdk: Check = {
   name: 'sdk',
-  label: 'SDK',
   needs: [],
   async run({ signal }) {
     try {
@@ -77,7 +74,6 @@ const refusals: Record<number, [text: string, advice: string]> = {
 
 const session: Check = {
   name: 'session',
-  label: 'Session',
   needs: ['key'],
   async run(visit) {
     const began = performance.now();

@@ -24,11 +24,23 @@ export type Visit = {
   line?: LiveLine;
 };
 
+/** In the order in which they are tried. What tries them comes when it is asked to. */
+export const checkLabels = {
+  key: 'API key',
+  origin: 'Origin of your site',
+  sdk: 'SDK',
+  session: 'Session',
+  socket: 'WebSocket',
+  format: 'Video format',
+  picture: 'Picture and autoplay',
+  latency: 'Round trip',
+} as const;
+export type CheckName = keyof typeof checkLabels;
+
 export type Check = {
-  name: string;
-  label: string;
+  name: CheckName;
   /** Checks that have to be fine before this one makes sense. */
-  needs: readonly string[];
+  needs: readonly CheckName[];
   run: (visit: Visit) => Promise<Finding>;
 };
 

@@ -6,8 +6,9 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { StreamInfo } from '../live-queries.ts';
+import { checkLabels } from './check.ts';
 import { CheckRow } from './check-row.tsx';
-import { checks, useDoctor } from './use-doctor.ts';
+import { checkNames, useDoctor } from './use-doctor.ts';
 
 /** Tries from this browser what a player's browser will do, and says in words what is wrong. */
 export function DoctorCard({ info }: { info: StreamInfo }) {
@@ -48,8 +49,8 @@ export function DoctorCard({ info }: { info: StreamInfo }) {
         </form>
         <Verdict doctor={doctor} />
         <ul aria-label="Checks" className="divide-y divide-line border-y border-line">
-          {checks.map(({ name, label }) => (
-            <CheckRow key={name} label={label} check={doctor.states[name]} />
+          {checkNames.map((name) => (
+            <CheckRow key={name} label={checkLabels[name]} check={doctor.states[name]} />
           ))}
         </ul>
       </div>

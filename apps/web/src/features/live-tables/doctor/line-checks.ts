@@ -8,7 +8,6 @@ const PINGS = 5;
 
 const socket: Check = {
   name: 'socket',
-  label: 'WebSocket',
   needs: ['session'],
   async run(visit) {
     if (!visit.session) throw new Error('There is no session.');
@@ -33,7 +32,6 @@ const socket: Check = {
 
 const latency: Check = {
   name: 'latency',
-  label: 'Round trip',
   needs: ['socket'],
   async run({ line, signal }) {
     if (!line) throw new Error('There is no connection.');

@@ -47,7 +47,6 @@ function noPicture({ mse, whep, hls }: MediaDescriptor) {
 
 const format: Check = {
   name: 'format',
-  label: 'Video format',
   needs: ['session'],
   async run({ session }) {
     if (!session) throw new Error('There is no session.');
@@ -61,7 +60,6 @@ const PICTURE_TIMEOUT_MS = 15_000;
 
 const picture: Check = {
   name: 'picture',
-  label: 'Picture and autoplay',
   needs: ['format', 'socket'],
   async run({ session, signal }) {
     if (!session) throw new Error('There is no session.');

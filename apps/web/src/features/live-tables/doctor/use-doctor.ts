@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StreamInfo } from '../live-queries.ts';
-import { accessChecks } from './access-checks.ts';
-import type { CheckState, Visit } from './check.ts';
-import { lineChecks } from './line-checks.ts';
+import { type CheckName, type CheckState, checkLabels, problem, type Visit } from './check.ts';
 
-export const checks = [...accessChecks, ...lineChecks];
+export const checkNames = Object.keys(checkLabels) as CheckName[];
 
-type States = Record<string, CheckState>;
+type States = Partial<Record<CheckName, CheckState>>;
 
 /** Runs the checks one after the other; what depends on a failed one is not tried. */
 export function useDoctor() {
@@ -20,12 +18,13 @@ export function useDoctor() {
     running.current = stop;
     const visit: Visit = { info, site, signal: stop.signal };
     const results: States = {};
-    const report = (name: string, state: CheckState) => {
+    const report = (name: CheckName, state: CheckState) => {
       results[name] = state;
       if (!stop.signal.aborted) setStates({ ...results });
     };
-    for (const { name } of checks) results[name] = { state: 'waiting' };
+    for (const name of checkNames) report(name, { state: 'waiting' });
     try {
+      const { checks } = await import('./checks.ts');
       for (const { name, needs, run } of checks) {
         if (stop.signal.aborted) return;
         if (needs.some((needed) => results[needed]?.state !== 'ok')) {
@@ -36,13 +35,19 @@ export function useDoctor() {
         report(name, await run(visit));
       }
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (stop.signal.aborted) return;
+      if (results.key?.state !== 'waiting') throw error;
+      for (const name of checkNames) report(name, { state: 'skipped' });
+      report(
+        'key',
+        problem('The checks could not be loaded.', 'Check your connection and run them again.'),
+      );
     } finally {
       visit.line?.close();
     }
   }
 
-  const all = checks.map(({ name }) => states[name]?.state);
+  const all = checkNames.map((name) => states[name]?.state);
   return {
     states,
     examine,
