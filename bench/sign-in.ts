@@ -40,7 +40,9 @@ try {
     ...{ username, email, password, contact_email: email },
     ...{ company_name: 'Measured', website_url: 'https://casino.test' },
   });
-  const signIn = () => post(portal, '/partners/login', { username, password });
+  // As from a browser that has signed in before: it brings the cookie by which it is known.
+  const cookie = await readCookie(portal.port, { username, password });
+  const signIn = () => post(portal, '/partners/login', { username, password }, '', { cookie });
   const { token } = await signIn();
 
   const stored = await hashPassword(password);
@@ -81,6 +83,17 @@ try {
   await endProcesses();
   await cluster.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+async function readCookie(port: number, credentials: object): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/partners/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const cookies = answer.headers.getSetCookie().map((set) => set.split(';', 1)[0] ?? '');
+  if (!answer.ok || cookies.length === 0) throw new Error(`A sign-in answered ${answer.status}.`);
+  return cookies.join('; ');
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -40,10 +40,11 @@ export async function post(
   path: string,
   body: object,
   token = '',
+  headers: Record<string, string> = {},
 ): Promise<{ token: string }> {
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -44,7 +44,12 @@ export async function clock(): Promise<Finding[]> {
       shown.push(...(await goOn(single, step, readBeat)));
     }
     await writeFile(said, '+0');
-    const after = await readMetric([single.portal], watched);
+    let after = 0;
+    // A table opens its first round some seconds after it is led.
+    await until('a round is open', async () => {
+      after = await readMetric([single.portal], watched);
+      return after > 0;
+    });
     return [
       ...shown,
       finding('the round is as old as it is', after < 180, `${after.toFixed(0)} s`),

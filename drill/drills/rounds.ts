@@ -25,7 +25,7 @@ const MOST_FRAMES = 2;
 const HLS_SECONDS = 60;
 /** A picture lasts 40 ms; a player who sees none for a second has a stall. */
 const STALL_MS = 1_000;
-const TRIES = 10;
+const TRIES = 30;
 const LONGEST_ROUND_MS = 60_000;
 
 /** Pictures that came later than the one before them by so much, and how much of the picture was seen. */
@@ -74,7 +74,7 @@ export async function rounds(): Promise<Finding[]> {
       ...frames.map((seen, index) =>
         finding(
           `${index === 0 ? 'socket' : 'HLS'}: each of ${seen.length} results within ${MOST_FRAMES} frames`,
-          seen.length === ROUNDS_EACH && seen.every(({ off }) => Math.abs(off) <= MOST_FRAMES),
+          seen.length === ROUNDS_EACH && seen.every(isOnTime),
           seen.map(tellRound).join(' '),
         ),
       ),
@@ -125,6 +125,13 @@ type SeenRound = {
   /** Whether the browser had shown none from that one on: a picture it leaves out tells nothing. */
   isFirstShown: boolean;
 };
+
+/**
+ * Not before the ball lies still, and with the pictures of that moment. A browser that is short of time
+ * leaves pictures out: the first that it shows is then as early as anyone could have told.
+ */
+const isOnTime = ({ off, isFirstShown }: SeenRound) =>
+  Math.abs(off) <= MOST_FRAMES || (off > 0 && isFirstShown);
 
 const tellRound = ({ off, isFirstShown }: SeenRound) =>
   Math.abs(off) > MOST_FRAMES && isFirstShown ? `${off} (those before were not shown)` : `${off}`;

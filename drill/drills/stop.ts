@@ -23,7 +23,7 @@ async function stopInAct(scene: Scene, limitMs: number): Promise<Finding[]> {
   // At the end of every act, when it holds all it needs: all who can act wait there, ours among them.
   const act = {
     lock: 'lock table activity in exclusive mode',
-    says: 'insert into "activity"',
+    says: 'insert into activity (',
     count: load.size.partners + 1,
   };
   let unanswered: Promise<unknown> | undefined;

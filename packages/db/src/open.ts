@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.ts';
 import {
@@ -8,6 +8,7 @@ import {
   pooledLimits,
   timeLimits,
 } from './time-limits.ts';
+import { ReadyDialect } from './together.ts';
 import { type WatchQuery, watchedClient } from './watch-queries.ts';
 
 export type Database = Kysely<DB>;
@@ -52,6 +53,7 @@ export function openDatabase(connectionString: string, options: Options = {}): O
     types,
     max: options.maxConnections ?? 20,
     application_name: 'baize',
+    pipeline: true,
     ...keepAlive,
     ...(options.withoutTimeLimits !== true && limitsOf(options)),
   });
@@ -62,7 +64,7 @@ export function openDatabase(connectionString: string, options: Options = {}): O
   });
   // Nor one cut while it is lent out between two queries: its next query says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new ReadyDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -33,7 +33,12 @@ export const statementName = (text: string): string | undefined => names.get(tex
 /** Any query of Kysely, and SQL written by hand. */
 type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> };
 
-type Statement<Given, Row> = (db: Kysely<DB>, given: Given) => Promise<Row[]>;
+/** A query with its values, to be sent with others (together.ts). */
+export type Prepared<Row> = CompiledQuery<Row>;
+
+type Statement<Given, Row> = ((db: Kysely<DB>, given: Given) => Promise<Row[]>) & {
+  with(given: Given): Prepared<Row>;
+};
 
 /**
  * A query that is built once instead of on every call, and prepared once on every connection. The
@@ -45,13 +50,15 @@ export function statement<Given extends object, Row>(
   const standIns = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) });
   const compiled = build(builder, standIns).compile(builder);
   names.set(compiled.sql, names.get(compiled.sql) ?? `s${names.size}`);
-  return async (db, given) => {
-    const parameters = compiled.parameters.map((parameter) =>
+  const withValues = (given: Given): Prepared<Row> => ({
+    ...compiled,
+    parameters: compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? given[parameter.name as keyof Given] : parameter,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
-  };
+    ),
+  });
+  const run = async (db: Kysely<DB>, given: Given) =>
+    (await db.executeQuery<Row>(withValues(given))).rows;
+  return Object.assign(run, { with: withValues });
 }
 
 /** A statement for each shape that a query can have, made when it is first asked for. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { statementName } from './statement.ts';
 
@@ -39,7 +40,10 @@ const ANSWER_TIMEOUT = 'Query read timeout';
  * connection that did not answer in time is closed instead, so that the pool opens another.
  */
 export class ImpatientClient extends pg.Client {
+  #gathers = false;
+
   override query = ((...parameters: Parameters<pg.Client['query']>) => {
+    this.#gather();
     const asked: unknown = super.query(...parameters);
     if (asked instanceof Promise) {
       asked.catch((error: Error) => {
@@ -49,9 +53,24 @@ export class ImpatientClient extends pg.Client {
     return asked;
   }) as pg.Client['query'];
 
+  /** What is asked in one turn of the event loop goes out in one write: each is a call of the system. */
+  #gather(): void {
+    if (this.#gathers) return;
+    this.#gathers = true;
+    const stream = this.#stream();
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathers = false;
+      stream.uncork();
+    });
+  }
+
   closeAtOnce(): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
+    this.#stream().destroy();
+  }
+
+  #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 }
 

@@ -63,5 +63,6 @@ export {
   type NewWebhookEvent,
   queueWebhooks,
   WEBHOOK_JOB,
+  webhooksToKeep,
   writeWebhookBody,
 } from './webhooks/queue-webhooks.ts';

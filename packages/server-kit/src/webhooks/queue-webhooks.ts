@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
   type WebhookEventType,
 } from '@baize/contract';
-import { type DB, statement } from '@baize/db';
+import { type DB, type Prepared, statement, together } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 
 /** The job that calls a webhook's address, whichever server queued it. */
@@ -49,7 +49,12 @@ export async function queueWebhooks(
   events: readonly NewWebhookEvent[],
   now: Date,
 ): Promise<void> {
-  if (events.length === 0) return;
+  await together(db, webhooksToKeep(events, now));
+}
+
+/** The same, to be sent with what else the change writes. */
+export function webhooksToKeep(events: readonly NewWebhookEvent[], now: Date): Prepared<unknown>[] {
+  if (events.length === 0) return [];
   const rows = events.map(({ partnerId, ...event }) => {
     const event_id = randomUUID();
     return {
@@ -61,7 +66,8 @@ export async function queueWebhooks(
       mode: modeOf(event),
     };
   });
-  await keepWithJobs(db, { events: JSON.stringify(rows), now, giveUpAt: giveUpAfter(now) });
+  const given = { events: JSON.stringify(rows), now, giveUpAt: giveUpAfter(now) };
+  return [keepWithJobs.with(given)];
 }
 
 /** Thin: what happened, when, and the ids that it speaks of. */

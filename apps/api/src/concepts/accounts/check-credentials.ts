@@ -1,6 +1,13 @@
+import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Resources } from '../../platform/config/resources.ts';
-import { assertPasswordRight, isNamed, type Presented } from './present-password.ts';
+import {
+  assertPasswordRight,
+  isNamed,
+  type NameKind,
+  nameKind,
+  type Presented,
+} from './present-password.ts';
 
 export type Account = {
   id: number;
@@ -13,17 +20,22 @@ export type Account = {
   guesses: string;
 };
 
+const namedBy = statementByShape(
+  (kind: NameKind) => kind,
+  (kind) => (db, given: { username: string }) =>
+    db
+      .selectFrom('partners')
+      .select(['id', 'username', 'email', 'password_hash', 'status', 'two_factor_enabled'])
+      .where(isNamed(kind, given.username))
+      .where('deleted_at', 'is', null),
+);
+
 /** A right password, or 401. Pending or suspended is told only to whoever knows it (D7). */
 export async function checkCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   presented: Presented,
 ): Promise<Account> {
-  const row = await resources.db
-    .selectFrom('partners')
-    .select(['id', 'username', 'email', 'password_hash', 'status', 'two_factor_enabled'])
-    .where(isNamed(presented.username))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await namedBy(nameKind(presented.username))(resources.db, presented);
   const account = await assertPasswordRight(resources, 'partner', row, presented);
   if (account.status === 'pending') throw new ApiError('account_pending');
   if (account.status === 'rejected') throw new ApiError('account_suspended');

@@ -1,4 +1,5 @@
 import type { accountRoutes, SecondFactorMethod } from '@baize/contract';
+import { statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
@@ -43,6 +44,17 @@ export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> 
 
 type SignIn = { device: string; lifetime: number; method: SecondFactorMethod | undefined };
 
+const noteLogin = statement((db, given: { id: number; password_hash: string | null; now: Date }) =>
+  db
+    .updateTable('partners')
+    .set({ last_login: given.now })
+    .where('id', '=', given.id)
+    .where('password_hash', '=', given.password_hash)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .returning('id'),
+);
+
 function signIn(
   resources: Resources,
   account: Account,
@@ -54,15 +66,9 @@ function signIn(
   return perform(resources, actor, async (act) => {
     // The row is locked from here on: of a sign-in and a change of the password at the same time,
     // the sign-in comes first and is ended by the change, or comes second and is refused.
-    const same = await act.db
-      .updateTable('partners')
-      .set({ last_login: resources.now() })
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.password_hash)
-      .where('status', '=', 'approved')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (same.numUpdatedRows === 0n) throw new ApiError('invalid_credentials');
+    const { id, password_hash } = account;
+    const [same] = await noteLogin(act.db, { id, password_hash, now: resources.now() });
+    if (same === undefined) throw new ApiError('invalid_credentials');
     act.record({
       action: 'partner.signed_in',
       partnerId: account.id,

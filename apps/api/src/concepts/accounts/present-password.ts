@@ -21,9 +21,13 @@ export type Presented = {
 /** Under what name strangers' guesses at an account's password and codes are counted. */
 export const guessedAs = (kind: Kind, username: string) => `${kind}:${username}`;
 
+export type NameKind = 'email' | 'username';
+
 /** A username cannot hold an @, so a name is one or the other and each has its unique index. */
-export const isNamed = (name: string) =>
-  sql<boolean>`${name.includes('@') ? sql`lower(email)` : sql`lower(username)`} = lower(${name})`;
+export const nameKind = (name: string): NameKind => (name.includes('@') ? 'email' : 'username');
+
+export const isNamed = (kind: NameKind, name: string) =>
+  sql<boolean>`lower(${sql.ref(kind)}) = lower(${name})`;
 
 /**
  * The account if the password is its own, and under what name guesses at this sign-in are counted;

@@ -1,29 +1,27 @@
 import type { SecondFactorMethod } from '@baize/contract';
-import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
+import { type DB, statementByShape } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import type { FactorOwner } from './factor-owner.ts';
-import { countRecoveryCodes } from './recovery-codes.ts';
+
+type Held = { passkey: boolean; app: boolean; recovery_code: boolean };
+
+const factorsOf = statementByShape(
+  (column: FactorOwner['column']) => column,
+  (column) => (_, given: { id: number }) => {
+    const own = sql`${sql.ref(column)} = ${given.id}`;
+    return sql<Held>`
+      select exists (select from passkeys where ${own}) as passkey,
+        exists (select from authenticator_apps where ${own} and confirmed_at is not null) as app,
+        exists (select from recovery_codes where ${own}) as recovery_code`;
+  },
+);
 
 /** How the account can pass the second step, the surest way first; none where there is no factor. */
 export async function readMethods(
   db: Kysely<DB>,
-  owner: FactorOwner,
+  { column, id }: FactorOwner,
 ): Promise<SecondFactorMethod[]> {
-  const has = async (table: 'authenticator_apps' | 'passkeys') => {
-    const row = await db
-      .selectFrom(table)
-      .select('id')
-      .where(owner.column, '=', owner.id)
-      .$if(table === 'authenticator_apps', (query) => query.where('confirmed_at', 'is not', null))
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-  const methods: SecondFactorMethod[] = [];
-  if (await has('passkeys')) methods.push('passkey');
-  if (await has('authenticator_apps')) methods.push('app');
-  if (methods.length > 0 && (await countRecoveryCodes(db, owner)) > 0) {
-    methods.push('recovery_code');
-  }
-  return methods;
+  const [held] = await factorsOf(column)(db, { id });
+  if (!held?.passkey && !held?.app) return [];
+  return (['passkey', 'app', 'recovery_code'] as const).filter((method) => held[method]);
 }

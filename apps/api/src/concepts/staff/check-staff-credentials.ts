@@ -1,7 +1,12 @@
 import type { StaffMember } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import type { Resources } from '../../platform/config/resources.ts';
-import { assertPasswordRight, isNamed, type Presented } from '../accounts/present-password.ts';
+import {
+  assertPasswordRight,
+  isNamed,
+  nameKind,
+  type Presented,
+} from '../accounts/present-password.ts';
 import { staffColumns } from './staff-columns.ts';
 
 export type CheckedMember = {
@@ -20,7 +25,7 @@ export async function checkStaffCredentials(
   const row = await resources.db
     .selectFrom('staff')
     .select([...staffColumns, 'password_hash', 'disabled_at'])
-    .where(isNamed(presented.username))
+    .where(isNamed(nameKind(presented.username), presented.username))
     .executeTakeFirst();
   const { password_hash, disabled_at, guesses, ...member } = await assertPasswordRight(
     resources,

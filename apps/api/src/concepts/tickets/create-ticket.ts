@@ -1,10 +1,31 @@
-import type { ticketRoutes } from '@baize/contract';
+import type { RouteInput, ticketRoutes } from '@baize/contract';
+import { statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 import { holdPartner } from './lock-ticket.ts';
 import { tellCreated } from './tell-partner.ts';
+
+type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
+  partnerId: number;
+  now: Date;
+};
+
+const insertTicket = statement((db, given: NewTicket) =>
+  db
+    .insertInto('tickets')
+    .values({
+      subject: given.subject,
+      message: given.message,
+      category: given.category,
+      priority: given.priority,
+      partner_id: given.partnerId,
+      created_at: given.now,
+      updated_at: given.now,
+    })
+    .returning(ticketColumns),
+);
 
 export const createTicket: Operation<typeof ticketRoutes.createTicket> = async ({
   resources,
@@ -18,11 +39,8 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = async (
     const partner = await holdPartner(act.db, caller.id);
     if (partner === undefined) throw new ApiError('unauthenticated');
     const now = resources.now();
-    const ticket = await act.db
-      .insertInto('tickets')
-      .values({ ...body, partner_id: partner.id, created_at: now, updated_at: now })
-      .returning(ticketColumns)
-      .executeTakeFirstOrThrow();
+    const [ticket] = await insertTicket(act.db, { ...body, partnerId: partner.id, now });
+    if (ticket === undefined) throw new Error('A ticket that was written is not there.');
     tellCreated(act, partner, ticket);
     act.record({
       action: 'ticket.created',

@@ -1,13 +1,14 @@
-import type { DB } from '@baize/db';
-import { type NewWebhookEvent, queueWebhooks } from '@baize/server-kit';
+import { type DB, together } from '@baize/db';
+import { type NewWebhookEvent, webhooksToKeep } from '@baize/server-kit';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
-import { type OutgoingEmail, queueEmail } from '../mail/outbox.ts';
-import { appendEntries } from '../record/append-entries.ts';
+import { choiceToRead } from '../mail/find-recipients.ts';
+import { emailsToKeep, goesByChoice, type OutgoingEmail } from '../mail/outbox.ts';
+import { entriesToKeep, whatEntriesNeed } from '../record/append-entries.ts';
 import type { ActivityEntry } from '../record/entry.ts';
 import type { Actor } from './actor.ts';
-import { announce, type Update } from './live-updates.ts';
-import { insertNotifications, type NewNotification } from './notifications.ts';
+import { type Update, updatesToAnnounce } from './live-updates.ts';
+import { type NewNotification, notificationsToKeep } from './notifications.ts';
 
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
@@ -45,11 +46,22 @@ export function perform<T>(
       webhook: (event) => webhooks.push(event),
       update: (update) => updates.push(update),
     });
-    updates.push(...(await insertNotifications(db, notifications, resources.now())));
-    for (const email of emails) await queueEmail(db, resources, email);
-    await queueWebhooks(db, webhooks, resources.now());
-    await announce(db, updates);
-    await appendEntries(db, resources.secrets, actor, entries, resources.now());
+    const byChoice = emails.filter(goesByChoice);
+    const [ids, keys, ...choices] = await together(db, [
+      ...whatEntriesNeed(entries),
+      ...byChoice.map(choiceToRead),
+    ]);
+    const chosen = new Map(
+      byChoice.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
+    );
+    const now = resources.now();
+    await together(db, [
+      ...notificationsToKeep(notifications, now),
+      ...emailsToKeep(resources, emails, chosen),
+      ...webhooksToKeep(webhooks, now),
+      ...updatesToAnnounce(updates),
+      ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, ids, keys })),
+    ]);
     return result;
   };
   const { db } = resources;

@@ -1,8 +1,8 @@
 import type { UpdateTopic } from '@baize/contract';
-import { type DB, type Listening, listen, statement } from '@baize/db';
-import { sql, type Transaction } from 'kysely';
+import { type Listening, listen, type Prepared, statement } from '@baize/db';
+import { sql } from 'kysely';
 
-const CHANNEL = 'baize_updates';
+export const UPDATES_CHANNEL = 'baize_updates';
 
 /** Says that something changed, never what: whoever shows it asks again, with its own rights. */
 export type Update = {
@@ -24,12 +24,12 @@ export type LiveUpdates = {
 
 const notifyAll = statement(
   (_, given: { updates: string[] }) =>
-    sql`select pg_notify(${CHANNEL}, told) from unnest(${given.updates}::text[]) as told`,
+    sql`select pg_notify(${UPDATES_CHANNEL}, told) from unnest(${given.updates}::text[]) as told`,
 );
 
-export async function announce(db: Transaction<DB>, updates: readonly Update[]): Promise<void> {
-  if (updates.length === 0) return;
-  await notifyAll(db, { updates: updates.map((update) => JSON.stringify(update)) });
+export function updatesToAnnounce(updates: readonly Update[]): Prepared<unknown>[] {
+  if (updates.length === 0) return [];
+  return [notifyAll.with({ updates: updates.map((update) => JSON.stringify(update)) })];
 }
 
 /** Hears what any server process announced: PostgreSQL delivers it when the act commits. */
@@ -53,7 +53,7 @@ export function createLiveUpdates(
       listening = await listen({
         connectionString,
         applicationName: 'baize-updates',
-        channel: CHANNEL,
+        channel: UPDATES_CHANNEL,
         onNotification: (payload) => tell(JSON.parse(payload) as Update),
         onConnected: () => tell({ topic: 'reconnected', partnerId: null }),
         onError,

@@ -1,6 +1,6 @@
-import { type DB, type NotificationType, statement } from '@baize/db';
+import { type NotificationType, statement } from '@baize/db';
 import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 
 /** An address that a message goes to, and whether it may be sent what users wrote. */
 export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
@@ -25,18 +25,23 @@ const accountAndChoice = statement(
       .where('partners.id', '=', given.partnerId),
 );
 
+type Addressed = { partnerId: number; to: string; message: PartnerMessage };
+export type AccountAndChoice = Awaited<ReturnType<typeof accountAndChoice>>[number];
+
+/** What has to be known to say where a message goes. */
+export const choiceToRead = ({ partnerId, to, message }: Addressed) =>
+  accountAndChoice.with({ partnerId, to, type: chosenTypeOf(message) ?? null });
+
 /**
  * Where a message of a partner's account goes by what the partner chose. The contact address is sent
  * copies only where someone has shown that they read it: a stranger's is sent nothing.
  */
-export async function findRecipients(
-  db: Transaction<DB>,
-  { partnerId, to, message }: { partnerId: number; to: string; message: PartnerMessage },
-): Promise<Recipient[]> {
-  const type = chosenTypeOf(message);
-  const [account] = await accountAndChoice(db, { partnerId, to, type: type ?? null });
+export function findRecipients(
+  { to, message }: Addressed,
+  account: AccountAndChoice | undefined,
+): Recipient[] {
   const own = { to, confirmed: account?.confirmed ?? false, isContact: false };
-  if (account === undefined || type === undefined) return [own];
+  if (account === undefined || chosenTypeOf(message) === undefined) return [own];
   return [
     ...((account.byEmail ?? true) ? [own] : []),
     ...(account.copies && (account.byContact ?? true)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type DB, statement } from '@baize/db';
+import { type Prepared, statement } from '@baize/db';
 import {
   type EmailMessage,
   type InHouseMessage,
   type PartnerMessage,
   withholdUserText,
 } from '@baize/emails';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import type { QueuedJobName } from '../jobs/job-payloads.ts';
-import { findRecipients } from './find-recipients.ts';
+import { type AccountAndChoice, findRecipients } from './find-recipients.ts';
 
 export type OutgoingEmail = {
   /** Names the event: the same event is one e-mail however often it is asked for. */
@@ -33,29 +33,34 @@ export const EMAIL_SEAL = 'email';
 /** Enough tries, each later than the one before, to outlast a mail server that is down for days. */
 const MAX_ATTEMPTS = 25;
 
+/** Whether the partner had a choice of being sent it, which has to be read first. */
+export const goesByChoice = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
+  'partnerId' in email && email.formerAddress === undefined;
+
 /**
- * Queues an e-mail in the transaction of the event it tells of, to whoever is to be sent it. An event
+ * Queues e-mails in the transaction of the event they tell of, to whoever is to be sent them. An event
  * that already has its e-mail gets no second one. Here, and nowhere else, it is decided whether an
  * address may be sent what users wrote: what may not is not even kept.
  */
-export async function queueEmail(
-  db: Transaction<DB>,
+export function emailsToKeep(
   resources: Pick<Resources, 'secrets' | 'config' | 'now'>,
-  email: OutgoingEmail,
-): Promise<void> {
-  for (const copy of await copiesOf(db, email)) await keep(db, resources, email, copy);
+  emails: readonly OutgoingEmail[],
+  choices: ReadonlyMap<OutgoingEmail, AccountAndChoice>,
+): Prepared<unknown>[] {
+  return emails.flatMap((email) =>
+    copiesOf(email, choices.get(email)).map((copy) => toKeep(resources, email, copy)),
+  );
 }
 
 type Copy = { to: string; eventKey: string; message: EmailMessage };
 
-async function copiesOf(db: Transaction<DB>, email: OutgoingEmail): Promise<Copy[]> {
+function copiesOf(email: OutgoingEmail, choice: AccountAndChoice | undefined): Copy[] {
   const { to, eventKey } = email;
   if ('inHouse' in email) return [{ to, eventKey, message: email.message }];
   if (email.formerAddress !== undefined) {
     return [{ to, eventKey, message: allowed(email.message, email.formerAddress.confirmed) }];
   }
-  const recipients = await findRecipients(db, email);
-  return recipients.map(({ isContact, confirmed, to: address }) => {
+  return findRecipients(email, choice).map(({ isContact, confirmed, to: address }) => {
     const message = allowed(email.message, confirmed);
     return isContact
       ? { to: address, eventKey: `${eventKey}:contact`, message: { ...message, to_contact: true } }
@@ -94,14 +99,13 @@ type NewEmail = {
   now: Date;
 };
 
-async function keep(
-  db: Transaction<DB>,
+function toKeep(
   { secrets, config, now }: Pick<Resources, 'secrets' | 'config' | 'now'>,
   email: OutgoingEmail,
   { to, eventKey, message }: Copy,
-): Promise<void> {
+): Prepared<unknown> {
   const { hostname } = new URL(config.publicUrl);
-  await keepWithJob(db, {
+  return keepWithJob.with({
     eventKey,
     template: message.template,
     to,

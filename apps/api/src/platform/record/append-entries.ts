@@ -1,9 +1,9 @@
-import { type DB, statement } from '@baize/db';
+import { type DB, type Prepared, statement, together } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import { type ActivityEntry, entryMac, type StoredEntry } from './entry.ts';
-import { holdKeys } from './entry-keys.ts';
+import { holdKeys, type KeyRow, keysOf } from './entry-keys.ts';
 import { sealPersonal } from './personal-values.ts';
 
 /**
@@ -17,12 +17,38 @@ export async function appendEntries(
   entries: readonly ActivityEntry[],
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const ids = await takeIds(db, entries.length);
-  const partnerIds = new Set(entries.flatMap(({ partnerId }) => partnerId ?? []));
-  const keys = await holdKeys(db, secrets, [...partnerIds]);
+  const [ids, keys] = await together(db, whatEntriesNeed(entries));
+  await together(db, await entriesToKeep(db, secrets, { actor, entries, now, ids, keys }));
+}
+
+/** Their numbers, and the keys of the partners they concern. */
+export const whatEntriesNeed = (entries: readonly ActivityEntry[]) =>
+  [
+    nextIds.with({ count: entries.length }),
+    keysOf.with({ partnerIds: partnersOf(entries) }),
+  ] as const;
+
+const partnersOf = (entries: readonly ActivityEntry[]): number[] => [
+  ...new Set(entries.flatMap(({ partnerId }) => partnerId ?? [])),
+];
+
+type Appended = {
+  actor: Actor;
+  entries: readonly ActivityEntry[];
+  now: Date;
+  ids: readonly { id: number }[];
+  keys: readonly KeyRow[];
+};
+
+export async function entriesToKeep(
+  db: Transaction<DB>,
+  secrets: Secrets,
+  { actor, entries, now, ids, keys: found }: Appended,
+): Promise<Prepared<unknown>[]> {
+  if (entries.length === 0) return [];
+  const keys = await holdKeys(db, secrets, partnersOf(entries), found);
   const rows = entries.map((entry, index) => {
-    const id = ids[index];
+    const id = ids[index]?.id;
     if (id === undefined) throw new Error('An entry of the record has no number.');
     const partner_id = entry.partnerId ?? null;
     const isPartner = actor.kind === 'partner';
@@ -51,12 +77,33 @@ export async function appendEntries(
       personal,
     });
   });
-  await db.insertInto('activity').values(rows).execute();
+  return [entriesToInsert(rows)];
 }
+
+type Sealed = ReturnType<typeof withMac>;
+
+export function entriesToInsert(rows: readonly Sealed[]): Prepared<unknown> {
+  const entries = rows.map(({ personal, mac, ...entry }) => ({
+    ...entry,
+    personal: personal?.toString('base64') ?? null,
+    mac: mac.toString('base64'),
+  }));
+  return insertEntries.with({ entries: JSON.stringify(entries) });
+}
+
+const insertEntries = statement(
+  (_, given: { entries: string }) => sql`
+    insert into activity (id, occurred_at, actor_kind, actor_id, actor_name, action, partner_id,
+      subject_kind, subject_id, proof, personal, mac)
+    select id, occurred_at, actor_kind, actor_id, actor_name, action, partner_id, subject_kind,
+      subject_id, proof, decode(personal, 'base64'), decode(mac, 'base64')
+    from json_to_recordset(${given.entries}) as (id bigint, occurred_at timestamptz,
+      actor_kind actor_kind, actor_id bigint, actor_name text, action text, partner_id bigint,
+      subject_kind text, subject_id bigint, proof jsonb, personal text, mac text)`,
+);
 
 export const withMac = (secrets: Secrets, entry: StoredEntry) => ({
   ...entry,
-  proof: JSON.stringify(entry.proof),
   mac: entryMac(secrets, entry),
 });
 
@@ -64,7 +111,3 @@ const nextIds = statement(
   (_, given: { count: number }) => sql<{ id: number }>`
     select nextval('activity_id_seq') as id from generate_series(1, ${given.count}::int)`,
 );
-
-async function takeIds(db: Transaction<DB>, count: number): Promise<number[]> {
-  return (await nextIds(db, { count })).map(({ id }) => id);
-}

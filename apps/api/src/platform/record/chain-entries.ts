@@ -1,4 +1,4 @@
-import type { Database, DB } from '@baize/db';
+import { type Database, type DB, statement } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
@@ -69,33 +69,39 @@ async function chainAfter(db: Transaction<DB>, secrets: Secrets, end: Link): Pro
   const more = links.length > 0 && waiting.length === BATCH;
   if (links.length === 0) return { outcome: 'chained', head: end, faults, more };
   const head = sealHead(secrets, previous);
-  await db.insertInto('activity_chain').values(links).execute();
-  await db
-    .deleteFrom('activity_waiting')
-    .where(
-      'entry_id',
-      'in',
-      links.map(({ entry_id }) => entry_id),
-    )
-    .execute();
+  await keepLinks(db, {
+    places: links.map(({ place }) => place),
+    links: links.map(({ link }) => link),
+    entryIds: links.map(({ entry_id }) => entry_id),
+  });
   await db.updateTable('activity_head').set(head).execute();
   return { outcome: 'chained', head, faults, more };
 }
 
-async function readWaiting(db: Transaction<DB>) {
-  const waiting = await db
-    .selectFrom('activity_waiting')
-    .select('entry_id')
-    .orderBy('entry_id')
-    .limit(BATCH)
-    .execute();
-  if (waiting.length === 0) return [];
-  const ids = waiting.map(({ entry_id }) => entry_id);
-  const entries = await db
+const keepLinks = statement(
+  (_, given: { places: number[]; links: Buffer[]; entryIds: number[] }) => sql`
+    with chained as (
+      delete from activity_waiting where entry_id = any (${given.entryIds}::bigint[])
+    )
+    insert into activity_chain (place, link, entry_id)
+    select * from unnest(${given.places}::bigint[], ${given.links}::bytea[],
+      ${given.entryIds}::bigint[])`,
+);
+
+const waitingIds = statement((db) =>
+  db.selectFrom('activity_waiting').select('entry_id').orderBy('entry_id').limit(BATCH),
+);
+
+const entriesOf = statement((db, given: { ids: readonly number[] }) =>
+  db
     .selectFrom('activity')
     .select([...entryColumns, 'mac'])
-    .where('id', 'in', ids)
-    .execute();
+    .where(sql<boolean>`id = any (${given.ids})`),
+);
+
+async function readWaiting(db: Transaction<DB>) {
+  const ids = (await waitingIds(db, {})).map(({ entry_id }) => entry_id);
+  const entries = await entriesOf(db, { ids });
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return ids.map((entry_id) => ({ entry_id, entry: byId.get(entry_id) }));
 }

@@ -12,7 +12,9 @@ export type EntryKey = Buffer | 'destroyed' | 'damaged';
 const wrappingKey = (secrets: Secrets) => secrets.derive('activity-keys');
 const boundTo = (partnerId: number) => `partner:${partnerId}`;
 
-const keysOf = statement((db, given: { partnerIds: readonly number[] }) =>
+export type KeyRow = { partner_id: number; wrapped_key: Buffer | null };
+
+export const keysOf = statement((db, given: { partnerIds: readonly number[] }) =>
   db
     .selectFrom('activity_keys')
     .select(['partner_id', 'wrapped_key'])
@@ -25,17 +27,20 @@ export async function readKeys(
   partnerIds: readonly number[],
 ): Promise<Map<number, EntryKey>> {
   if (partnerIds.length === 0) return new Map();
-  const rows = await keysOf(db, { partnerIds });
-  return new Map(rows.map((row) => [row.partner_id, unwrap(secrets, row)]));
+  return unwrapAll(secrets, await keysOf(db, { partnerIds }));
 }
 
-/** The keys of these partners; whoever has none yet is given one with the act. */
+const unwrapAll = (secrets: Secrets, rows: readonly KeyRow[]): Map<number, EntryKey> =>
+  new Map(rows.map((row) => [row.partner_id, unwrap(secrets, row)]));
+
+/** The keys of these partners, as far as they were found; who has none is given one with the act. */
 export async function holdKeys(
   db: Transaction<DB>,
   secrets: Secrets,
   partnerIds: readonly number[],
+  found: readonly KeyRow[],
 ): Promise<Map<number, EntryKey>> {
-  const keys = await readKeys(db, secrets, partnerIds);
+  const keys = unwrapAll(secrets, found);
   const without = partnerIds.filter((partnerId) => !keys.has(partnerId));
   if (without.length === 0) return assertWhole(keys);
   await db
@@ -61,10 +66,7 @@ function makeKey(secrets: Secrets, partner_id: number) {
   return { partner_id, wrapped_key: sealBytes(wrappingKey(secrets), key, boundTo(partner_id)) };
 }
 
-function unwrap(
-  secrets: Secrets,
-  { partner_id, wrapped_key }: { partner_id: number; wrapped_key: Buffer | null },
-): EntryKey {
+function unwrap(secrets: Secrets, { partner_id, wrapped_key }: KeyRow): EntryKey {
   if (wrapped_key === null) return 'destroyed';
   try {
     return openSealedBytes(wrappingKey(secrets), wrapped_key, boundTo(partner_id));

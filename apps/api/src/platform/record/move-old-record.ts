@@ -1,9 +1,9 @@
-import type { DB } from '@baize/db';
+import { type DB, together } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { systemActor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { appendEntries, withMac } from './append-entries.ts';
-import { destroyEntryKey, holdKeys } from './entry-keys.ts';
+import { appendEntries, entriesToInsert, withMac } from './append-entries.ts';
+import { destroyEntryKey, holdKeys, keysOf } from './entry-keys.ts';
 import { createOldCheck, type OldEntry, readOldRecord } from './old-record.ts';
 import { sealPersonal } from './personal-values.ts';
 
@@ -64,7 +64,9 @@ async function writeAnew(
   batch: readonly OldEntry[],
 ): Promise<void> {
   const partnerIds = new Set(batch.flatMap(({ partner_id }) => partner_id ?? []));
-  const keys = await holdKeys(db, secrets, [...partnerIds]);
+  const concerned = [...partnerIds];
+  const found = await keysOf(db, { partnerIds: concerned });
+  const keys = await holdKeys(db, secrets, concerned, found);
   const rows = batch.map(
     ({ message, details, ip, actor_name, previous_hash: _, hash: __, ...entry }) => {
       const isPartner = entry.actor_kind === 'partner';
@@ -83,5 +85,5 @@ async function writeAnew(
       });
     },
   );
-  await db.insertInto('activity').values(rows).execute();
+  await together(db, [entriesToInsert(rows)]);
 }

@@ -1,5 +1,5 @@
-import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
+import { type DB, statement } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import type { SessionOwner } from './sessions.ts';
 
@@ -11,6 +11,10 @@ function hashDevice({ secrets }: Needed, owner: SessionOwner, device: string): B
   return secrets.hash('device', `${account}:${device}`);
 }
 
+const deviceOf = statement((db, given: { hash: Buffer }) =>
+  db.selectFrom('known_devices').select('device_hash').where('device_hash', '=', given.hash),
+);
+
 /** The hash of a device that has signed in to this account before. */
 export async function findDevice(
   db: Kysely<DB>,
@@ -19,13 +23,24 @@ export async function findDevice(
   device: string | undefined,
 ): Promise<Buffer | undefined> {
   if (device === undefined) return undefined;
-  const known = await db
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where('device_hash', '=', hashDevice(resources, owner, device))
-    .executeTakeFirst();
+  const [known] = await deviceOf(db, { hash: hashDevice(resources, owner, device) });
   return known?.device_hash;
 }
+
+type Seen = { partnerId: number | null; staffId: number | null; hash: Buffer; now: Date };
+
+/** Both are looked up as they were before the device was written down. */
+const noteSeen = statement(
+  (_, given: Seen) => sql<{ was_known: boolean; had_any: boolean }>`
+    with seen as (
+      insert into known_devices (partner_id, staff_id, device_hash, first_seen, last_seen)
+      values (${given.partnerId}, ${given.staffId}, ${given.hash}, ${given.now}, ${given.now})
+      on conflict (device_hash) do update set last_seen = excluded.last_seen
+    )
+    select exists (select from known_devices where device_hash = ${given.hash}) as was_known,
+      exists (select from known_devices where partner_id = ${given.partnerId}::bigint)
+        or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any`,
+);
 
 /** Remembers the device. The first of an account is no news; one after it is. */
 export async function rememberDevice(
@@ -34,28 +49,12 @@ export async function rememberDevice(
   owner: SessionOwner,
   device: string,
 ): Promise<'first' | 'known' | 'new'> {
-  const [column, id] =
-    'partnerId' in owner
-      ? (['partner_id', owner.partnerId] as const)
-      : (['staff_id', owner.staffId] as const);
-  const before = await db
-    .selectFrom('known_devices')
-    .select('device_hash')
-    .where(column, '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  const known = await findDevice(db, resources, owner, device);
-  const seen = resources.now();
-  await db
-    .insertInto('known_devices')
-    .values({
-      [column]: id,
-      device_hash: hashDevice(resources, owner, device),
-      first_seen: seen,
-      last_seen: seen,
-    })
-    .onConflict((conflict) => conflict.column('device_hash').doUpdateSet({ last_seen: seen }))
-    .execute();
-  if (known !== undefined) return 'known';
-  return before === undefined ? 'first' : 'new';
+  const [before] = await noteSeen(db, {
+    partnerId: 'partnerId' in owner ? owner.partnerId : null,
+    staffId: 'staffId' in owner ? owner.staffId : null,
+    hash: hashDevice(resources, owner, device),
+    now: resources.now(),
+  });
+  if (before?.was_known) return 'known';
+  return before?.had_any ? 'new' : 'first';
 }

@@ -6,7 +6,7 @@ import {
   type SecondFactorDue,
   type StaffRole,
 } from '@baize/contract';
-import { type DB, type SessionEnd, statement } from '@baize/db';
+import { type Audience, type DB, type SessionEnd, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
@@ -47,6 +47,32 @@ export type SessionOwner = { partnerId: number } | { staffId: number };
 export const ownerOf = ({ kind, id }: Pick<SessionCaller, 'kind' | 'id'>): SessionOwner =>
   kind === 'partner' ? { partnerId: id } : { staffId: id };
 
+type NewSession = {
+  jti: string;
+  audience: Audience;
+  partnerId: number | null;
+  staffId: number | null;
+  issuedAt: Date;
+  expiresAt: Date;
+  ip: string;
+  userAgent: string;
+};
+
+const insertSession = statement((db, given: NewSession) =>
+  db.insertInto('sessions').values({
+    jti: given.jti,
+    audience: given.audience,
+    partner_id: given.partnerId,
+    staff_id: given.staffId,
+    created_at: given.issuedAt,
+    password_at: given.issuedAt,
+    last_used_at: given.issuedAt,
+    expires_at: given.expiresAt,
+    ip: given.ip,
+    user_agent: given.userAgent,
+  }),
+);
+
 export async function openSession(
   db: Kysely<DB>,
   { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
@@ -58,23 +84,18 @@ export async function openSession(
   const issuedAt = now();
   const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
   const isPartner = 'partnerId' in owner;
-  await db
-    .insertInto('sessions')
-    .values({
-      jti,
-      audience: isPartner ? 'partner' : 'admin',
-      partner_id: isPartner ? owner.partnerId : null,
-      staff_id: isPartner ? null : owner.staffId,
-      created_at: issuedAt,
-      password_at: issuedAt,
-      last_used_at: issuedAt,
-      expires_at: expiresAt,
-      ip: actor.ip ?? '',
-      user_agent: actor.userAgent,
-    })
-    .execute();
-  const owned = isPartner ? owner.partnerId : owner.staffId;
   const audience = isPartner ? 'partner' : 'admin';
+  await insertSession(db, {
+    jti,
+    audience,
+    partnerId: isPartner ? owner.partnerId : null,
+    staffId: isPartner ? null : owner.staffId,
+    issuedAt,
+    expiresAt,
+    ip: actor.ip ?? '',
+    userAgent: actor.userAgent,
+  });
+  const owned = isPartner ? owner.partnerId : owner.staffId;
   return signToken(await signingKeys.current(db), { audience, owned, jti, issuedAt, expiresAt });
 }
 

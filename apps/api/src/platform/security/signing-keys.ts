@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { limits } from '@baize/contract';
-import type { Database, DB } from '@baize/db';
+import { type Database, type DB, statement } from '@baize/db';
 import type { Secrets } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 
@@ -25,6 +25,14 @@ export type SigningKeys = {
 export type SigningKey = { id: string; key: KeyObject };
 type Row = { id: string; sealed_key: Buffer; created_at: string };
 
+const newestKey = statement((db) =>
+  db
+    .selectFrom('signing_keys')
+    .select(['id', 'sealed_key', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(1),
+);
+
 export function createSigningKeys(
   database: Database,
   secrets: Secrets,
@@ -41,7 +49,7 @@ export function createSigningKeys(
 
   return {
     async current(db) {
-      const newest = await read(db).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+      const [newest] = await newestKey(db, {});
       return open(newest ?? (await addSigningKey(db, secrets, now())));
     },
     async find(id) {
