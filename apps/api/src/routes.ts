@@ -2,6 +2,7 @@ import {
   accountRoutes,
   activityRoutes,
   apiKeyRoutes,
+  callRoutes,
   emailAddressRoutes,
   emailRoutes,
   enquiryRoutes,
@@ -53,6 +54,7 @@ import {
 } from './concepts/api-keys/regenerate-api-key.ts';
 import { revokeSecretKey } from './concepts/api-keys/revoke-secret-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
+import { listOwnCalls } from './concepts/calls/list-own-calls.ts';
 import { sendContactConfirmation } from './concepts/email-addresses/confirm-contact.ts';
 import {
   checkConfirmation,
@@ -273,6 +275,7 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(transactionRoutes.exportOwnTransactions, exportOwnTransactions);
   serve(transactionRoutes.readOwnTransaction, readOwnTransaction);
   serve(transactionRoutes.retryOwnTransaction, retryOwnTransaction);
+  serve(callRoutes.listOwnCalls, listOwnCalls);
   serve(webhookRoutes.listWebhooks, listWebhooks);
   serve(webhookRoutes.createWebhook, createWebhook);
   serve(webhookRoutes.updateWebhook, updateWebhook);

@@ -13,6 +13,8 @@ import websocket from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
+import { createCallLog } from './call-log/call-log.ts';
+import { logCalls } from './call-log/log-calls.ts';
 import { createTableClock, joinTimeline } from './clock.ts';
 import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
@@ -92,6 +94,7 @@ const NOTE_SEEN_MS = 60_000;
 const TICKET_SWEEP_MS = 60_000;
 const SEND_TO_WALLETS_MS = 500;
 const INTENT_SWEEP_MS = 2_000;
+const WRITE_CALLS_MS = 1_000;
 const LARGEST_MESSAGE = 4_096;
 /** Sockets are opened one behind the other once their tickets are good: not more than fit between two frames. */
 const TICKETS_TOGETHER = 64;
@@ -112,10 +115,11 @@ export function createLive(options: CreateLive): Live {
   const standings = createStandings({ db, connections, hostedTables: () => hostedTables });
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
   const keys = createKeyStanding(db, () => clock.now());
+  const callLog = createCallLog(db, log, () => clock.now());
   const wallets = createWallets({
     ...{ db, pool, log },
     secrets: options.secrets,
-    calls: options.calls,
+    ...{ calls: options.calls, callLog },
     now: () => clock.now(),
   });
   const ending = new AbortController();
@@ -190,6 +194,7 @@ export function createLive(options: CreateLive): Live {
             socket.terminate();
           },
         });
+        logCalls(scope, callLog);
         serveSessions(scope, live, sdk);
         servePartners(scope, live);
         servePlayers(scope, live);
@@ -233,6 +238,7 @@ export function createLive(options: CreateLive): Live {
         every(TICKET_SWEEP_MS, () => removeExpiredLaunchTokens(db, clock.now())),
         every(SEND_TO_WALLETS_MS, () => wallets.send()),
         every(INTENT_SWEEP_MS, () => wallets.sweep()),
+        every(WRITE_CALLS_MS, () => callLog.write()),
         every(heartbeatMs, () => connections.pingAll()),
       );
       stopWatchingKeys = options.onKeyRevoked(() => {
@@ -246,6 +252,7 @@ export function createLive(options: CreateLive): Live {
       for (const { blockingRequests } of hostedTables) blockingRequests.close();
       await connections.closeAll();
       await Promise.all(running);
+      await callLog.write();
       await Promise.all([playMoney.close(), wallets.close(), feed.stop(), rounds.destroy()]);
     },
     tables: live.tables,

@@ -19,6 +19,7 @@ export const paths = {
   kyc: '/dashboard/kyc',
   apiKeys: '/dashboard/api-keys',
   webhooks: '/dashboard/webhooks',
+  calls: '/dashboard/logs',
   wallet: '/dashboard/wallet',
   transactions: '/dashboard/transactions',
   streamInfo: '/dashboard/stream-info',

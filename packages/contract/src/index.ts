@@ -4,6 +4,7 @@ export * from './activity-actions.ts';
 export * from './addresses.ts';
 export * from './api-keys.ts';
 export * from './brand.ts';
+export * from './calls.ts';
 export * from './email-addresses.ts';
 export * from './emails.ts';
 export * from './enquiries.ts';

@@ -45,6 +45,8 @@ export const limits = {
     keptDays: 30,
     keptAnswer: 4_096,
   },
+  /** Of each partner and mode. */
+  calls: { kept: 200, keptDays: 7 },
   /** `counted`: how many of the latest a list counts where it keeps no number (D5). */
   page: { default: 100, max: 500, counted: 1_000 },
   text: { search: 100, plan: 50, short: 200, message: 10_000, address: 500, url: 500, email: 254 },

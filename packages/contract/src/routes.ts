@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { callRoutes } from './calls.ts';
 import { emailAddressRoutes } from './email-addresses.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
@@ -30,6 +31,7 @@ export const routesByConcept = {
   accounts: accountRoutes,
   activity: activityRoutes,
   api_keys: { ...apiKeyRoutes, ...secretKeyRoutes },
+  calls: callRoutes,
   email_addresses: emailAddressRoutes,
   emails: emailRoutes,
   enquiries: enquiryRoutes,

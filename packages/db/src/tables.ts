@@ -25,6 +25,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Audience = "admin" | "partner";
 
+export type CallDirection = "to_partner" | "to_us";
+
 export type EmailStatus = "failed" | "queued" | "sent";
 
 export type EnquirySubject = "other" | "partnership" | "sales" | "support";
@@ -170,6 +172,22 @@ export interface AuthenticatorApps {
   partner_id: number | null;
   secret: Buffer;
   staff_id: number | null;
+}
+
+export interface CallLog {
+  address: string;
+  answer: string;
+  called_at: ColumnType<string, Date | string, Date | string>;
+  direction: CallDirection;
+  duration_ms: number;
+  failure: string | null;
+  id: Generated<number>;
+  method: string;
+  mode: AccountMode;
+  partner_id: number;
+  request: string;
+  request_id: string;
+  status: number | null;
 }
 
 export interface Counts {
@@ -841,6 +859,7 @@ export interface DB {
   address_links: AddressLinks;
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
+  call_log: CallLog;
   counts: Counts;
   document_leftovers: DocumentLeftovers;
   emails: Emails;

@@ -46,8 +46,9 @@ const liveKeys = (db: Kysely<DB>) =>
 /** Whose key this is, noting that it was used and by which site; anyone else is refused. */
 export async function authenticateApiKey(
   { db, secrets, now }: Needed,
-  { headers, ip }: Presented,
+  request: Presented,
 ): Promise<ApiKeyCaller> {
+  const { headers, ip } = request;
   const key = headers['x-api-key'];
   if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new ApiError('invalid_api_key');
   if (isMistyped(key)) throw new ApiError('invalid_api_key', { message: MISTYPED });
@@ -68,8 +69,15 @@ export async function authenticateApiKey(
   const { mayComeFromHere, last_used_at, ...caller } = row;
   if (!mayComeFromHere) throw new ApiError('address_not_allowed');
   await noteUse({ db, now }, { keyId: row.keyId, last_used_at }, headers.origin);
-  return { kind: 'api_key', ...caller };
+  const known: ApiKeyCaller = { kind: 'api_key', ...caller };
+  callers.set(request, known);
+  return known;
 }
+
+const callers = new WeakMap<object, ApiKeyCaller>();
+
+/** Whose key a request came with, once it was found to be good. */
+export const apiKeyCallerOf = (request: object): ApiKeyCaller | undefined => callers.get(request);
 
 /**
  * When and by which site a key was last used, to the second: a crowd that comes with one key would wait for

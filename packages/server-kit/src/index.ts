@@ -3,6 +3,7 @@ export { ApiError, fieldError } from './api-error.ts';
 export {
   API_KEY_HASH,
   type ApiKeyCaller,
+  apiKeyCallerOf,
   authenticateApiKey,
   authenticateSecretKey,
   findEndedKeys,

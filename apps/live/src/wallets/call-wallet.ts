@@ -40,6 +40,14 @@ export type WalletCall =
       reason: string;
     };
 
+/** One call as it went over the wire. */
+export type WalletExchange = {
+  id: string;
+  url: string;
+  body: object;
+  answer: Awaited<ReturnType<OutgoingCalls['postForJson']>>;
+};
+
 const done = z.object({
   balance: z.int().nonnegative(),
   currency: z.string(),
@@ -58,6 +66,7 @@ export async function callWallet(
   calls: OutgoingCalls,
   { url, secrets, mode }: WalletAddress,
   call: WalletCall,
+  onAnswered: (exchange: WalletExchange) => void = () => undefined,
 ): Promise<WalletAnswer> {
   const { action, ...body } = call;
   const id = call.action === 'balance' ? randomUUID() : call.transaction_id;
@@ -68,6 +77,7 @@ export async function callWallet(
     // What a balance belongs to is not said in the answer: it must not be another player's.
     alone: action === 'balance',
   });
+  onAnswered({ id, url: `${url}/${action}`, body, answer });
   if (!answer.answered) return { outcome: 'unknown', said: answer.reason };
   const { status } = answer;
   if (status === 200) {

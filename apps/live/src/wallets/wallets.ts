@@ -3,8 +3,14 @@ import type { OutgoingCalls, Secrets } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 import type { BetQueue } from '../bets/bet-queue.ts';
+import type { CallLog, NotedCall } from '../call-log/call-log.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
-import { callWallet, type WalletAnswer, type WalletCall } from './call-wallet.ts';
+import {
+  callWallet,
+  type WalletAnswer,
+  type WalletCall,
+  type WalletExchange,
+} from './call-wallet.ts';
 import { createCircuits } from './circuits.ts';
 import { sweepIntents } from './end-debit.ts';
 import { createOperatorBets } from './operator-bets.ts';
@@ -18,6 +24,7 @@ type Options = {
   log: FastifyBaseLogger;
   secrets: Secrets;
   calls: OutgoingCalls;
+  callLog?: CallLog;
   now: () => number;
 };
 
@@ -35,7 +42,8 @@ export type Wallets = {
 };
 
 /** Operators' wallets, as this process speaks with them. */
-export function createWallets({ db, pool: database, log, secrets, calls, now }: Options): Wallets {
+export function createWallets(options: Options): Wallets {
+  const { db, pool: database, log, secrets, calls, callLog, now } = options;
   const pool = openWalletPool(database, log);
   const directory = createWalletDirectory(db, secrets, now);
   const circuits = createCircuits(now, (owner, state, said) => {
@@ -52,7 +60,9 @@ export function createWallets({ db, pool: database, log, secrets, calls, now }: 
   async function ask(owner: WalletOwner, call: WalletCall): Promise<WalletAnswer> {
     const wallet = await directory.find(owner);
     if (wallet === undefined) return { outcome: 'unknown', said: 'no wallet is set' };
-    const answer = await callWallet(calls, wallet, call);
+    const answer = await callWallet(calls, wallet, call, (exchange) =>
+      callLog?.note(describeExchange(owner, exchange)),
+    );
     circuits.note(owner, answer);
     return answer;
   }
@@ -90,6 +100,22 @@ export function createWallets({ db, pool: database, log, secrets, calls, now }: 
     },
   };
 }
+
+const describeExchange = (
+  owner: WalletOwner,
+  { id, url, body, answer }: WalletExchange,
+): NotedCall => ({
+  ...owner,
+  direction: 'to_partner',
+  method: 'POST',
+  address: url,
+  requestId: id,
+  status: answer.status ?? null,
+  failure: answer.answered ? null : answer.reason,
+  durationMs: answer.ms,
+  request: body,
+  answer: answer.answered ? answer.body : undefined,
+});
 
 const CONNECTIONS = 6;
 

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   RadioTower,
+  ScrollText,
   TrendingUp,
   UserRound,
   Wallet,
@@ -66,6 +67,12 @@ export function PartnerLayout() {
       label: 'Transactions',
       Icon: ArrowLeftRight,
       preload: screens.TransactionsScreen.preload,
+    },
+    {
+      to: paths.calls,
+      label: 'API Logs',
+      Icon: ScrollText,
+      preload: screens.CallsScreen.preload,
     },
     {
       to: paths.streamInfo,

@@ -40,6 +40,7 @@ const partner: RouteObject[] = [
   { path: paths.kyc, Component: screens.KycScreen },
   { path: paths.apiKeys, Component: screens.ApiKeysScreen },
   { path: paths.webhooks, Component: screens.WebhooksScreen },
+  { path: paths.calls, Component: screens.CallsScreen },
   { path: paths.wallet, Component: screens.WalletScreen },
   { path: paths.transactions, Component: screens.TransactionsScreen },
   { path: paths.documentation, Component: screens.DocumentationScreen },

@@ -51,6 +51,10 @@ export const AdminTransactionsScreen = lazyScreen(
   () => import('../features/transactions/admin-transactions-screen.tsx'),
   'AdminTransactionsScreen',
 );
+export const CallsScreen = lazyScreen(
+  () => import('../features/calls/calls-screen.tsx'),
+  'CallsScreen',
+);
 export const DocumentationScreen = lazyScreen(
   () => import('../features/documentation/documentation-screen.tsx'),
   'DocumentationScreen',

@@ -38,6 +38,7 @@ export const partnerKeys = {
   wallet: (mode: string) => ['partner', 'wallets', 'own', mode],
   transactionList: (filters: object) => ['partner', 'transactions', 'list', filters],
   transaction: (id: string) => ['partner', 'transactions', 'one', id],
+  calls: (filters: object) => ['partner', 'untold', 'calls', filters],
   streamInfo: ['partner', 'live_tables', 'stream-info'],
   revenue: (range: object) => ['partner', 'live_tables', 'revenue', range],
   bets: (mode: string) => ['partner', 'live_tables', 'bets', mode],

@@ -67,6 +67,7 @@ async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise
   await db.deleteFrom('second_steps').where('partner_id', '=', id).execute();
   await db.deleteFrom('passkey_challenges').where('partner_id', '=', id).execute();
   await db.deleteFrom('known_devices').where('partner_id', '=', id).execute();
+  await db.deleteFrom('call_log').where('partner_id', '=', id).execute();
   await db.deleteFrom('webhooks').where('partner_id', '=', id).execute();
   await db.deleteFrom('notification_preferences').where('partner_id', '=', id).execute();
   await db.deleteFrom('notifications').where('partner_id', '=', id).execute();

@@ -35,6 +35,10 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
     .where('created_at', '<', before(limits.webhooks.keptDays * 24 * HOUR))
     .execute();
   await db
+    .deleteFrom('call_log')
+    .where('called_at', '<', before(limits.calls.keptDays * 24 * HOUR))
+    .execute();
+  await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(limits.idempotencyHours * HOUR))
     .execute();

@@ -75,6 +75,13 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         connected. After that it tells <Code>invalid_launch_token</Code>: ask for another one. A
         call repeated with the same <Code>Idempotency-Key</Code> answers the same token.
       </p>
+      <p className="max-w-prose text-ink-muted">
+        What your servers asked, and what we answered, stands under{' '}
+        <a href={paths.calls} className={linkClass}>
+          API Logs
+        </a>{' '}
+        a second later.
+      </p>
       <h3 className="font-semibold">In test mode without a server</h3>
       <p className="max-w-prose text-ink-muted">
         The publishable key is enough, and the page names the player, as in the example above.

@@ -1,4 +1,4 @@
-import { walletSecretGraceHours } from '@baize/contract';
+import { paths, walletSecretGraceHours } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
@@ -38,8 +38,11 @@ export function WalletSection() {
       intro={
         <>
           Your players’ money stays with you. A bet counts when your wallet has taken the stake;
-          what is won we bring back. Say where your wallet is, and every call comes signed as
-          webhooks are, with a secret of its own.
+          what is won we bring back. Say where it is under{' '}
+          <a href={paths.wallet} className={linkClass}>
+            Wallet
+          </a>
+          , and every call comes signed as webhooks are, with a secret of its own.
         </>
       }
     >
@@ -105,6 +108,17 @@ export function WalletSection() {
       </p>
       <CodeBlock label="A wallet, in Node.js" language="js" code={walletServer} />
       <CodeBlock label="Call your wallet as we do" language="shell" code={signedCall} />
+      <p className="max-w-prose text-ink-muted">
+        Every call and answer stands under{' '}
+        <a href={paths.calls} className={linkClass}>
+          API Logs
+        </a>
+        , what came of each transaction under{' '}
+        <a href={paths.transactions} className={linkClass}>
+          Transactions
+        </a>
+        .
+      </p>
       <h3 className="font-semibold">Comparing the books</h3>
       <p className="max-w-prose text-ink-muted">
         Answer this call as well, and both sides can be compared transaction by transaction. States

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { anApprovedPartner } from '../../testing/kyc.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const list = (token: string, query = '') =>
+  server.call('GET', `/partners/calls${query}`, { token });
+
+const call = {
+  mode: 'test',
+  direction: 'to_us',
+  method: 'GET',
+  address: '/v1/whoami',
+  request_id: 'abc',
+  status: 200,
+  failure: null,
+  duration_ms: 3,
+  request: '',
+  answer: '{}',
+} as const;
+
+describe('the last calls', () => {
+  it('are listed to their partner alone, by mode, direction and outcome, in pages', async () => {
+    const { db } = server.running.resources;
+    const { token, user } = await anApprovedPartner(server);
+    const { token: other } = await anApprovedPartner(server);
+    const called_at = new Date();
+    const own = { ...call, partner_id: user.id, called_at };
+    await db
+      .insertInto('call_log')
+      .values([
+        own,
+        { ...own, status: 401 },
+        { ...own, direction: 'to_partner', status: null, failure: 'timed_out' },
+        { ...own, mode: 'live' },
+      ])
+      .execute();
+    const statuses = async (query: string) =>
+      (await list(token, query)).json().calls.map(({ status }: { status: number }) => status);
+    expect(await statuses('')).toEqual([null, 401, 200]);
+    expect(await statuses('?mode=live')).toEqual([200]);
+    expect(await statuses('?direction=to_us')).toEqual([401, 200]);
+    expect(await statuses('?outcome=done')).toEqual([200]);
+    expect(await statuses('?outcome=refused')).toEqual([401]);
+    expect(await statuses('?outcome=failed&direction=to_partner')).toEqual([null]);
+    const first = (await list(token, '?limit=2')).json();
+    expect(first.calls).toHaveLength(2);
+    expect(await statuses(`?limit=2&cursor=${first.next_cursor}`)).toEqual([200]);
+    expect((await list(other)).json()).toEqual({ calls: [], next_cursor: null });
+    for (const wrong of ['?direction=up', '?outcome=lost', '?mode=both', '?cursor=1']) {
+      expect((await list(token, wrong)).statusCode).toBe(400);
+    }
+    expect((await server.call('GET', '/partners/calls')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,31 @@
+import type { CallOutcome, callRoutes } from '@baize/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Operation } from '../../platform/http/serve.ts';
+import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+
+const isWhole = sql`failure is null`;
+const ended: Record<CallOutcome, RawBuilder<boolean>> = {
+  done: sql<boolean>`(${isWhole} and status < 400)`,
+  refused: sql<boolean>`(${isWhole} and status between 400 and 499)`,
+  failed: sql<boolean>`(failure is not null or coalesce(status >= 500, true))`,
+};
+
+export const listOwnCalls: Operation<typeof callRoutes.listOwnCalls> = async ({
+  resources: { db },
+  caller,
+  query: { mode, direction, outcome, cursor, limit },
+}) => {
+  const before = readIdCursor(cursor);
+  let wanted = db
+    .selectFrom('call_log')
+    .select(['id', 'direction', 'method', 'address', 'request_id', 'status', 'failure'])
+    .select(['duration_ms', 'request', 'answer', 'called_at'])
+    .where('partner_id', '=', caller.id)
+    .where('mode', '=', mode);
+  if (direction !== undefined) wanted = wanted.where('direction', '=', direction);
+  if (outcome !== undefined) wanted = wanted.where(ended[outcome]);
+  if (before !== undefined) wanted = wanted.where('id', '<', before);
+  const rows = await wanted.orderBy('id', 'desc').limit(oneMore(limit)).execute();
+  const { page: calls, next_cursor } = cutPage(rows, limit);
+  return { calls, next_cursor };
+};

@@ -1,0 +1,108 @@
+import type { AccountMode, CallDirection } from '@baize/contract';
+import { limits } from '@baize/contract';
+import type { Database } from '@baize/db';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { tellJson } from './tell-json.ts';
+
+export type NotedCall = {
+  partnerId: number;
+  mode: AccountMode;
+  direction: CallDirection;
+  method: string;
+  address: string;
+  requestId: string;
+  status: number | null;
+  failure: string | null;
+  durationMs: number;
+  request: unknown;
+  /** As JSON, or what it says. */
+  answer: unknown;
+};
+
+export type CallLog = {
+  /** Costs the call nothing: it is written a moment later, together with others. */
+  note(call: NotedCall): void;
+  /** Writes what was noted. What cannot be written is forgotten: it is only for looking at. */
+  write(): Promise<void>;
+};
+
+const LONGEST_ADDRESS = 500;
+const LONGEST_ID = 100;
+/** Of a partner's crowd only the last are worth writing: no more are kept for long anyway. */
+const MOST_OF_ONE = 50;
+const MOST_PARTNERS = 200;
+
+type Noted = NotedCall & { calledAt: string };
+type Row = Omit<Noted, 'request' | 'answer'> & { request: string; answer: string };
+
+export function createCallLog(db: Database, log: FastifyBaseLogger, now: () => number): CallLog {
+  let waiting = new Map<string, Noted[]>();
+
+  return {
+    note(call) {
+      const owner = `${call.partnerId}/${call.mode}`;
+      const before = waiting.get(owner);
+      if (before === undefined && waiting.size >= MOST_PARTNERS) return;
+      const rows = before ?? [];
+      waiting.set(owner, rows);
+      if (rows.length >= MOST_OF_ONE) rows.shift();
+      rows.push({ ...call, calledAt: new Date(now() - call.durationMs).toISOString() });
+    },
+    async write() {
+      const owners = [...waiting.values()];
+      if (owners.length === 0) return;
+      waiting = new Map();
+      try {
+        await insertCalls(db, owners.flat().map(rowOf));
+        await forgetOld(
+          db,
+          owners.flatMap(([first]) => first ?? []),
+        );
+      } catch (error) {
+        log.warn({ err: error }, 'the log of calls was not written');
+      }
+    },
+  };
+}
+
+const rowOf = (call: Noted): Row => ({
+  ...call,
+  address: call.address.slice(0, LONGEST_ADDRESS),
+  requestId: call.requestId.slice(0, LONGEST_ID),
+  durationMs: Math.round(call.durationMs),
+  request: tellJson(call.request),
+  answer: tellJson(typeof call.answer === 'string' ? JSON.parse(call.answer) : call.answer),
+});
+
+async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {
+  await sql`
+    insert into call_log (partner_id, mode, direction, method, address, request_id, status, failure,
+      duration_ms, request, answer, called_at)
+    select * from unnest(
+      ${rows.map(({ partnerId }) => partnerId)}::bigint[],
+      ${rows.map(({ mode }) => mode)}::account_mode[],
+      ${rows.map(({ direction }) => direction)}::call_direction[],
+      ${rows.map(({ method }) => method)}::text[],
+      ${rows.map(({ address }) => address)}::text[],
+      ${rows.map(({ requestId }) => requestId)}::text[],
+      ${rows.map(({ status }) => status)}::integer[],
+      ${rows.map(({ failure }) => failure)}::text[],
+      ${rows.map(({ durationMs }) => durationMs)}::integer[],
+      ${rows.map(({ request }) => request)}::text[],
+      ${rows.map(({ answer }) => answer)}::text[],
+      ${rows.map(({ calledAt }) => calledAt)}::timestamptz[])`.execute(db);
+}
+
+/** What is too old goes with the hourly sweep; here goes what is too much. */
+async function forgetOld(db: Database, owners: readonly Pick<Row, 'partnerId' | 'mode'>[]) {
+  await sql`
+    delete from call_log using (
+      select owner.partner_id, owner.mode, (
+        select id from call_log kept where kept.partner_id = owner.partner_id and kept.mode = owner.mode
+        order by id desc offset ${limits.calls.kept} limit 1) as id
+      from unnest(${owners.map(({ partnerId }) => partnerId)}::bigint[],
+        ${owners.map(({ mode }) => mode)}::account_mode[]) as owner (partner_id, mode)) last
+    where call_log.partner_id = last.partner_id and call_log.mode = last.mode and call_log.id <= last.id
+  `.execute(db);
+}

@@ -1,0 +1,67 @@
+import type { LoggedCall } from '@baize/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Time } from '../../ui/time.tsx';
+import { directionNames, tellOutcome, toneOf } from './call-texts.ts';
+
+type Props = { call: LoggedCall | undefined; onClose: () => void };
+
+/** One call: what was asked and what was answered. */
+export function CallDialog({ call, onClose }: Props) {
+  return (
+    <Dialog
+      open={call !== undefined}
+      onOpenChange={(next) => !next && onClose()}
+      title="Call"
+      description={
+        call && (
+          <span className="font-mono wrap-anywhere">
+            {call.method} {call.address}
+          </span>
+        )
+      }
+      size="lg"
+    >
+      {call && (
+        <div className="space-y-6">
+          <DescriptionList
+            items={[
+              { label: 'Direction', value: directionNames[call.direction] },
+              {
+                label: 'Answer',
+                value: (
+                  <Badge tone={toneOf(call)} dot>
+                    {tellOutcome(call)}
+                  </Badge>
+                ),
+              },
+              { label: 'Duration', value: `${call.duration_ms} ms` },
+              { label: 'Time', value: <Time value={call.called_at} format="datetime" /> },
+              {
+                label: call.direction === 'to_us' ? 'x-request-id' : 'webhook-id',
+                value: <code className="font-mono text-sm wrap-anywhere">{call.request_id}</code>,
+              },
+            ]}
+          />
+          {call.request !== '' && (
+            <CodeBlock label="What was asked" language="js" code={tidy(call.request)} />
+          )}
+          {call.answer !== '' && (
+            <CodeBlock label="What was answered" language="js" code={tidy(call.answer)} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** One that was cut off is no JSON any more, and shown as it is. */
+function tidy(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
