@@ -1,6 +1,8 @@
 import { limits, paths } from '@baize/contract';
+import { useState } from 'react';
 import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Code, linkClass, Section } from './section.tsx';
 import type { ExampleKey } from './use-example-key.ts';
 
@@ -11,10 +13,10 @@ const kinds = [
   { prefix: 'sk_live_…', text: 'Secret, once you are live.' },
 ];
 
-const whoAmI = `curl -H "X-API-Key: YOUR_SECRET_KEY" ${liveServerUrl}/v1/whoami`;
+const whoAmI = (key: string) => `curl -H "X-API-Key: ${key}" ${liveServerUrl}/v1/whoami`;
 
-const launch = `curl -X POST ${liveServerUrl}/v1/sessions \\
-  -H "X-API-Key: YOUR_SECRET_KEY" \\
+const launch = (key: string) => `curl -X POST ${liveServerUrl}/v1/sessions \\
+  -H "X-API-Key: ${key}" \\
   -H "Idempotency-Key: 0b0c9a3e-player-42" \\
   -H "Content-Type: application/json" \\
   -d '{ "player_id": "player-42", "currency": "EUR", "locale": "en", "country": "MT",
@@ -32,7 +34,21 @@ const named = (key: string) => `curl -X POST ${liveServerUrl}/v1/sessions \\
   -H "X-API-Key: ${key}" -H "Origin: http://localhost:8080" \\
   -H "Content-Type: application/json" -d '{ "playerId": "player-42" }'`;
 
+const transactions = (key: string) =>
+  `curl -H "X-API-Key: ${key}" "${liveServerUrl}/v1/transactions?state=confirmed&limit=10"`;
+
+const withPackage = (
+  key: string,
+) => `import { createLiveClient } from '@baize/server'; // npm install ./baize-server.tgz
+
+const live = createLiveClient({ serverUrl: '${liveServerUrl}', secretKey: '${key}' });
+const { launch_token } = await live.createSession({ player_id: 'player-42', currency: 'EUR' });`;
+
+const secretPlaceholder = 'YOUR_SECRET_KEY';
+
 export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
+  const [given, setGiven] = useState('');
+  const secretKey = given.trim() === '' ? secretPlaceholder : given.trim();
   return (
     <Section
       id="keys"
@@ -59,7 +75,18 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         and limit it to the addresses of your servers if you can. This call tells whose it is, of
         which mode and by which name.
       </p>
-      <CodeBlock label="Whose secret key is this" language="shell" code={whoAmI} />
+      <TextField
+        label="Your secret test key"
+        hint="Filled into the calls of this chapter. It stays in this page, and is gone when you leave it."
+        placeholder="sk_test_…"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        className="max-w-prose"
+        value={given}
+        onChange={({ target }) => setGiven(target.value)}
+      />
+      <CodeBlock label="Whose secret key is this" language="shell" code={whoAmI(secretKey)} />
       <h3 className="font-semibold">Your server launches a player</h3>
       <p className="max-w-prose text-ink-muted">
         Your server knows who is signed in, so it says who plays. The token it gets is good for one
@@ -67,9 +94,22 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         Amounts are whole minor units. In test mode every table plays for play money, whatever the
         currency, until your wallet is set.
       </p>
-      <CodeBlock label="From your server" language="shell" code={launch} />
+      <CodeBlock label="From your server" language="shell" code={launch(secretKey)} />
       <CodeBlock label="Answer" language="js" code={launched} />
       <CodeBlock label="In your page" language="js" code={page} />
+      <p className="max-w-prose text-ink-muted">
+        In Node.js the{' '}
+        <a href="/downloads/baize-server.tgz" className={linkClass}>
+          package for servers
+        </a>{' '}
+        makes the calls, with types, and repeats those whose outcome is not known.
+      </p>
+      <CodeBlock label="The same, in Node.js" language="js" code={withPackage(secretKey)} />
+      <CodeBlock
+        label="What was asked of your wallet"
+        language="shell"
+        code={transactions(secretKey)}
+      />
       <p className="max-w-prose text-ink-muted">
         The SDK comes back by itself when the connection breaks, for up to an hour after it last
         connected. After that it tells <Code>invalid_launch_token</Code>: ask for another one. A
