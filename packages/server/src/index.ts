@@ -1,6 +1,7 @@
 export { BaizeError } from './error.ts';
 export { createLiveClient, type LiveClient } from './live-client.ts';
 export type * from './live-types.ts';
+export type * from './player-types.ts';
 export {
   readWebhook,
   SignatureError,

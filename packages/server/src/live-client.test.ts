@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Transaction } from '@baize/contract';
-import type { Launch, PublicRound, TableState } from '@baize/contract/live';
+import type { PlayerBet as ContractBet, Player, RouteCall, Transaction } from '@baize/contract';
+import type { Launch, liveRoutes, PublicRound, TableState } from '@baize/contract/live';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createLiveClient } from './live-client.ts';
 import type { LiveTable, LiveTransaction, NewSession, Round } from './live-types.ts';
+import type { Exclusion, LivePlayer, PlayerBet, PlayerLimits } from './player-types.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(() => {
@@ -90,6 +91,14 @@ describe('a call', () => {
   it('filters without what is not given', async () => {
     const { live, seen } = await aServer(send(200, { transactions: [], next_cursor: null }));
     await live.listTransactions({ state: 'pending', limit: 5 });
+    await live.listPlayerBets('a+b', { limit: 2 });
+    await live.excludePlayer('ann', { kind: 'pause', until: '2027-01-31T12:00:00.000Z' });
+    await live.admitPlayer('ann');
+    expect(seen.slice(1).map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /v1/players/a%2Bb/bets?limit=2',
+      'PUT /v1/players/ann/exclusion',
+      'DELETE /v1/players/ann/exclusion',
+    ]);
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/transactions?state=pending&limit=5' });
   });
 });
@@ -103,6 +112,10 @@ it('wants an address and a secret key', () => {
 it('has the types of the contract', () => {
   expectTypeOf<NewSession>().toExtend<Launch>();
   expectTypeOf<Transaction>().toExtend<LiveTransaction>();
+  expectTypeOf<Player>().toExtend<LivePlayer>();
+  expectTypeOf<ContractBet>().toExtend<PlayerBet>();
+  expectTypeOf<PlayerLimits>().toExtend<RouteCall<typeof liveRoutes.limitPlayerOfKey>['body']>();
+  expectTypeOf<Exclusion>().toExtend<RouteCall<typeof liveRoutes.excludePlayerOfKey>['body']>();
   expectTypeOf<PublicRound>().toExtend<Round>();
   expectTypeOf<TableState>().toExtend<LiveTable>();
 });

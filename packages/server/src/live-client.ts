@@ -9,6 +9,7 @@ import type {
   TransactionFilter,
   TransactionPage,
 } from './live-types.ts';
+import type { Exclusion, LivePlayer, PlayerBetPage, PlayerLimits } from './player-types.ts';
 import { createSender } from './send.ts';
 
 export type LiveClient = {
@@ -24,6 +25,18 @@ export type LiveClient = {
   whoAmI(): Promise<KeyOwner>;
   /** What was asked of your wallet, newest first, a page at a time. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionPage>;
+  /** What protects a player, and what it played. */
+  readPlayer(playerId: string): Promise<{ player: LivePlayer }>;
+  /** Replaces the limits of a player. */
+  limitPlayer(playerId: string, limits: PlayerLimits): Promise<{ player: LivePlayer }>;
+  /** Pauses or excludes a player, at once. */
+  excludePlayer(playerId: string, exclusion?: Exclusion): Promise<{ player: LivePlayer }>;
+  /** Ends a pause or an exclusion. */
+  admitPlayer(playerId: string): Promise<{ player: LivePlayer }>;
+  listPlayerBets(
+    playerId: string,
+    page?: { limit?: number; cursor?: string },
+  ): Promise<PlayerBetPage>;
   listTables(): Promise<{ tables: LiveTable[] }>;
   /** What the result of a round was made of. */
   readRound(roundId: number): Promise<Round>;
@@ -37,7 +50,14 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       send('POST', '/v1/sessions', { body, headers: { 'idempotency-key': idempotencyKey } }),
     whoAmI: () => send('GET', '/v1/whoami'),
     listTransactions: (query = {}) => send('GET', '/v1/transactions', { query }),
+    readPlayer: (id) => send('GET', player(id)),
+    limitPlayer: (id, body) => send('PUT', `${player(id)}/limits`, { body }),
+    excludePlayer: (id, body = {}) => send('PUT', `${player(id)}/exclusion`, { body }),
+    admitPlayer: (id) => send('DELETE', `${player(id)}/exclusion`),
+    listPlayerBets: (id, query = {}) => send('GET', `${player(id)}/bets`, { query }),
     listTables: () => send('GET', '/v1/tables'),
     readRound: (roundId) => send('GET', `/v1/rounds/${encodeURIComponent(roundId)}`),
   };
 }
+
+const player = (id: string) => `/v1/players/${encodeURIComponent(id)}`;
