@@ -26,6 +26,7 @@ const routes = {
     '/dashboard/kyc',
     '/dashboard/api-keys',
     '/dashboard/webhooks',
+    '/dashboard/logs',
     '/dashboard/wallet',
     '/dashboard/transactions',
     '/dashboard/stream-info',
