@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sweepExpired } from '../../platform/jobs/sweep-expired.ts';
 import { anApprovedPartner } from '../../testing/kyc.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -52,5 +53,21 @@ describe('the last calls', () => {
       expect((await list(token, wrong)).statusCode).toBe(400);
     }
     expect((await server.call('GET', '/partners/calls')).statusCode).toBe(401);
+  });
+
+  it('are forgotten after a week', async () => {
+    const { resources } = server.running;
+    const { token, user } = await anApprovedPartner(server);
+    const at = (daysAgo: number) => new Date(resources.now().getTime() - daysAgo * 86_400_000);
+    const own = { ...call, partner_id: user.id };
+    await resources.db
+      .insertInto('call_log')
+      .values([
+        { ...own, request_id: 'old', called_at: at(7.1) },
+        { ...own, request_id: 'young', called_at: at(6.9) },
+      ])
+      .execute();
+    await sweepExpired(resources);
+    expect((await list(token)).json().calls).toMatchObject([{ request_id: 'young' }]);
   });
 });
