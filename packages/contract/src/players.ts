@@ -121,7 +121,7 @@ export const playersOfKey = {
 } as const;
 
 const ofMode = z.object({ mode: modeOrTest });
-const ofPartner = playerParams.extend({ id });
+const ofPartner = z.object({ id, ...playerParams.shape });
 
 export const playerRoutes = defineRoutes({
   readOwnPlayer: {
