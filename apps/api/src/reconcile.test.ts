@@ -82,6 +82,14 @@ it('says that books agree, names each difference, and says when it could not com
     ]),
   );
   expect(sum).toContain('differences: 2.');
+  const created_at = new Date(Date.now() - 120_000).toISOString();
+  operator.transactions = Array.from({ length: 1_000 }, (_, index) => ({
+    ...{ transaction_id: `theirs-${index}`, kind: 'debit', player_id: 'ann', currency: 'JPY' },
+    ...{ amount: 500, state: 'confirmed', round_id: 1, created_at },
+  }));
+  const many = await compare();
+  expect(many.said).toContain('theirs-999: missing here: debit of 500 JPY, player ann, confirmed');
+  expect(many.said).toContain('differences: 1002.');
   expect(await compare('live')).toEqual({
     code: 2,
     said: `Partner ${partnerId} has no live wallet.\n`,

@@ -26,6 +26,9 @@ const options = {
   mode: { type: 'string' },
 } as const;
 
+/** No bet waits for it: a page of a thousand transactions may take its time. */
+const PATIENCE = { limitMs: 30_000, longestAnswer: 4 * 1024 * 1024 };
+
 type Asked = { partnerId: number; day: string; mode: AccountMode };
 
 await runCommand({ help: HELP, options, failureCode: 2 }, async ({ values }) => {
@@ -49,7 +52,7 @@ function readAsked(values: { partner?: string; day?: string; mode?: string }): A
 }
 
 async function compare(config: Config, asked: Asked): Promise<Reconciled> {
-  const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks });
+  const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks, ...PATIENCE });
   const report = (difference: string) => process.stdout.write(`${difference}\n`);
   try {
     return await withInstallation(

@@ -77,12 +77,14 @@ export type OutgoingCallsOptions = {
   resolve?: ResolveName;
   now?: () => Date;
   limitMs?: number;
+  /** In bytes. */
+  longestAnswer?: number;
 };
 
 /** Calls to addresses that partners name. Connections are kept, each to the address that was checked. */
 export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCalls {
   const { allowPrivate, resolve = resolveName, now = () => new Date() } = options;
-  const { limitMs = LIMIT_MS } = options;
+  const { limitMs = LIMIT_MS, longestAnswer = LONGEST_ANSWER } = options;
   const kept = {
     keepAlive: true,
     maxSockets: CONNECTIONS_PER_ORIGIN,
@@ -118,7 +120,7 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
             ...{ method: 'POST', headers, lookup },
             agent: call.alone ? false : plain,
           });
-    return converse(request, call.body, limitMs);
+    return converse(request, call.body, { limitMs, longestAnswer });
   }
 
   return {
@@ -144,7 +146,7 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
 function converse(
   request: ClientRequest,
   body: string,
-  limitMs: number,
+  { limitMs, longestAnswer }: { limitMs: number; longestAnswer: number },
 ): Promise<CallAnswer | FailedCall> {
   const began = performance.now();
   const far = watchConnection(request);
@@ -165,7 +167,7 @@ function converse(
       response.on('error', () => fail('connection_lost'));
       response.on('data', (part: Buffer) => {
         length += part.length;
-        if (length > LONGEST_ANSWER) fail('too_large');
+        if (length > longestAnswer) fail('too_large');
         else parts.push(part);
       });
       response.on('end', () => {

@@ -123,7 +123,9 @@ export function WalletSection() {
       <p className="max-w-prose text-ink-muted">
         Answer this call as well, and both sides can be compared transaction by transaction. States
         are <Code>confirmed</Code>, <Code>refused</Code> and <Code>rolled_back</Code>; leave out{' '}
-        <Code>next_cursor</Code> on the last page.
+        <Code>next_cursor</Code> on the last page. Times are yours: when you took the call. A page
+        may be up to 4 MB and take half a minute. A debit that you refused, or never saw, may be
+        left out; so may a rollback, as its debit says that it was undone.
       </p>
       <CodeBlock label="What do you know of a day" language="http" code={compared} />
       <CodeBlock label="Answer" language="js" code={listed} />

@@ -42,9 +42,16 @@ export function TransactionDialog({ source, id, maySendAgain, onChoose }: Props)
     <Dialog
       open={id !== ''}
       onOpenChange={(next) => !next && choose('')}
-      title={transaction ? kindNames[transaction.kind] : 'Transaction'}
+      title={
+        transaction ? (
+          <span className="flex flex-wrap items-center gap-2.5">
+            {kindNames[transaction.kind]} <ModeBadge mode={transaction.mode} />
+          </span>
+        ) : (
+          'Transaction'
+        )
+      }
       description={<code className="font-mono text-sm wrap-anywhere">{id}</code>}
-      actions={transaction && <ModeBadge mode={transaction.mode} />}
       size="lg"
       footer={
         transaction &&
