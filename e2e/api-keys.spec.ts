@@ -176,8 +176,8 @@ test('live mode is locked and says how to get there', async ({ page }) => {
   await expect(page.getByText('Live keys come once our staff have approved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create secret key' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Tell us you are ready' }).click();
-  await expect(page).toHaveURL('/dashboard/tickets');
+  await page.getByRole('link', { name: 'Open the checklist' }).click();
+  await expect(page).toHaveURL('/dashboard/go-live');
 });
 
 test.describe('when the server cannot', () => {

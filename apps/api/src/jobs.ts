@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './concepts/accounts/ask-password-reset.ts';
 import { recordFailedSignIns } from './concepts/activity/record-failed-sign-ins.ts';
+import { runCertification } from './concepts/certification/run-certification.ts';
 import { eraseEnquiries } from './concepts/enquiries/erase-enquiries.ts';
 import { rewrapDocumentKeys } from './concepts/kyc/rewrap-document-keys.ts';
 import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-documents.ts';
@@ -23,6 +24,7 @@ export function jobList(transport: Transporter | undefined): JobList {
     queued: {
       deliver_email: (resources, { id }) => deliverEmail(resources, transport, id),
       deliver_webhooks: (resources, { id }) => deliverWebhooks(resources, id),
+      run_certification: (resources, { id }) => runCertification(resources, id),
       scan_document: (resources, { id }) => scanDocument(resources, id),
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),

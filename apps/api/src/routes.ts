@@ -3,9 +3,11 @@ import {
   activityRoutes,
   apiKeyRoutes,
   callRoutes,
+  certificationRoutes,
   emailAddressRoutes,
   emailRoutes,
   enquiryRoutes,
+  goLiveRoutes,
   kycRoutes,
   liveTableRoutes,
   notificationRoutes,
@@ -55,6 +57,12 @@ import {
 import { revokeSecretKey } from './concepts/api-keys/revoke-secret-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
 import { listOwnCalls } from './concepts/calls/list-own-calls.ts';
+import { fetchOwnReport, fetchPartnerReport } from './concepts/certification/fetch-report.ts';
+import {
+  readOwnCertification,
+  readPartnerCertification,
+} from './concepts/certification/read-certification.ts';
+import { startCertification } from './concepts/certification/start-certification.ts';
 import { sendContactConfirmation } from './concepts/email-addresses/confirm-contact.ts';
 import {
   checkConfirmation,
@@ -66,6 +74,11 @@ import { requestEmail } from './concepts/emails/request-email.ts';
 import { handleEnquiry, reopenEnquiry } from './concepts/enquiries/handle-enquiry.ts';
 import { listEnquiries } from './concepts/enquiries/list-enquiries.ts';
 import { sendEnquiry } from './concepts/enquiries/send-enquiry.ts';
+import { acceptTerms } from './concepts/go-live/accept-terms.ts';
+import { approveGoLive } from './concepts/go-live/approve-go-live.ts';
+import { listGoLive } from './concepts/go-live/list-go-live.ts';
+import { readOwnProgress, readPartnerProgress } from './concepts/go-live/read-progress.ts';
+import { tryWallet } from './concepts/go-live/try-wallet.ts';
 import { approveKyc, rejectKyc } from './concepts/kyc/decide-kyc.ts';
 import {
   downloadDocument,
@@ -285,6 +298,12 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(webhookRoutes.listWebhookDeliveries, listWebhookDeliveries);
   serve(webhookRoutes.readWebhookDelivery, readWebhookDelivery);
   serve(webhookRoutes.sendWebhookAgain, sendWebhookAgain);
+  serve(goLiveRoutes.goLiveProgress, readOwnProgress);
+  serve(goLiveRoutes.tryWallet, tryWallet);
+  serve(goLiveRoutes.acceptTerms, acceptTerms);
+  serve(certificationRoutes.startCertification, startCertification);
+  serve(certificationRoutes.readCertification, readOwnCertification);
+  serve(certificationRoutes.certificationReport, fetchOwnReport);
   serve(notificationRoutes.listNotifications, listNotifications);
   serve(notificationRoutes.countUnreadNotifications, countUnreadNotifications);
   serve(notificationRoutes.markAllNotificationsRead, markAllNotificationsRead);
@@ -339,6 +358,11 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(partnerRoutes.resetPartnerSecondFactors, resetPartnerSecondFactors);
   serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
+  serve(goLiveRoutes.listGoLive, listGoLive);
+  serve(goLiveRoutes.partnerGoLive, readPartnerProgress);
+  serve(goLiveRoutes.approveGoLive, approveGoLive);
+  serve(certificationRoutes.readPartnerCertification, readPartnerCertification);
+  serve(certificationRoutes.partnerCertificationReport, fetchPartnerReport);
   serve(webhookRoutes.listPartnerWebhooks, listPartnerWebhooks);
   serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
   serve(kycRoutes.listKycRequests, listKycRequests);

@@ -18,6 +18,7 @@ export {
   originOf,
   replaceAllowedOrigins,
 } from './sessions/allowed-origins.ts';
+export { callWallet, readWalletAnswer, type WalletAnswer } from './wallets/call-wallet.ts';
 export {
   readTransaction,
   readTransactions,
@@ -27,3 +28,4 @@ export {
 } from './wallets/read-transactions.ts';
 export { NotComparedError } from './wallets/reconcile/list-theirs.ts';
 export { type Reconciled, reconcile } from './wallets/reconcile/reconcile.ts';
+export { findWallet, type WalletAddress } from './wallets/wallet-directory.ts';

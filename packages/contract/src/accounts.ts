@@ -45,6 +45,9 @@ export const partner = z.object({
     .string()
     .nullable()
     .describe('The tier chosen when registering, until staff set the plan'),
+  live_approved_at: timestamp
+    .nullable()
+    .describe('Since when live mode is on: staff approved it (D41)'),
   first_visit: z.boolean().describe('The guide of the first visit has not been dismissed'),
   created_at: timestamp,
   updated_at: timestamp,

@@ -30,6 +30,16 @@ export const activityActions = {
     own: 'Account suspended',
   },
   'partner.deleted': { sentence: '{company} was deleted', seenWith: 'partners.view' },
+  'partner.terms_accepted': {
+    sentence: '{actor} accepted the terms of {version}',
+    seenWith: 'partners.view',
+    own: 'Terms accepted',
+  },
+  'partner.live_approved': {
+    sentence: '{company} was approved to go live',
+    seenWith: 'partners.view',
+    own: 'Live mode approved',
+  },
   'partner.plan_set': {
     sentence: 'The plan of {company} was set to {plan}',
     seenWith: 'partners.view',
@@ -194,6 +204,16 @@ export const activityActions = {
     sentence: 'The secret of the wallet ({mode}) of {company} was replaced',
     seenWith: 'partners.view',
     own: 'Wallet secret replaced',
+  },
+  'certification.passed': {
+    sentence: 'The test wallet of {company} passed the certification',
+    seenWith: 'partners.view',
+    own: 'Certification passed',
+  },
+  'certification.failed': {
+    sentence: 'The test wallet of {company} failed the certification',
+    seenWith: 'partners.view',
+    own: 'Certification failed',
   },
   'transaction.retried': {
     sentence: '{actor} had transaction {transaction} of {company} sent again',

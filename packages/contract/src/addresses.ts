@@ -22,6 +22,7 @@ export const paths = {
   calls: '/dashboard/logs',
   wallet: '/dashboard/wallet',
   transactions: '/dashboard/transactions',
+  goLive: '/dashboard/go-live',
   streamInfo: '/dashboard/stream-info',
   documentation: '/dashboard/documentation',
   play: '/dashboard/play',
@@ -37,6 +38,7 @@ export const paths = {
   adminDashboard: '/admin',
   partners: '/admin/partners',
   kycRequests: '/admin/kyc',
+  adminGoLive: '/admin/go-live',
   adminTickets: '/admin/tickets',
   live: '/admin/live',
   adminTransactions: '/admin/transactions',
@@ -61,6 +63,7 @@ export const patterns = {
 export const links = {
   ticket: (id: number) => withQuery(paths.tickets, { ticket: id }),
   adminTicket: (id: number) => withQuery(paths.adminTickets, { ticket: id }),
+  wallet: (mode: AccountMode) => withQuery(paths.wallet, { mode }),
   webhooks: (mode: AccountMode) => withQuery(paths.webhooks, { mode }),
   transactions: (mode: AccountMode, state: string) =>
     withQuery(paths.transactions, { mode, state }),

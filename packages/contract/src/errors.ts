@@ -99,6 +99,11 @@ export const errorCatalogue = {
   ],
   kyc_document_infected: [409, 'This document is infected and cannot be opened.'],
   partner_kyc_not_approved: [409, 'The KYC of this partner is not approved.'],
+  go_live_incomplete: [409, 'Not all steps to live mode are done yet.'],
+  test_wallet_required: [409, 'Please say where your test wallet is first.'],
+  certification_running: [409, 'A certification is running already. Please wait for it to end.'],
+  wallet_not_answering: [409, 'Please try your test wallet first: it has to answer.'],
+  terms_replaced: [409, 'There are newer terms. Please reload and read them first.'],
   partner_not_live: [409, 'This partner has not been approved to go live.'],
   too_many_secret_keys: [
     409,

@@ -2,9 +2,11 @@ import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { callRoutes } from './calls.ts';
+import { certificationRoutes } from './certification.ts';
 import { emailAddressRoutes } from './email-addresses.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
+import { goLiveRoutes } from './go-live.ts';
 import { kycRoutes } from './kyc.ts';
 import { liveRoutes } from './live/routes.ts';
 import { liveTableRoutes } from './live-tables.ts';
@@ -32,9 +34,11 @@ export const routesByConcept = {
   activity: activityRoutes,
   api_keys: { ...apiKeyRoutes, ...secretKeyRoutes },
   calls: callRoutes,
+  certification: certificationRoutes,
   email_addresses: emailAddressRoutes,
   emails: emailRoutes,
   enquiries: enquiryRoutes,
+  go_live: goLiveRoutes,
   kyc: kycRoutes,
   live: liveRoutes,
   live_tables: liveTableRoutes,

@@ -4,6 +4,7 @@ import { audience, defineRoutes } from './route.ts';
 export type UpdateTopic =
   | 'api_keys'
   | 'enquiries'
+  | 'go_live'
   | 'kyc'
   | 'live_tables'
   | 'notifications'

@@ -27,6 +27,8 @@ export type Audience = "admin" | "partner";
 
 export type CallDirection = "to_partner" | "to_us";
 
+export type CertificationState = "failed" | "passed" | "running";
+
 export type EmailStatus = "failed" | "queued" | "sent";
 
 export type EnquirySubject = "other" | "partnership" | "sales" | "support";
@@ -190,6 +192,27 @@ export interface CallLog {
   status: number | null;
 }
 
+export interface CertificationCases {
+  calls: Json;
+  certification_id: number;
+  name: string;
+  passed: boolean;
+  why: string | null;
+}
+
+export interface Certifications {
+  currency: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  partner_id: number;
+  player_id: string;
+  problem: string | null;
+  started_at: ColumnType<string, Date | string, Date | string>;
+  started_by: string;
+  state: Generated<CertificationState>;
+  wallet_url: string;
+}
+
 export interface Counts {
   delta: number;
   name: string;
@@ -234,6 +257,31 @@ export interface FailedSignIns {
   partner_id: number | null;
   staff_id: number | null;
   target_hash: Buffer;
+}
+
+export interface GoLive {
+  answered: boolean | null;
+  currency: string | null;
+  partner_id: number;
+  player_id: string | null;
+  terms_accepted_at: ColumnType<string, Date | string, Date | string> | null;
+  terms_accepted_by: string | null;
+  terms_version: string | null;
+  tried_answer: string | null;
+  tried_at: ColumnType<string, Date | string, Date | string> | null;
+  tried_url: string | null;
+}
+
+export interface GoLiveSteps {
+  allowed_origins: boolean | null;
+  certification: boolean | null;
+  kyc: boolean | null;
+  live_wallet: boolean | null;
+  partner_id: number | null;
+  progressed_at: ColumnType<string, Date | string, Date | string> | null;
+  terms_version: string | null;
+  wallet: boolean | null;
+  webhook: boolean | null;
 }
 
 export interface IdempotencyKeys {
@@ -848,6 +896,7 @@ export interface Webhooks {
   secret: Buffer;
   updated_at: ColumnType<string, Date | string, Date | string>;
   url: string;
+  verified_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface DB {
@@ -860,11 +909,15 @@ export interface DB {
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
   call_log: CallLog;
+  certification_cases: CertificationCases;
+  certifications: Certifications;
   counts: Counts;
   document_leftovers: DocumentLeftovers;
   emails: Emails;
   enquiries: Enquiries;
   failed_sign_ins: FailedSignIns;
+  go_live: GoLive;
+  go_live_steps: GoLiveSteps;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   known_devices: KnownDevices;

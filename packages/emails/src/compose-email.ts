@@ -6,6 +6,7 @@ import { composeApiKeysGenerated } from './templates/api-keys-generated.ts';
 import { composeContactConfirmation } from './templates/contact-confirmation.ts';
 import { composeEmailConfirmation } from './templates/email-confirmation.ts';
 import { composeEnquiry } from './templates/enquiry.ts';
+import { composeGoLiveApproved } from './templates/go-live-approved.ts';
 import { composeInvitation } from './templates/invitation.ts';
 import { composeKycApproved } from './templates/kyc-approved.ts';
 import { composeKycRejected } from './templates/kyc-rejected.ts';
@@ -56,6 +57,8 @@ export function composeEmail(message: EmailMessage, linkTo: LinkTo): EmailConten
       return composeWebhookPaused(message.data, linkTo);
     case 'transactions_need_attention':
       return composeTransactionsNeedAttention(message.data, linkTo);
+    case 'go_live_approved':
+      return composeGoLiveApproved(message.data, linkTo);
     case 'enquiry':
       return composeEnquiry(message.data);
   }

@@ -40,6 +40,7 @@ describe('markup in a field', () => {
       'enquiry.message',
       'enquiry.name',
       'enquiry.subject',
+      'go_live_approved.username',
       'invitation.company_name',
       'invitation.token',
       'invitation.username',

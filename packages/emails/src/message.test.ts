@@ -25,6 +25,7 @@ describe('emailMessageSchema', () => {
         'plan_set',
         'webhook_paused',
         'transactions_need_attention',
+        'go_live_approved',
       ]),
     );
   });

@@ -4,6 +4,7 @@ import { apiKeysGeneratedData } from './templates/api-keys-generated.ts';
 import { contactConfirmationData } from './templates/contact-confirmation.ts';
 import { emailConfirmationData } from './templates/email-confirmation.ts';
 import { enquiryData } from './templates/enquiry.ts';
+import { goLiveApprovedData } from './templates/go-live-approved.ts';
 import { invitationData } from './templates/invitation.ts';
 import { kycApprovedData } from './templates/kyc-approved.ts';
 import { kycRejectedData } from './templates/kyc-rejected.ts';
@@ -47,6 +48,7 @@ const schema = z.discriminatedUnion('template', [
   message('plan_set', planSetData),
   message('webhook_paused', webhookPausedData),
   message('transactions_need_attention', transactionsNeedAttentionData),
+  message('go_live_approved', goLiveApprovedData),
   message('enquiry', enquiryData),
 ]);
 

@@ -23,6 +23,7 @@ export const toldAs: Record<PartnerMessage['template'], NotificationType> = {
   plan_set: 'system',
   webhook_paused: 'system',
   transactions_need_attention: 'system',
+  go_live_approved: 'system',
 };
 
 /** The kind that a partner may have chosen not to be sent; undefined for what is always sent. */

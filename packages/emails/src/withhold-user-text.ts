@@ -29,6 +29,7 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   plan_set: ['stays'],
   webhook_paused: ['mode', 'because'],
   transactions_need_attention: ['mode', 'count'],
+  go_live_approved: [],
   security_notice: ['event', 'occurred_at', 'token', 'audience'],
 };
 

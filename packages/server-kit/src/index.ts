@@ -16,8 +16,10 @@ export {
   createOutgoingCalls,
   type FailedCall,
   type JsonAnswer,
+  type JsonOutcome,
   type OutgoingCall,
   type OutgoingCalls,
+  readJson,
 } from './calls/outgoing-calls.ts';
 export { readPrivateCallbacks } from './calls/private-callbacks.ts';
 export { makeSigningSecret, signCall } from './calls/sign-call.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingCalls } from '@baize/server-kit';
+import type { JsonOutcome, OutgoingCalls } from '@baize/server-kit';
 import { z } from 'zod';
 import type { WalletAddress } from './wallet-directory.ts';
 
@@ -58,10 +58,7 @@ const refused = z.object({
   transaction_id: z.string().optional().catch(undefined),
 });
 
-/**
- * Asks an operator's wallet once. Whatever is not the answer that was agreed on is `unknown`: another
- * currency or transaction than asked for is no answer to what was asked.
- */
+/** Asks an operator's wallet once. */
 export async function callWallet(
   calls: OutgoingCalls,
   { url, secrets, mode }: WalletAddress,
@@ -78,20 +75,32 @@ export async function callWallet(
     alone: action === 'balance',
   });
   onAnswered({ id, url: `${url}/${action}`, body, answer });
+  return readWalletAnswer(call, answer);
+}
+
+/**
+ * What an answer says. Whatever is not the one that was agreed on is `unknown`: another currency or
+ * transaction than asked for is no answer to what was asked.
+ */
+export function readWalletAnswer(
+  call: { currency: string; transaction_id?: string },
+  answer: JsonOutcome,
+): WalletAnswer {
   if (!answer.answered) return { outcome: 'unknown', said: answer.reason };
   const { status } = answer;
   if (status === 200) {
     const { data } = done.safeParse(answer.body);
     const isOurs =
       data?.currency === call.currency &&
-      (call.action === 'balance' || data.transaction_id === call.transaction_id);
+      (call.transaction_id === undefined || data.transaction_id === call.transaction_id);
     if (data && isOurs) return { outcome: 'done', balance: data.balance, said: '200' };
   }
   const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;
   if (refusal) {
     const { code, transaction_id } = refusal;
-    const isCertain = answer.isCertain || transaction_id === id;
-    const isOurs = transaction_id === undefined || transaction_id === id;
+    const isNamed = transaction_id !== undefined;
+    const isOurs = !isNamed || transaction_id === call.transaction_id;
+    const isCertain = answer.isCertain || (isNamed && isOurs);
     if (isOurs) return { outcome: 'refused', code, said: `${status} ${code}`, isCertain };
   }
   return { outcome: 'unknown', said: `${status}, not as agreed` };

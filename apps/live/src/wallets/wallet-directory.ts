@@ -29,30 +29,35 @@ export function createWalletDirectory(
 ): WalletDirectory {
   const known = new Map<string, { until: number; answer: Promise<WalletAddress | undefined> }>();
 
-  async function read({ partnerId, mode }: WalletOwner): Promise<WalletAddress | undefined> {
-    const row = await db
-      .selectFrom('wallets')
-      .select(['url', 'sealed_secret', 'sealed_previous_secret'])
-      .select(sql<boolean>`coalesce(previous_secret_until > now(), false)`.as('is_rotating'))
-      .where('partner_id', '=', partnerId)
-      .where('mode', '=', mode)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const sealed = [row.sealed_secret, row.is_rotating ? row.sealed_previous_secret : null];
-    const opened = sealed.flatMap((one) => (one ? [secrets.unseal(WALLET_SECRET, one)] : []));
-    return { partnerId, mode, url: row.url.replace(/\/$/, ''), secrets: opened };
-  }
-
   return {
     find(owner) {
       const name = nameOf(owner);
       const before = known.get(name);
       if (before && before.until > now()) return before.answer;
       if (known.size >= MOST_REMEMBERED) known.clear();
-      const answer = read(owner);
+      const answer = findWallet(db, secrets, owner);
       known.set(name, { until: now() + BELIEVE_FOR_MS, answer });
       answer.catch(() => known.delete(name));
       return answer;
     },
   };
+}
+
+/** Where a partner's wallet is, and what calls to it are signed with. */
+export async function findWallet(
+  db: Database,
+  secrets: Secrets,
+  { partnerId, mode }: WalletOwner,
+): Promise<WalletAddress | undefined> {
+  const row = await db
+    .selectFrom('wallets')
+    .select(['url', 'sealed_secret', 'sealed_previous_secret'])
+    .select(sql<boolean>`coalesce(previous_secret_until > now(), false)`.as('is_rotating'))
+    .where('partner_id', '=', partnerId)
+    .where('mode', '=', mode)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const sealed = [row.sealed_secret, row.is_rotating ? row.sealed_previous_secret : null];
+  const opened = sealed.flatMap((one) => (one ? [secrets.unseal(WALLET_SECRET, one)] : []));
+  return { partnerId, mode, url: row.url.replace(/\/$/, ''), secrets: opened };
 }

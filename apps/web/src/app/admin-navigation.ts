@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   RadioTower,
+  Rocket,
   Settings2,
   UserCog,
   UserRound,
@@ -39,6 +40,13 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     Icon: FileCheck2,
     permission: 'kyc.view',
     preload: screens.KycRequestsScreen.preload,
+  },
+  {
+    to: paths.adminGoLive,
+    label: 'Going live',
+    Icon: Rocket,
+    permission: 'partners.view',
+    preload: screens.GoLiveListScreen.preload,
   },
   {
     to: paths.adminTickets,

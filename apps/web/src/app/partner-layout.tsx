@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   RadioTower,
+  Rocket,
   ScrollText,
   TrendingUp,
   UserRound,
@@ -73,6 +74,12 @@ export function PartnerLayout() {
       label: 'API Logs',
       Icon: ScrollText,
       preload: screens.CallsScreen.preload,
+    },
+    {
+      to: paths.goLive,
+      label: 'Going live',
+      Icon: Rocket,
+      preload: screens.GoLiveScreen.preload,
     },
     {
       to: paths.streamInfo,

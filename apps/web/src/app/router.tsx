@@ -43,6 +43,7 @@ const partner: RouteObject[] = [
   { path: paths.calls, Component: screens.CallsScreen },
   { path: paths.wallet, Component: screens.WalletScreen },
   { path: paths.transactions, Component: screens.TransactionsScreen },
+  { path: paths.goLive, Component: screens.GoLiveScreen },
   { path: paths.documentation, Component: screens.DocumentationScreen },
   { path: paths.streamInfo, Component: screens.StreamInfoScreen },
   { path: paths.play, Component: screens.PlayScreen },
@@ -64,6 +65,7 @@ const admin: RouteObject[] = [
   behind('partners.view', [
     { path: paths.partners, Component: screens.PartnersScreen },
     { path: patterns.partner, Component: screens.PartnerScreen },
+    { path: paths.adminGoLive, Component: screens.GoLiveListScreen },
   ]),
   behind('kyc.view', [
     { path: paths.kycRequests, Component: screens.KycRequestsScreen },

@@ -55,6 +55,14 @@ export const CallsScreen = lazyScreen(
   () => import('../features/calls/calls-screen.tsx'),
   'CallsScreen',
 );
+export const GoLiveScreen = lazyScreen(
+  () => import('../features/go-live/go-live-screen.tsx'),
+  'GoLiveScreen',
+);
+export const GoLiveListScreen = lazyScreen(
+  () => import('../features/go-live/admin/go-live-list-screen.tsx'),
+  'GoLiveListScreen',
+);
 export const DocumentationScreen = lazyScreen(
   () => import('../features/documentation/documentation-screen.tsx'),
   'DocumentationScreen',

@@ -1,4 +1,4 @@
-import { brand, pages } from '@baize/contract';
+import { brand, pages, termsVersion } from '@baize/contract';
 
 /**
  * The legal pages. These are honest starting texts about what the product does; a provider has
@@ -18,7 +18,7 @@ const terms: LegalPage = {
   path: pages.terms,
   title: 'Terms of service',
   description: `The terms on which ${brand.companyName} provides live tables and payments to operators.`,
-  updated: '2026-11-15',
+  updated: termsVersion,
   intro: `These terms apply between ${brand.companyName} and the operator who opens an account. They are written for businesses; players agree to the terms of the operator they play with.`,
   sections: [
     {

@@ -136,6 +136,7 @@ export const sampleMessages: EmailMessage[] = [
   { template: 'webhook_paused', data: { username, mode: 'live', because: 'gone' } },
   { template: 'transactions_need_attention', data: { username, mode: 'live', count: 1 } },
   { template: 'transactions_need_attention', data: { username, mode: 'test', count: 12 } },
+  { template: 'go_live_approved', data: { username } },
   {
     template: 'enquiry',
     data: {

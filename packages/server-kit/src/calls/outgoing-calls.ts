@@ -62,13 +62,14 @@ export type FailedCall<F extends string = CallFailure> = {
 };
 
 export type JsonAnswer = Omit<CallAnswer, 'body'> & { body: unknown };
+export type JsonOutcome = JsonAnswer | FailedCall<CallFailure | 'not_json'>;
 
 export type OutgoingCalls = {
   readonly allowPrivate: boolean;
   /** Posts JSON and answers whatever came back, redirects included: none is followed. */
   post(call: OutgoingCall): Promise<CallAnswer | FailedCall>;
   /** The same, for those who can use nothing but JSON. */
-  postForJson(call: OutgoingCall): Promise<JsonAnswer | FailedCall<CallFailure | 'not_json'>>;
+  postForJson(call: OutgoingCall): Promise<JsonOutcome>;
   close(): void;
 };
 
@@ -126,21 +127,23 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
   return {
     allowPrivate,
     post,
-    async postForJson(call) {
-      const answer = await post(call);
-      if (!answer.answered) return answer;
-      try {
-        return { ...answer, body: JSON.parse(answer.body) as unknown };
-      } catch {
-        const { status, ms } = answer;
-        return { answered: false, reason: 'not_json', status, ms };
-      }
-    },
+    postForJson: async (call) => readJson(await post(call)),
     close() {
       plain.destroy();
       secure.destroy();
     },
   };
+}
+
+/** The same answer, for those who can use nothing but JSON. */
+export function readJson(answer: CallAnswer | FailedCall): JsonOutcome {
+  if (!answer.answered) return answer;
+  try {
+    return { ...answer, body: JSON.parse(answer.body) as unknown };
+  } catch {
+    const { status, ms } = answer;
+    return { answered: false, reason: 'not_json', status, ms };
+  }
 }
 
 function converse(

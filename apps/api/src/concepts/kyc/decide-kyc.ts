@@ -160,6 +160,7 @@ async function finish(
   partnerId: number,
 ): Promise<KycRequest> {
   act.update({ topic: 'kyc', partnerId });
+  act.update({ topic: 'go_live', partnerId });
   act.update({ topic: 'partners', partnerId });
   const request = await readRequest({ db: act.db, scanner }, partnerId);
   if (request === undefined) throw new Error('A decided request is not listed.');

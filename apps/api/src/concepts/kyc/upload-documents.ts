@@ -99,6 +99,7 @@ async function submit(
   });
   act.webhook({ partnerId, type: 'kyc.submitted', data: { submission_id: submission.id } });
   act.update({ topic: 'kyc', partnerId });
+  act.update({ topic: 'go_live', partnerId });
   if (resources.scanner !== undefined) {
     for (const { id } of rows) await addJob(act.db, 'scan_document', { id }, 1);
   }

@@ -19,5 +19,6 @@ export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowe
       details: { before, after },
     });
     act.update({ topic: 'live_tables', partnerId: caller.id });
+    act.update({ topic: 'go_live', partnerId: caller.id });
     return { message: 'Allowed origins saved.', allowed_origins: after };
   });

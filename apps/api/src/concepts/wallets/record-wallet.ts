@@ -15,4 +15,5 @@ export async function recordWallet(
     .executeTakeFirstOrThrow();
   act.record({ action, values: { company, mode }, partnerId, details });
   act.update({ topic: 'wallets', partnerId });
+  act.update({ topic: 'go_live', partnerId });
 }

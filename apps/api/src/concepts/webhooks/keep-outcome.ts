@@ -46,6 +46,7 @@ export async function keepOutcome(
     // Removed while it was called.
     if (kept === undefined) return;
     await keepAttempt(act, webhook, delivery, call);
+    if (succeeded) await noteVerified(act, webhook, now);
     if (!succeeded && over) await pauseWebhook(act, webhook, gone ? 'gone' : 'failing', now);
     act.update({ topic: 'webhooks', partnerId: webhook.partner_id });
   });
@@ -55,6 +56,20 @@ function nextAttempt({ attempts, give_up_at }: DueDelivery, now: Date): Date {
   const minutes = WAITS[attempts] ?? WAITS.at(-1) ?? 0;
   const wait = minutes * MINUTE * (1 + Math.random() * JITTER);
   return new Date(Math.min(now.getTime() + wait, Date.parse(give_up_at)));
+}
+
+/** The address took an event of ours: that is one of the steps to live mode. */
+async function noteVerified(act: Act, { id, partner_id, url }: ActiveWebhook, now: Date) {
+  const verified = await act.db
+    .updateTable('webhooks')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    // Not one that was named while this one was called.
+    .where('url', '=', url)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (verified !== undefined) act.update({ topic: 'go_live', partnerId: partner_id });
 }
 
 async function keepAttempt(

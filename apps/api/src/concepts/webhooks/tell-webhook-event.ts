@@ -30,6 +30,7 @@ export function recordWebhook(
     details: { url, ...(because !== undefined && { because }) },
   });
   act.update({ topic: 'webhooks', partnerId: owner.id });
+  act.update({ topic: 'go_live', partnerId: owner.id });
 }
 
 const news = {

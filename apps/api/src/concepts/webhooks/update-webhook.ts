@@ -27,6 +27,7 @@ export const updateWebhook: Operation<typeof webhookRoutes.updateWebhook> = asyn
     await act.db
       .updateTable('webhooks')
       .set({ url, events, updated_at: now })
+      .$if(before.url !== url, (query) => query.set({ verified_at: null }))
       .$if(pauses, (query) => query.set({ paused_because: 'owner', paused_at: now }))
       .$if(resumes, (query) => query.set({ paused_because: null, paused_at: null }))
       .where('id', '=', id)

@@ -6,6 +6,7 @@ const id = z.number().int().positive();
 const schemas = {
   deliver_email: z.strictObject({ id }),
   [WEBHOOK_JOB]: z.strictObject({ id }),
+  run_certification: z.strictObject({ id }),
   scan_document: z.strictObject({ id }),
   send_password_reset: z.strictObject({ email: z.string() }),
   send_staff_password_reset: z.strictObject({ email: z.string() }),

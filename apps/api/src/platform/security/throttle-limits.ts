@@ -18,6 +18,8 @@ const defaults = {
   passwordPerAccount: '10/900',
   kycUploadPerAccount: '60/3600',
   apiKeyPerAccount: '30/3600',
+  walletTryPerAccount: '60/3600',
+  certificationPerAccount: '30/3600',
   webhookPerAccount: '60/3600',
   webhookSendPerAccount: '60/3600',
   ticketPerAccount: '20/3600',

@@ -1,5 +1,5 @@
 import { paths } from '@baize/contract';
-import { LifeBuoy, LockKeyhole } from 'lucide-react';
+import { LockKeyhole, Rocket } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,10 +12,10 @@ export function LiveLocked({ what }: { what: 'Live keys' | 'A live wallet' }) {
       <EmptyState
         icon={<LockKeyhole />}
         title="Live mode is locked"
-        message={`${what} ${what === 'Live keys' ? 'come' : 'comes'} once our staff have approved that you go live. Build and try everything in test mode first, then tell us that you are ready.`}
+        message={`${what} ${what === 'Live keys' ? 'come' : 'comes'} once our staff have approved that you go live. Build and try everything in test mode first; the checklist says what is left.`}
         action={
-          <ButtonLink icon={<LifeBuoy />} render={<Link to={paths.tickets} />}>
-            Tell us you are ready
+          <ButtonLink icon={<Rocket />} render={<Link to={paths.goLive} />}>
+            Open the checklist
           </ButtonLink>
         }
       />

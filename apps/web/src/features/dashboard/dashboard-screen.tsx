@@ -19,14 +19,15 @@ export function DashboardScreen() {
   const kyc = useKycStatus();
   const key = useKeyState();
   // Until the status itself has arrived, the profile's copy of it is the best guess.
-  const guidance = guide({ account: partner.status, kyc: kyc ?? partner.kyc_status, key });
+  const live = partner.live_approved_at !== null;
+  const guidance = guide({ account: partner.status, kyc: kyc ?? partner.kyc_status, key, live });
   const verified = (kyc ?? partner.kyc_status) === 'approved';
   const hasKey = key === 'available' || key === 'used';
   return (
     <div className="space-y-6">
       <PageHeader title={`Welcome, ${partner.username}`} subtitle={partner.company_name} />
       <FirstVisit />
-      <NextStepPanel guidance={guidance} done={[verified, hasKey, key === 'used']} />
+      <NextStepPanel guidance={guidance} done={[verified, hasKey, live]} />
       <StatusStrip account={partner.status} kyc={kyc} keyState={key} />
       <nav aria-label="Places" className="grid gap-4 md:grid-cols-3">
         <CardLink

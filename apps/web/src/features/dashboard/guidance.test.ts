@@ -4,9 +4,12 @@ import { guide, type KeyState, type Situation } from './guidance.ts';
 
 const keys: KeyState[] = ['loading', 'failed', 'restricted', 'not_generated', 'available', 'used'];
 const situations: Situation[] = accountStatuses.flatMap((account) =>
-  kycStatuses.flatMap((kyc) => keys.map((key) => ({ account, kyc, key }))),
+  kycStatuses.flatMap((kyc) =>
+    keys.flatMap((key) => [true, false].map((live) => ({ account, kyc, key, live }))),
+  ),
 );
-const name = ({ account, kyc, key }: Situation) => `${account} account, ${kyc} KYC, ${key} key`;
+const name = ({ account, kyc, key, live }: Situation) =>
+  `${account} account, ${kyc} KYC, ${key} key, ${live ? 'live' : 'test'} mode`;
 
 describe('the guidance of the dashboard', () => {
   it.each(situations.map((situation) => [name(situation), situation] as const))(
@@ -16,7 +19,9 @@ describe('the guidance of the dashboard', () => {
       expect(title).not.toBe('');
       expect(text).toMatch(/\.$/);
       expect(next.label).not.toBe('');
-      expect(next.to).toMatch(/^\/dashboard\/(kyc|api-keys|stream-info|documentation|tickets)$/);
+      expect(next.to).toMatch(
+        /^\/dashboard\/(kyc|api-keys|stream-info|documentation|tickets|go-live)$/,
+      );
     },
   );
 
@@ -25,6 +30,12 @@ describe('the guidance of the dashboard', () => {
       if (situation.kyc !== 'pending' && situation.kyc !== 'approved') continue;
       expect(guide(situation).next.to, name(situation)).not.toBe('/dashboard/kyc');
     }
+  });
+
+  it('leads to live mode whoever is not there yet', () => {
+    const used = { account: 'approved', kyc: 'approved', key: 'used' } as const;
+    expect(guide({ ...used, live: false }).next.to).toBe('/dashboard/go-live');
+    expect(guide({ ...used, live: true }).next.to).toBe('/dashboard/stream-info');
   });
 
   it('never speaks of an available key to an account that cannot use one', () => {

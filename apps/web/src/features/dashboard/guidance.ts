@@ -7,6 +7,8 @@ export type Situation = {
   account: Partner['status'];
   kyc: Partner['kyc_status'];
   key: KeyState;
+  /** Whether live mode is on. */
+  live: boolean;
 };
 
 export type Guidance = {
@@ -19,10 +21,11 @@ export type Guidance = {
 const contactSupport = { label: 'Contact support', to: paths.tickets };
 const readDocumentation = { label: 'Read the documentation', to: paths.documentation };
 const openApiKeys = { label: 'Go to API Keys', to: paths.apiKeys };
+const openGoLive = { label: 'Open the checklist', to: paths.goLive };
 const openStreamInfo = { label: 'Open Stream Info', to: paths.streamInfo };
 
 /** What to say to a partner in any situation, and what to do next. */
-export function guide({ account, kyc, key }: Situation): Guidance {
+export function guide({ account, kyc, key, live }: Situation): Guidance {
   if (account === 'rejected') {
     return {
       title: 'Your account is suspended',
@@ -30,9 +33,21 @@ export function guide({ account, kyc, key }: Situation): Guidance {
       next: contactSupport,
     };
   }
-  if (kyc === 'approved') return account === 'pending' ? awaitingApproval : guideToKey(key);
+  if (kyc === 'approved') return account === 'pending' ? awaitingApproval : guideToKey(key, live);
   return guideThroughKyc(kyc, account);
 }
+
+const running: Guidance = {
+  title: 'Your integration is running',
+  text: 'Live mode is on. See which tables are live and what they show right now.',
+  next: openStreamInfo,
+};
+
+const readyToGoLive: Guidance = {
+  title: 'Go live',
+  text: 'Your API key is in use. The checklist says what is left until your players play for money.',
+  next: openGoLive,
+};
 
 const awaitingApproval: Guidance = {
   title: 'Your account is pending approval',
@@ -66,14 +81,10 @@ function guideThroughKyc(
   };
 }
 
-function guideToKey(key: KeyState): Guidance {
+function guideToKey(key: KeyState, live: boolean): Guidance {
   switch (key) {
     case 'used':
-      return {
-        title: 'Your integration is running',
-        text: 'Your API key is in use. See which tables are live and what they show right now.',
-        next: openStreamInfo,
-      };
+      return live ? running : readyToGoLive;
     case 'available':
       return {
         title: 'Put a live table on your site',

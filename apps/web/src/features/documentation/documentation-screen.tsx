@@ -6,6 +6,7 @@ import { useScreenTitle } from '../../lib/document-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BetsSection } from './bets-section.tsx';
+import { CertificationSection } from './certification-section.tsx';
 import { ConfigurationSection } from './configuration-section.tsx';
 import { ErrorsSection } from './errors-section.tsx';
 import { EventsSection } from './events-section.tsx';
@@ -54,6 +55,7 @@ export function DocumentationScreen() {
           <ServerSection exampleKey={exampleKey} />
           <WalletSection />
           <WebhooksSection />
+          <CertificationSection />
           <FairnessSection />
           <SupportSection />
         </div>

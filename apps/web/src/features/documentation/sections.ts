@@ -13,6 +13,7 @@ export const sections = {
   server: 'From your server',
   wallet: 'Your wallet',
   webhooks: 'Webhooks',
+  certification: 'Certification',
   fairness: 'Fairness',
   support: 'Support',
 } as const;

@@ -21,6 +21,7 @@ import { PartnerActionDialog } from './partner-action-dialog.tsx';
 import { actionLabel, type PartnerAction, usePartnerActions } from './partner-actions.ts';
 import { PartnerActivityCard } from './partner-activity-card.tsx';
 import { PartnerDocumentsCard } from './partner-documents-card.tsx';
+import { PartnerGoLiveCard } from './partner-go-live-card.tsx';
 import { PartnerKeyCard } from './partner-key-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
@@ -73,6 +74,7 @@ export function PartnerScreen() {
           {seesTickets && <PartnerTicketsCard partnerId={id} />}
         </div>
         <div className="space-y-6">
+          <PartnerGoLiveCard partnerId={id} />
           <PartnerKeyCard answer={answer.data} />
           <PartnerWebhooksCard partnerId={id} />
           {seesMoney && <PartnerTransactionsCard partnerId={id} />}
