@@ -1,12 +1,13 @@
 import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { AssigneeField } from './assignee-field.tsx';
-import { OtherTickets } from './other-tickets.tsx';
-import { PartnerContext } from './partner-context.tsx';
 import { StatusForm } from './status-form.tsx';
 import type { Assign } from './use-assign.ts';
+
+/** Comes with the first ticket that is opened: the list needs none of it. */
+const TicketPartner = lazy(() => import('./ticket-partner.tsx'));
 
 type TicketDetailsProps = {
   ticket: StaffTicket | undefined;
@@ -29,28 +30,10 @@ export function TicketDetails({ ticket, answer, assign, statusRef }: TicketDetai
         </div>
       )}
       {answer && (
-        <>
-          <Part title="Partner">
-            <PartnerContext partner={answer.partner} />
-          </Part>
-          <Part title="Other tickets">
-            <OtherTickets
-              partnerId={answer.partner.id}
-              tickets={answer.other_tickets}
-              counts={answer.partner_counts}
-            />
-          </Part>
-        </>
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <TicketPartner answer={answer} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-2 border-t border-line pt-5 first:border-t-0 first:pt-0">
-      <h3 className="text-sm font-semibold text-ink">{title}</h3>
-      {children}
-    </section>
   );
 }
