@@ -1,7 +1,5 @@
-import { activityRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
-import { callApi } from '../../lib/api.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 
@@ -12,7 +10,8 @@ export function RecordAlarm() {
   const told = usePermission('activity.verify');
   const state = useQuery({
     queryKey: adminKeys.recordState,
-    queryFn: ({ signal }) => callApi(activityRoutes.readRecordState, { signal }),
+    // Every screen asks, owners alone: what knows how comes beside it.
+    queryFn: async ({ signal }) => (await import('./read-record-state.ts')).readRecordState(signal),
     refetchInterval: REFRESH_MS,
     enabled: told,
   });
