@@ -12,6 +12,7 @@ import {
   ScrollText,
   TrendingUp,
   UserRound,
+  UsersRound,
   Wallet,
   Webhook,
 } from 'lucide-react';
@@ -86,6 +87,12 @@ export function PartnerLayout() {
       label: 'Stream Info',
       Icon: RadioTower,
       preload: screens.StreamInfoScreen.preload,
+    },
+    {
+      to: paths.players,
+      label: 'Players',
+      Icon: UsersRound,
+      preload: screens.PlayersScreen.preload,
     },
     {
       to: paths.documentation,

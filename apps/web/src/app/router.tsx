@@ -46,6 +46,8 @@ const partner: RouteObject[] = [
   { path: paths.goLive, Component: screens.GoLiveScreen },
   { path: paths.documentation, Component: screens.DocumentationScreen },
   { path: paths.streamInfo, Component: screens.StreamInfoScreen },
+  { path: paths.ownTableLimits, Component: screens.OwnLimitsScreen },
+  { path: paths.players, Component: screens.PlayersScreen },
   { path: paths.play, Component: screens.PlayScreen },
   { path: paths.notifications, Component: screens.NotificationsScreen },
   { path: paths.notificationSettings, Component: screens.NotificationSettingsScreen },
@@ -74,6 +76,7 @@ const admin: RouteObject[] = [
   behind('live.view', [
     { path: paths.live, Component: screens.LiveScreen },
     { path: paths.adminTransactions, Component: screens.AdminTransactionsScreen },
+    { path: paths.tableLimits, Component: screens.TableLimitsScreen },
   ]),
   behind('enquiries.view', [{ path: paths.enquiries, Component: screens.EnquiriesScreen }]),
   behind('activity.view', [{ path: paths.activity, Component: screens.ActivityScreen }]),

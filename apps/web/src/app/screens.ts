@@ -71,6 +71,18 @@ export const StreamInfoScreen = lazyScreen(
   () => import('../features/live-tables/stream-info-screen.tsx'),
   'StreamInfoScreen',
 );
+export const OwnLimitsScreen = lazyScreen(
+  () => import('../features/table-limits/own-limits-screen.tsx'),
+  'OwnLimitsScreen',
+);
+export const TableLimitsScreen = lazyScreen(
+  () => import('../features/table-limits/table-limits-screen.tsx'),
+  'TableLimitsScreen',
+);
+export const PlayersScreen = lazyScreen(
+  () => import('../features/players/players-screen.tsx'),
+  'PlayersScreen',
+);
 export const PlayScreen = lazyScreen(
   () => import('../features/live-tables/play/play-screen.tsx'),
   'PlayScreen',

@@ -14,6 +14,7 @@ import { ExampleSection } from './example-section.tsx';
 import { FairnessSection } from './fairness-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { MethodsSection } from './methods-section.tsx';
+import { ProtectionSection } from './protection-section.tsx';
 import { QuickStartSection } from './quick-start-section.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -54,6 +55,7 @@ export function DocumentationScreen() {
           <KeysSection exampleKey={exampleKey} />
           <ServerSection exampleKey={exampleKey} />
           <WalletSection />
+          <ProtectionSection />
           <WebhooksSection />
           <CertificationSection />
           <FairnessSection />

@@ -51,6 +51,11 @@ const events: Event[] = [
   { name: 'roundClosed', when: 'No more bets for this round.', fields: 'roundId' },
   { name: 'roundEnd', when: 'As onRoundEnd.', fields: 'as onRoundEnd' },
   {
+    name: 'limits',
+    when: 'The limits at the table have changed, for all players or for this one.',
+    fields: 'as limits of onConnect',
+  },
+  {
     name: 'reconnecting',
     when: 'The connection will be tried again after delayMs.',
     fields: 'attempt, delayMs',

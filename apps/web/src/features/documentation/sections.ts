@@ -12,6 +12,7 @@ export const sections = {
   keys: 'Keys and player sessions',
   server: 'From your server',
   wallet: 'Your wallet',
+  protection: 'Limits and protection',
   webhooks: 'Webhooks',
   certification: 'Certification',
   fairness: 'Fairness',

@@ -1,6 +1,6 @@
 import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -23,13 +23,22 @@ export function StreamInfoScreen() {
         title="Stream Info"
         subtitle="The live tables, how your site reaches them, and whether it can."
         actions={
-          <ButtonLink
-            variant="secondary"
-            icon={<BookOpenText />}
-            render={<Link to={paths.documentation} />}
-          >
-            Documentation
-          </ButtonLink>
+          <>
+            <ButtonLink
+              variant="secondary"
+              icon={<SlidersHorizontal />}
+              render={<Link to={paths.ownTableLimits} />}
+            >
+              Limits
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              icon={<BookOpenText />}
+              render={<Link to={paths.documentation} />}
+            >
+              Documentation
+            </ButtonLink>
+          </>
         }
       />
       <Content />

@@ -23,6 +23,7 @@ import { PartnerActivityCard } from './partner-activity-card.tsx';
 import { PartnerDocumentsCard } from './partner-documents-card.tsx';
 import { PartnerGoLiveCard } from './partner-go-live-card.tsx';
 import { PartnerKeyCard } from './partner-key-card.tsx';
+import { PartnerPlayersCard } from './partner-players-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
@@ -37,6 +38,7 @@ export function PartnerScreen() {
   const seesKyc = usePermission('kyc.view');
   const seesTickets = usePermission('tickets.view');
   const seesMoney = usePermission('live.view');
+  const seesPlay = usePermission('live.view');
   const seesActivity = usePermission('activity.view');
   if (!(id > 0) || statusOf(answer.error) === 404) {
     return (
@@ -78,6 +80,7 @@ export function PartnerScreen() {
           <PartnerKeyCard answer={answer.data} />
           <PartnerWebhooksCard partnerId={id} />
           {seesMoney && <PartnerTransactionsCard partnerId={id} />}
+          {seesPlay && <PartnerPlayersCard partnerId={id} />}
           {seesActivity && <PartnerActivityCard partnerId={id} />}
         </div>
       </div>

@@ -1,9 +1,12 @@
-import type { liveTableRoutes, RouteAnswer } from '@baize/contract';
+import { type liveTableRoutes, paths, type RouteAnswer } from '@baize/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
 import { useMoneyChoice } from '../../../concepts/modes/money-choice.tsx';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { allRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
@@ -25,7 +28,18 @@ export function LiveScreen() {
       <PageHeader
         title="Live Tables"
         subtitle="What is played right now, and what it brought. Refreshed every few seconds."
-        actions={money.choiceOf(revenue.data)}
+        actions={
+          <>
+            {money.choiceOf(revenue.data)}
+            <ButtonLink
+              variant="secondary"
+              icon={<SlidersHorizontal />}
+              render={<Link to={paths.tableLimits} />}
+            >
+              Limits
+            </ButtonLink>
+          </>
+        }
       />
       <TablesNow view={{ mode: money.mode, ...(currency && { currency }) }} />
       <Revenue view={view} revenue={revenue} />

@@ -2,11 +2,11 @@ import { type AccountMode, links, liveTableRoutes, type PlayedBet, paths } from 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Dices, Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { BetStatusBadge } from '../../../concepts/live-tables/bet-status.tsx';
 import { betName } from '../../../concepts/live-tables/games.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { exactMoney } from '../../../lib/format-money.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -14,14 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ownBetsQuery } from '../live-queries.ts';
-
-const looks: Record<PlayedBet['status'], { tone: BadgeTone; label: string }> = {
-  accepted: { tone: 'blue', label: 'Running' },
-  won: { tone: 'green', label: 'Won' },
-  lost: { tone: 'grey', label: 'Lost' },
-  refunded: { tone: 'yellow', label: 'Refunded' },
-  taken_back: { tone: 'grey', label: 'Taken back' },
-};
 
 const columns: Column<PlayedBet>[] = [
   {
@@ -67,7 +59,7 @@ const columns: Column<PlayedBet>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
+    cell: ({ status }) => <BetStatusBadge status={status} />,
   },
   {
     key: 'placed_at',

@@ -1,0 +1,60 @@
+import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test('a player is limited and excluded by hand, and limits are lowered below those of staff', async ({
+  page,
+}) => {
+  test.slow();
+  await anApprovedPartner(page);
+  await page.getByRole('link', { name: 'Players', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Look up a player' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Player' }).fill('ann');
+  await expect(page.getByRole('heading', { name: 'ann has not played yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exclude this player' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Exclude player' }).click();
+  await expect(page.getByText('No session opens and no bet is taken.')).toBeVisible();
+  await page.getByRole('button', { name: 'Admit again' }).click();
+  await expect(page.getByText('May play')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  await dialog.getByLabel('A week').first().fill('25.505');
+  await dialog.getByLabel('Longest sitting').fill('90');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(dialog.getByText('at most 2 decimals')).toBeVisible();
+  await dialog.getByLabel('A week').first().fill('25.50');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(page.getByText('25.50 PLAY')).toBeVisible();
+  await expect(page.getByText('90 minutes')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const desk = await aStaffPage(page);
+  await desk.page.goto('/admin/live');
+  await desk.page.getByRole('link', { name: 'Limits', exact: true }).click();
+  await desk.page.getByRole('button', { name: 'Change NOK' }).click();
+  const limits = desk.page.getByRole('dialog');
+  await limits.getByLabel('Highest return of a bet').fill('20,000');
+  await expectAccessible(desk.page);
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await expect(desk.page.getByRole('row', { name: /^NOK/ })).toContainText('20,000.00');
+  await expectAccessible(desk.page);
+  await expectNoSidewaysScroll(desk.page);
+  await desk.page.close();
+
+  await page.goto('/dashboard/stream-info');
+  await page.getByRole('link', { name: 'Limits', exact: true }).click();
+  await page.getByRole('button', { name: 'Lower NOK' }).click();
+  await dialog.getByLabel('Highest return of a bet').fill('20000.01');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(dialog.getByText('The table allows at most')).toBeVisible();
+  await dialog.getByLabel('Highest return of a bet').fill('1000');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  const row = page.getByRole('row', { name: /^NOK/ });
+  await expect(row).toContainText('Lowered');
+  await expect(row).toContainText('1,000.00');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
