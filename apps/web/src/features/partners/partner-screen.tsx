@@ -37,7 +37,6 @@ export function PartnerScreen() {
   useScreenTitle(partner?.company_name ?? 'Partner');
   const seesKyc = usePermission('kyc.view');
   const seesTickets = usePermission('tickets.view');
-  const seesMoney = usePermission('live.view');
   const seesPlay = usePermission('live.view');
   const seesActivity = usePermission('activity.view');
   if (!(id > 0) || statusOf(answer.error) === 404) {
@@ -79,7 +78,7 @@ export function PartnerScreen() {
           <PartnerGoLiveCard partnerId={id} />
           <PartnerKeyCard answer={answer.data} />
           <PartnerWebhooksCard partnerId={id} />
-          {seesMoney && <PartnerTransactionsCard partnerId={id} />}
+          {seesPlay && <PartnerTransactionsCard partnerId={id} />}
           {seesPlay && <PartnerPlayersCard partnerId={id} />}
           {seesActivity && <PartnerActivityCard partnerId={id} />}
         </div>

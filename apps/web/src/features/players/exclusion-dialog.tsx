@@ -6,7 +6,7 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import type { PlayerRef } from './player-queries.ts';
 
 type Props = { who: PlayerRef; kind: ExclusionKind; onClose: () => void };

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 type Props = { player: Player; ask: (dialog: string) => void };
 

@@ -17,7 +17,7 @@ import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import type { PlayerRef } from './player-queries.ts';
 
 type Props = { who: PlayerRef; known: Player | undefined; onClose: () => void };

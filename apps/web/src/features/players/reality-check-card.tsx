@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 
 export function RealityCheckCard() {
   const answer = useQuery({

@@ -13,7 +13,7 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { SpotFields } from './spot-fields.tsx';
 
 type Props = {

@@ -18,7 +18,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.ts';
 import { AddCurrencyDialog } from './add-currency-dialog.tsx';
 import { limitsColumns } from './limits-columns.tsx';
 import { SetLimitsDialog } from './set-limits-dialog.tsx';
