@@ -1,5 +1,4 @@
-import { playerRoutes } from '@baize/contract';
-import { playerId } from '@baize/contract/live';
+import { playerId, playerRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { playOf, protectionOf } from '../../concepts/players/describe-player.tsx';

@@ -1,5 +1,4 @@
-import { paths } from '@baize/contract';
-import { playerId } from '@baize/contract/live';
+import { paths, playerId } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, UserSearch, UserX } from 'lucide-react';
 import { Link } from 'react-router';
