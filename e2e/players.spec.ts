@@ -6,7 +6,7 @@ test('a player is limited and excluded by hand, and limits are lowered below tho
 }) => {
   test.slow();
   await anApprovedPartner(page);
-  await page.getByRole('link', { name: 'Players', exact: true }).click();
+  await page.goto('/dashboard/players');
   await expect(page.getByRole('heading', { name: 'Look up a player' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Player' }).fill('ann');
