@@ -55,7 +55,7 @@ it('a wallet that fails in every way, and kills on both sides, leave two equal b
   let isKilled = false;
   const { told, done } = await playAtCasino({
     ...{ casino, liveUrl, origin: partner.origin },
-    ...{ players: 6, pauseMs: 20, isEnough: ({ asked }) => isKilled && asked >= 45 },
+    ...{ players: 6, pauseMs: 20, isEnough: ({ asked }) => isKilled && asked >= 35 },
   });
   await expect.poll(() => told.asked).toBeGreaterThan(15);
   await Promise.all([casino.kill(), tables[0]?.kill()]);

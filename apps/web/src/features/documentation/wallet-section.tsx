@@ -119,6 +119,14 @@ export function WalletSection() {
         </a>
         .
       </p>
+      <p className="max-w-prose text-ink-muted">
+        Before you{' '}
+        <a href={paths.goLive} className={linkClass}>
+          go live
+        </a>
+        , the certification tries these rules on your wallet, case by case, and says what each was
+        answered.
+      </p>
       <h3 className="font-semibold">Comparing the books</h3>
       <p className="max-w-prose text-ink-muted">
         Answer this call as well, and both sides can be compared transaction by transaction. States
