@@ -4,12 +4,12 @@ import {
   Bell,
   BookOpenText,
   FileCheck2,
+  History,
   KeyRound,
   LayoutDashboard,
   LifeBuoy,
   RadioTower,
   Rocket,
-  ScrollText,
   TrendingUp,
   UserRound,
   UsersRound,
@@ -73,7 +73,7 @@ export function PartnerLayout() {
     {
       to: paths.calls,
       label: 'API Logs',
-      Icon: ScrollText,
+      Icon: History,
       preload: screens.CallsScreen.preload,
     },
     {

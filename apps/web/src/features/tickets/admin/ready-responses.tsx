@@ -1,8 +1,10 @@
-import { fillReadyResponse, readyResponses } from '@baize/contract';
 import { MessageSquareQuote } from 'lucide-react';
-import type { RefObject } from 'react';
+import { lazy, type RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+
+/** What they say comes when the menu is opened, which waits for it. */
+const ReadyResponseItems = lazy(() => import('./ready-response-items.tsx'));
 
 type ReadyResponsesProps = {
   partner: { username: string };
@@ -22,11 +24,7 @@ export function ReadyResponses({ partner, onChoose, returnFocus }: ReadyResponse
         </Button>
       }
     >
-      {readyResponses.map(({ title, message }) => (
-        <MenuItem key={title} onSelect={() => onChoose(fillReadyResponse(message, partner))}>
-          {title}
-        </MenuItem>
-      ))}
+      <ReadyResponseItems partner={partner} onChoose={onChoose} />
     </Menu>
   );
 }
