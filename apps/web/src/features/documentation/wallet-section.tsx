@@ -1,4 +1,4 @@
-import { paths, walletSecretGraceHours } from '@baize/contract';
+import { pages, paths, walletSecretGraceHours } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
@@ -101,7 +101,7 @@ export function WalletSection() {
         </a>{' '}
         verifies calls and keeps the rules with your own store; its README has one for PostgreSQL,
         and lines for Express and Fastify. The sample{' '}
-        <a href="/resources" className={linkClass}>
+        <a href={pages.resources} className={linkClass}>
           Node back end
         </a>{' '}
         is a small casino on it.
