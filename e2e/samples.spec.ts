@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brand } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
+import { placeBet } from './support/place-bet.ts';
 import {
   installFromHere,
   run,
@@ -21,19 +22,6 @@ async function aKey(page: Page): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { api_key: string }).api_key;
-}
-
-/** The table itself: a picture that moves, a chip, a bet that is taken. */
-async function placeBet(page: Page): Promise<void> {
-  const video = page.locator('video');
-  await expect(video).toBeVisible();
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0);
-  const red = page.getByRole('button', { name: /^Red, pays/ });
-  // A round may just have closed; the next one opens within half a minute.
-  await expect(red).toBeEnabled({ timeout: 40_000 });
-  await red.click();
 }
 
 test.setTimeout(120_000);
