@@ -16,9 +16,9 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { usePartner } from '../concepts/accounts/partner-session.ts';
 import { ConfirmAddressBanner } from '../features/accounts/confirm-address-banner.tsx';
-import { useStatusToasts } from '../features/dashboard/use-status-toasts.ts';
 import { useUnreadCount } from '../features/notifications/notification-queries.ts';
 import { useLiveUpdates } from '../lib/live-updates.ts';
 import type { NavigationItem } from './navigation.tsx';
@@ -27,9 +27,13 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import * as screens from './screens.ts';
 import { Shell } from './shell.tsx';
 
+/** No screen waits for it, and none fails with it. */
+const StatusToasts = lazy(() =>
+  import('../features/dashboard/status-toasts.ts').catch(() => ({ default: () => null })),
+);
+
 export function PartnerLayout() {
   useLiveUpdates('partner');
-  useStatusToasts();
   const { username } = usePartner();
   const unread = useUnreadCount();
   const items: NavigationItem[] = [
@@ -128,6 +132,9 @@ export function PartnerLayout() {
   ];
   return (
     <>
+      <Suspense>
+        <StatusToasts />
+      </Suspense>
       <Shell
         username={username}
         home={paths.dashboard}

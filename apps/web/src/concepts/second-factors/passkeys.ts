@@ -4,16 +4,16 @@ import type {
   passkeyCreation,
   passkeyRequest,
 } from '@baize/contract';
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { z } from 'zod';
 
-export const passkeysWork = browserSupportsWebAuthn;
+/** Fetched with the first passkey: most who sign in have none. */
+const load = () => import('@simplewebauthn/browser');
+
+export const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
 /** The person, the device or the browser did not go through with it. */
 export class PasskeyFailure extends Error {
@@ -24,14 +24,14 @@ export function createPasskey(
   options: z.infer<typeof passkeyCreation>,
 ): Promise<z.input<typeof createdPasskey>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return told(startRegistration({ optionsJSON }));
+  return told(load().then(({ startRegistration }) => startRegistration({ optionsJSON })));
 }
 
 export function signWithPasskey(
   options: z.infer<typeof passkeyRequest>,
 ): Promise<z.input<typeof passkeyAssertion>> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return told(startAuthentication({ optionsJSON }));
+  return told(load().then(({ startAuthentication }) => startAuthentication({ optionsJSON })));
 }
 
 async function told<T>(doing: Promise<T>): Promise<T> {

@@ -6,8 +6,8 @@ import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { kycStatusQuery } from '../../concepts/kyc/kyc-status.ts';
 import { useToast } from '../../ui/toast.ts';
 
-/** Tells of a decision in the moment any page of the portal sees it. */
-export function useStatusToasts(): void {
+/** Tells of a decision in the moment any page of the portal sees it; draws nothing itself. */
+export default function StatusToasts(): null {
   const { status } = usePartner();
   const { data: kyc } = useQuery(kycStatusQuery);
   const toast = useToast();
@@ -35,6 +35,7 @@ export function useStatusToasts(): void {
   useChange(status, (now) => {
     toast.show({ ...accountTexts[now], duration: toastDurations.accountStatus });
   });
+  return null;
 }
 
 const accountTexts: Record<
