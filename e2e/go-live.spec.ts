@@ -1,43 +1,92 @@
 import type { Page } from '@playwright/test';
-import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
+import { aPdf, aPng } from './support/documents.ts';
+import { aStaffPage } from './support/kyc.ts';
+import { fillRegistration, type Person, someone } from './support/people.ts';
 import { placeBet } from './support/place-bet.ts';
 import { installFromHere, startSample, unpackSample } from './support/samples.ts';
-import { send } from './support/send.ts';
 import { freePort } from './support/start-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-type Casino = { url: string; webhookId: number; stop: () => void };
+type Mode = 'Test' | 'Live';
+type Casino = { url: string; stop: () => void };
 
-/** The sample casino in one mode, configured with what the portal gave its owner. */
-async function openCasino(page: Page, token: string, mode: 'test' | 'live'): Promise<Casino> {
+/** From the first page to the approved KYC, by the screens of the partner and of the desk. */
+async function becomePartner(page: Page, desk: Page): Promise<Person> {
+  const person = someone();
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'Upload documents' }).click();
+  await page
+    .getByLabel('Company documents')
+    .setInputFiles([aPdf('certificate.pdf', 'Certificate'), aPng('passport.png')]);
+  await page.getByRole('button', { name: 'Submit 2 documents' }).click();
+  await expect(page.getByText('It will be reviewed by our team.')).toBeVisible();
+  await desk.goto('/admin/kyc?status=pending');
+  await desk.getByRole('link', { name: person.company }).click();
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
+  return person;
+}
+
+/** What a dialog shows once. */
+async function takeSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('It is shown only now.')).toBeVisible();
+  const secret = (await dialog.getByRole('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toBeHidden();
+  return secret;
+}
+
+async function openScreen(page: Page, path: string, mode: Mode): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: mode, exact: true }).click();
+}
+
+/** The sample casino in one mode, configured with what the screens gave its owner. */
+async function openCasino(page: Page, mode: Mode): Promise<Casino> {
   const port = await freePort();
   const own = `http://localhost:${port}`;
-  const give = (method: 'POST' | 'PUT', path: string, body: object) =>
-    send(page.request, method, path, token, { mode, ...body });
-  const { secret_key } = (await give('POST', '/partners/secret-keys', { name: 'Casino' })) as {
-    secret_key: { key: string };
-  };
-  const wallet = (await give('PUT', '/partners/wallet', { url: `${own}/wallet` })) as {
-    secret: string;
-  };
-  const { webhook } = (await give('POST', '/partners/webhooks', {
-    url: `${own}/webhooks`,
-    events: ['golive.approved'],
-  })) as { webhook: { id: number; secret: string } };
+  const dialog = page.getByRole('dialog');
+
+  await openScreen(page, '/dashboard/api-keys', mode);
+  await page.getByRole('button', { name: 'Create secret key' }).click();
+  await dialog.getByLabel('Name').fill('Casino');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const secretKey = await takeSecret(page);
+
+  await openScreen(page, '/dashboard/wallet', mode);
+  await page.getByRole('button', { name: 'Set the address' }).click();
+  await dialog.getByLabel('Address').fill(`${own}/wallet`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const walletSecret = await takeSecret(page);
+
+  await openScreen(page, '/dashboard/webhooks', mode);
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByLabel('Address').fill(`${own}/webhooks`);
+  await dialog.getByLabel('Live mode was approved').check();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const webhookSecret = await takeSecret(page);
+
   const folder = unpackSample('node-backend');
   installFromHere(folder);
   const env = {
     LIVE_SERVER_URL: new URL(page.url()).origin,
-    SECRET_KEY: secret_key.key,
-    WALLET_SECRET: wallet.secret,
-    WEBHOOK_SECRET: webhook.secret,
+    SECRET_KEY: secretKey,
+    WALLET_SECRET: walletSecret,
+    WEBHOOK_SECRET: webhookSecret,
   };
-  const { url, stop } = await startSample(folder, ['server.mjs'], env, port);
-  return { url, stop, webhookId: webhook.id };
+  return startSample(folder, ['server.mjs'], env, port);
 }
 
-const allowOrigin = (page: Page, token: string, origin: string) =>
-  send(page.request, 'PUT', '/partners/allowed-origins', token, { allowed_origins: [origin] });
+async function allowOrigin(page: Page, origin: string): Promise<void> {
+  await page.goto('/dashboard/stream-info');
+  await page.getByLabel('Add an origin').fill(origin);
+  await page.getByRole('button', { name: 'Add origin' }).click();
+  await expect(page.getByText('Allowed origins saved.')).toBeVisible();
+}
 
 /** A player opens an account and sits down at the first table; answers the casino's id of it. */
 async function sitDown(casino: Page, url: string): Promise<string> {
@@ -54,16 +103,21 @@ async function sitDown(casino: Page, url: string): Promise<string> {
   return (await seated.textContent())?.split(' ')[0] ?? '';
 }
 
-test('from the checklist to a live bet that the casino’s own wallet pays', async ({ page }) => {
-  test.setTimeout(240_000);
-  const { token, company } = await anApprovedPartner(page);
+test('from registration to a live bet that the casino’s own wallet pays', async ({ page }) => {
+  test.setTimeout(300_000);
+  const { page: desk } = await aStaffPage(page);
+  const { company } = await becomePartner(page, desk);
   await page.goto('/dashboard/go-live');
   await expect(page.getByText('1 of 6 are done.')).toBeVisible();
 
-  const trial = await openCasino(page, token, 'test');
+  const trial = await openCasino(page, 'Test');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByText('Test event on its way.')).toBeVisible();
+  await allowOrigin(page, 'https://play.casino.test');
   const table = await page.context().newPage();
   const player = await sitDown(table, trial.url);
   await table.close();
+  await page.goto('/dashboard/go-live');
   const card = page.locator('#test-wallet');
   await card.getByLabel('Test player').fill(player);
   await card.getByRole('button', { name: 'Try the wallet' }).click();
@@ -81,36 +135,27 @@ test('from the checklist to a live bet that the casino’s own wallet pays', asy
   const report = page.waitForEvent('download');
   await certification.getByRole('button', { name: 'Report as PDF' }).click();
   expect((await report).suggestedFilename()).toMatch(/^certification-\d+\.pdf$/);
-
-  await allowOrigin(page, token, 'https://play.casino.test');
-  await send(page.request, 'POST', `/partners/webhooks/${trial.webhookId}/test`, token);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('All that is needed of you is done.')).toBeVisible();
 
-  const { page: desk } = await aStaffPage(page);
   await desk.goto('/admin/go-live?stage=approval');
+  await expectAccessible(desk);
   await desk.getByRole('button', { name: `Approve live mode for ${company}` }).click();
   await expect(desk.getByText('Live mode approved. The partner has been told.')).toBeVisible();
   await expect(page.getByText('Live mode is on', { exact: true })).toBeVisible();
 
-  const house = await openCasino(page, token, 'live');
+  const house = await openCasino(page, 'Live');
   // In live mode no site is let in that is not listed, this machine's neither.
-  await allowOrigin(page, token, house.url);
+  await allowOrigin(page, house.url);
   await sitDown(desk, house.url);
   const balance = desk.locator('#balance');
   await expect(balance).toHaveText('1000.00 EUR');
   await placeBet(desk);
   await expect(balance).not.toHaveText('1000.00 EUR');
   await expect(desk.locator('#transactions')).toContainText(/debit \d+\.00, confirmed/);
-  const { transactions } = (await send(
-    page.request,
-    'GET',
-    '/partners/transactions?mode=live',
-    token,
-  )) as { transactions: { kind: string; state: string }[] };
-  expect(transactions).toContainEqual(
-    expect.objectContaining({ kind: 'debit', state: 'confirmed', mode: 'live' }),
-  );
+  await openScreen(page, '/dashboard/transactions', 'Live');
+  const debit = page.getByRole('row').filter({ hasText: 'Debit' });
+  await expect(debit.first()).toContainText('Confirmed');
   trial.stop();
   house.stop();
 });
