@@ -22,6 +22,7 @@ describe('one player at two processes', () => {
     ];
     const opened = await players[1]?.upcoming('round.open');
     const roundId = opened?.roundId ?? 0;
+    await players[0]?.next('round.open', (message) => message.roundId === roundId);
     // Seven bets of a fifth of the balance from either side: five can be covered.
     const asked = players.flatMap((player, side) =>
       Array.from({ length: 7 }, (_, count) => {
@@ -55,10 +56,12 @@ describe('one player at two processes', () => {
     const first = await aPlayer(own.leader(), partner, 'p');
     const watcher = await aPlayer(own.follower(), partner, 'watcher');
     const { roundId } = await watcher.upcoming('round.open');
+    // A follower may hear of a round in the moment before its leader says so itself.
+    await first.next('round.open', (message) => message.roundId === roundId);
     for (const id of ['one', 'two']) {
       first.send({ t: 'bet', id, roundId, type: 'red', amount: 1_000 });
     }
-    await outcomeOf(first, 'two');
+    expect(await outcomeOf(first, 'two')).toMatchObject({ t: 'bet.ok' });
     // Cut without a word: the first process does not know yet that its player is gone.
     first.socket.pause();
     const second = await aPlayer(own.follower(), partner, 'p');

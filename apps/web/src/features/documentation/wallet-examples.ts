@@ -8,7 +8,7 @@ export const debit = `POST {wallet_url}/debit
   "currency": "EUR",
   "amount": 250,
   "round_id": 1207,
-  "table_id": "roulette-1",
+  "table_id": "table-7",
   "bet_ids": ["b-1", "b-2"],
   "reason": "bet"
 }`;

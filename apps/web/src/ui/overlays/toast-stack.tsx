@@ -79,6 +79,8 @@ function Toasts() {
           </div>
           <BaseToast.Close
             aria-label="Dismiss"
+            // Base UI hides it in a folded stack; ours never folds.
+            aria-hidden={false}
             className="inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-subtle transition-colors hover:bg-hover hover:text-ink max-sm:size-10"
           >
             <X className="size-4" />
