@@ -21,11 +21,14 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+/** Told once more at the end, where a log that was cut short still has them. */
+const failures = [];
 
 async function check(script) {
   console.error(`\n> ${script}`);
   const code = await run('npm', ['run', '--silent', script]);
   total[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) failures.push(script);
 }
 
 /** A runner that wrote no report, or failed outside its tests, counts as one failure. */
@@ -36,8 +39,21 @@ function count(code, file, read) {
     : { passed: 0, failed: 0 };
   total.passed += counted.passed;
   total.failed += counted.failed;
-  if (code !== 0 && counted.failed === 0) total.failed += 1;
+  failures.push(...(counted.failures ?? []));
+  if (code !== 0 && counted.failed === 0) {
+    total.failed += 1;
+    failures.push(`${file}: failed outside its tests`);
+  }
   if (counted.passed + counted.failed === 0) total.failed += 1;
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  const failed = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0 && status === 'failed') return [`${name}\n${message}`];
+    return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures: failed };
 }
 
 for (const script of [
@@ -69,10 +85,7 @@ const vitest = await run('vitest', [
   '--reporter=json',
   '--outputFile.json=test-results/vitest.json',
 ]);
-count(vitest, 'vitest.json', (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-}));
+count(vitest, 'vitest.json', readVitest);
 
 console.error('\n> vitest, last release');
 const lastRelease = await run('node', [
@@ -81,10 +94,7 @@ const lastRelease = await run('node', [
   '--reporter=json',
   `--outputFile.json=${join(results, 'last-release.json')}`,
 ]);
-count(lastRelease, 'last-release.json', (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-}));
+count(lastRelease, 'last-release.json', readVitest);
 
 console.error('\n> playwright');
 const browser = await run('playwright', ['test']);
@@ -93,5 +103,6 @@ count(browser, 'browser.json', ({ stats }) => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 });
 
+for (const failure of failures) console.error(`\nFailed: ${failure.replaceAll(root, '')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -62,14 +62,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(standards)
-      : axe.withRules(rulesOfColour)
-    ).analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-    expect(told, `${page.url()} in ${colorScheme}`).toEqual([]);
+    // Looked at again while it fails: a page may still be on its way from one colour to the other.
+    await expect
+      .poll(() => violationsOf(page, colorScheme), {
+        message: `${page.url()} in ${colorScheme}`,
+        timeout: 10_000,
+      })
+      .toEqual([]);
   }
+}
+
+async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (colorScheme === 'light'
+    ? axe.withTags(standards)
+    : axe.withRules(rulesOfColour)
+  ).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
 }
 
 /** Nothing may reach past the side of a phone's screen, down to the width WCAG names (1.4.10). */
