@@ -46,6 +46,14 @@ async function staffOf(request: FastifyRequest) {
 const ticketColumns =
   'id, subject, message, category, status, priority, created_at, updated_at, unread';
 
+const countsText =
+  'select name, sum(delta)::int as n from counts where name = any($1) group by name';
+const kycCounts = ['pending', 'approved', 'rejected'].map((status) => `partners.kyc_${status}`);
+const partnerCounts = [
+  ...['partners.pending', 'partners.approved', 'partners.rejected', 'partners.deleted'],
+  ...['partners.kyc_not_submitted', ...kycCounts],
+];
+
 const app = Fastify();
 
 app.get('/api/partners/profile', async (request) => {
@@ -131,6 +139,53 @@ app.get('/api/admin/support/tickets', async (request) => {
     ),
   ]);
   return { tickets, counts };
+});
+
+app.get('/api/admin/partners', async (request) => {
+  await staffOf(request);
+  const [partners, counts] = await Promise.all([
+    rows(
+      'partners',
+      `select id, username, email, email_confirmed_at, company_name, registration_number, address,
+         website_url, contact_email, contact_email_confirmed_at, status, kyc_status,
+         subscription_plan, requested_plan, live_approved_at, first_visit, created_at, updated_at,
+         last_login, two_factor_enabled, password_hash is null as invited, deleted_at,
+         retention_until, legal_hold,
+         exists (select from authenticator_apps app
+           where app.partner_id = partners.id and app.confirmed_at is not null)
+         or exists (select from passkeys where passkeys.partner_id = partners.id) as second_factor
+       from partners where deleted_at is null order by created_at desc, id desc limit 50`,
+      [],
+    ),
+    rows('partner-counts', countsText, [partnerCounts]),
+  ]);
+  return { partners, counts };
+});
+
+app.get('/api/admin/kyc/requests', async (request) => {
+  await staffOf(request);
+  const [requests, counts] = await Promise.all([
+    rows(
+      'requests',
+      `select request.id, partner_id, username, email, company_name, request.status, submitted_at,
+         decided_at, decided_by_name, reason, changed_at, documents
+       from (
+         select * from kyc_submissions where listed order by id desc limit 50
+       ) as request
+       join partners on partners.id = partner_id
+       cross join lateral (
+         select json_agg(document order by id) as documents from (
+           select id, ref, file_type, original_name, size, uploaded_at, warnings, scanned_at,
+             infected_with
+           from kyc_documents where submission_id = request.id
+         ) as document
+       ) as documents
+       order by request.id desc`,
+      [],
+    ),
+    rows('kyc-counts', countsText, [[...kycCounts, 'kyc.changed']]),
+  ]);
+  return { requests, counts };
 });
 
 await serveBench(app, { partner: await sign(partnerJti), staff: await sign(staffJti) }, () =>

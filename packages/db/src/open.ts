@@ -28,10 +28,15 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** A matter of letters where the server tells UTC: a date made of each costs four times as much. */
-function isoTime(value: string): string {
-  if (!value.endsWith('+00') || value[10] !== ' ') return new Date(value).toISOString();
-  const milliseconds = value.slice(20, -3).slice(0, 3).padEnd(3, '0');
+/**
+ * As PostgreSQL tells a time by itself or inside JSON. A matter of letters where the server tells UTC: a date
+ * made of each costs four times as much.
+ */
+export function isoTime(value: string): string {
+  const between = value[10];
+  const zone = between === ' ' ? '+00' : between === 'T' ? '+00:00' : undefined;
+  if (zone === undefined || !value.endsWith(zone)) return new Date(value).toISOString();
+  const milliseconds = value.slice(20, -zone.length).slice(0, 3).padEnd(3, '0');
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`;
 }
 

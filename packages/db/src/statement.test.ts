@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { isoTime, type OpenDatabase, openDatabase } from './open.ts';
 import { statement, statementByShape } from './statement.ts';
 import { cloneDatabase, type TestDatabase } from './testing.ts';
 
@@ -95,6 +95,26 @@ describe('a time', () => {
   ])('%s is read as the wire has it', async (given, expected) => {
     const { rows } = await open.pool.query('select $1::timestamptz as at', [given]);
     expect(rows).toEqual([{ at: expected }]);
+  });
+
+  it.each(['UTC', 'Asia/Kathmandu'])('inside JSON told at %s is read alike', async (zone) => {
+    const client = await open.pool.connect();
+    try {
+      await client.query(`set timezone to '${zone}'`);
+      for (const [given, expected] of [
+        ['2026-11-16 02:30:00.123456+00', '2026-11-16T02:30:00.123Z'],
+        ['2026-11-16 02:30:00+00', '2026-11-16T02:30:00.000Z'],
+      ]) {
+        const { rows } = await client.query<{ told: { at: string } }>(
+          `select json_build_object('at', $1::timestamptz) as told`,
+          [given],
+        );
+        expect(rows.map(({ told }) => isoTime(told.at))).toEqual([expected]);
+      }
+    } finally {
+      await client.query('reset timezone');
+      client.release();
+    }
   });
 
   it('is read alike from a server that tells the time of another place', async () => {

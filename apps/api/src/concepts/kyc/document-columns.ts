@@ -5,13 +5,13 @@ import {
   type KycWarning,
   kycFileExtensions,
 } from '@baize/contract';
-import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
+import { type DB, isoTime } from '@baize/db';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Resources } from '../../platform/config/resources.ts';
 
 export const documentColumns = [
-  'id',
-  'submission_id',
+  'kyc_documents.id',
   'ref',
   'file_type',
   'original_name',
@@ -24,7 +24,6 @@ export const documentColumns = [
 
 type DocumentRow = {
   id: number;
-  submission_id: number;
   ref: string;
   file_type: KycFileType;
   original_name: string;
@@ -45,6 +44,28 @@ export function scanStateOf(row: ScanColumns, { scanner }: Scanning): KycScanSta
   if (row.scanned_at !== null) return 'clean';
   return scanner === undefined ? 'not_scanned' : 'waiting';
 }
+
+/** The documents of each submission that is read, with it: one statement shows one moment. */
+export const documentsOfSubmission = (submissions: ExpressionBuilder<DB, 'kyc_submissions'>) =>
+  jsonArrayFrom(
+    submissions
+      .selectFrom('kyc_documents')
+      .select(documentColumns)
+      .whereRef('kyc_documents.submission_id', '=', 'kyc_submissions.id')
+      .orderBy('kyc_documents.id'),
+  ).as('documents');
+
+/** Rows read with `documentsOfSubmission`. */
+export const withDocuments = <Row extends { documents: DocumentRow[] }>(
+  rows: readonly Row[],
+  scanning: Scanning,
+) =>
+  rows.map((row) => ({
+    ...row,
+    documents: row.documents.map((document) =>
+      toDocument({ ...document, uploaded_at: isoTime(document.uploaded_at) }, scanning),
+    ),
+  }));
 
 /**
  * As it goes over the wire: `file_path` is an opaque name and leads nowhere. The answers to

@@ -1,8 +1,7 @@
 import type { KycRequest } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import type { DocumentReader } from './document-columns.ts';
-import { readDocuments } from './read-submissions.ts';
+import { type DocumentReader, documentsOfSubmission, withDocuments } from './document-columns.ts';
 
 /** What the review desk lists: the latest submission of each partner that exists. */
 export function selectRequests(db: Kysely<DB>) {
@@ -22,18 +21,8 @@ export function selectRequests(db: Kysely<DB>) {
       'kyc_submissions.reason',
       'kyc_submissions.changed_at',
     ])
+    .select(documentsOfSubmission)
     .where('kyc_submissions.listed', '=', true);
-}
-
-export async function withDocuments(
-  reader: DocumentReader,
-  rows: readonly Omit<KycRequest, 'documents'>[],
-): Promise<KycRequest[]> {
-  const documentsOf = await readDocuments(
-    reader,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, documents: documentsOf(row.id) }));
 }
 
 export async function readRequest(
@@ -43,6 +32,6 @@ export async function readRequest(
   const rows = await selectRequests(reader.db)
     .where('kyc_submissions.partner_id', '=', partnerId)
     .execute();
-  const [request] = await withDocuments(reader, rows);
+  const [request] = withDocuments(rows, reader);
   return request;
 }

@@ -1,11 +1,20 @@
 import { kycStatuses, type PartnerFilters, type partnerRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
+import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { readCounts } from '../../platform/lists/counts.ts';
 import { cutPage, oneMore } from '../../platform/lists/cursor.ts';
+import { pageStatement } from '../../platform/lists/page-statement.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 import { matchPartnerState } from './match-partners.ts';
-import { orderPartners, type PartnerOrder } from './partner-order.ts';
+import {
+  inPartnerOrder,
+  orderPartners,
+  type PartnerOrder,
+  type PartnerPlace,
+  partnerCursorOf,
+  sortValue,
+} from './partner-order.ts';
 import { searchPartners } from './search-partners.ts';
 
 export const listPartners: Operation<typeof partnerRoutes.listPartners> = async ({
@@ -13,23 +22,60 @@ export const listPartners: Operation<typeof partnerRoutes.listPartners> = async 
   query: { limit, cursor, sort, order: direction, search = '', ...state },
 }) => {
   const order = orderPartners(sort, direction, cursor);
-  const page =
+  const [page, counts] = await Promise.all([
     search === ''
-      ? await readPage(db, state, order, limit)
-      : await readFound(db, await searchPartners(db, { ...state, search }, order, limit));
-  return { ...page, counts: await countPartners(db) };
+      ? readPage(db, state, order, limit)
+      : searchPartners(db, { ...state, search }, order, limit).then((found) =>
+          readFound(db, found),
+        ),
+    countPartners(db),
+  ]);
+  return { ...page, counts };
 };
 
-async function readPage(db: Database, state: PartnerFilters, order: PartnerOrder, limit: number) {
-  const rows = await db
+type Shape = Pick<PartnerOrder, 'sort' | 'direction'> & {
+  limit: number;
+  deleted: PartnerFilters['deleted'];
+  status: boolean;
+  kycStatus: boolean;
+  cursor: boolean;
+};
+
+type Given = Required<Pick<PartnerFilters, 'status' | 'kyc_status'>> & PartnerPlace;
+
+const partnersPage = pageStatement((shape: Shape) => (db, given: Given) => {
+  const { sort, direction, limit, deleted } = shape;
+  return db
     .selectFrom('partners')
     .select(adminPartnerColumns)
-    .select(order.column.as('sort_value'))
-    .$call(matchPartnerState(state))
-    .$call(order.apply)
-    .limit(oneMore(limit))
-    .execute();
-  const { page, next_cursor } = cutPage(rows, limit, order.cursorOf);
+    .select(sortValue(sort))
+    .$call(
+      matchPartnerState({
+        deleted,
+        status: shape.status ? given.status : undefined,
+        kyc_status: shape.kycStatus ? given.kyc_status : undefined,
+      }),
+    )
+    .$call(
+      inPartnerOrder({
+        ...{ sort, direction },
+        after: shape.cursor ? { value: given.value, id: given.id } : undefined,
+      }),
+    )
+    .limit(sql.lit(oneMore(limit)));
+});
+
+async function readPage(db: Database, state: PartnerFilters, order: PartnerOrder, limit: number) {
+  const { sort, direction, after } = order;
+  const { status, kyc_status, deleted } = state;
+  const shape: Shape = {
+    ...{ sort, direction, limit, deleted },
+    ...{ status: status !== undefined, kycStatus: kyc_status !== undefined },
+    cursor: after !== undefined,
+  };
+  const given = { status, kyc_status, value: after?.value ?? '', id: after?.id ?? 0 };
+  const rows = await partnersPage(db, shape, given);
+  const { page, next_cursor } = cutPage(rows, limit, partnerCursorOf(order));
   return { partners: page, next_cursor };
 }
 

@@ -22,13 +22,14 @@ const cursorShape = z
       : value.isWellFormed() && !value.includes('\0'),
   );
 
+/** The row that a page begins behind. */
+export type PartnerPlace = { value: string; id: number };
+
 /** One way to sort the list, from the page's first row on. */
 export type PartnerOrder = {
-  /** What the list is sorted by. */
-  column: RawBuilder<string>;
+  sort: PartnerSort;
   direction: 'asc' | 'desc';
-  cursorOf(row: { sort_value: string; id: number }): [PartnerSort, string, number];
-  apply<O>(query: SelectQueryBuilder<DB, 'partners', O>): SelectQueryBuilder<DB, 'partners', O>;
+  after: PartnerPlace | undefined;
 };
 
 export function orderPartners(
@@ -36,24 +37,39 @@ export function orderPartners(
   direction: 'asc' | 'desc',
   cursor: string | undefined,
 ): PartnerOrder {
-  const column = columns[sort];
-  const after = readCursor(
+  const begin = readCursor(
     cursor,
     cursorShape.refine(([of]) => of === sort),
   );
-  return {
-    column,
-    direction,
-    cursorOf: ({ sort_value, id }) => [sort, sort_value, id],
-    apply: (query) =>
-      query
-        .$if(after !== undefined, (rest) => {
-          const [, value, id] = after ?? [sort, '', 0];
-          const from = isTime(sort) ? sql`${value}::timestamptz` : sql`${value}::text`;
-          const beyond = direction === 'asc' ? sql`>` : sql`<`;
-          return rest.where(sql<boolean>`(${column}, id) ${beyond} (${from}, ${id}::bigint)`);
-        })
-        .orderBy(column, direction)
-        .orderBy('id', direction),
-  };
+  return { sort, direction, after: begin && { value: begin[1], id: begin[2] } };
+}
+
+export const partnerCursorOf =
+  ({ sort }: Pick<PartnerOrder, 'sort'>) =>
+  (row: { sort_value: string; id: number }): [PartnerSort, string, number] => [
+    sort,
+    row.sort_value,
+    row.id,
+  ];
+
+/** What the list is sorted by. */
+export const sortValue = (sort: PartnerSort) => columns[sort].as('sort_value');
+
+export function inPartnerOrder({ sort, direction, after }: PartnerOrder) {
+  const column = columns[sort];
+  return <O>(query: SelectQueryBuilder<DB, 'partners', O>) =>
+    (after === undefined ? query : query.where(beyond(column, sort, direction, after)))
+      .orderBy(column, direction)
+      .orderBy('id', direction);
+}
+
+function beyond(
+  column: RawBuilder<string>,
+  sort: PartnerSort,
+  direction: 'asc' | 'desc',
+  { value, id }: PartnerPlace,
+) {
+  const from = isTime(sort) ? sql`${value}::timestamptz` : sql`${value}::text`;
+  const compare = direction === 'asc' ? sql`>` : sql`<`;
+  return sql<boolean>`(${column}, id) ${compare} (${from}, ${id}::bigint)`;
 }

@@ -2,7 +2,7 @@ import type { PartnerFilters } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { cutPage, oneMore, writeCursor } from '../../platform/lists/cursor.ts';
 import { hasTrigram, matchPartnerState, searchCondition } from './match-partners.ts';
-import type { PartnerOrder } from './partner-order.ts';
+import { inPartnerOrder, type PartnerOrder, partnerCursorOf, sortValue } from './partner-order.ts';
 
 /** How many partners a call reads in the order of the list, when there is another way or none. */
 const WALK = { indexed: 5_000, unindexed: 20_000 };
@@ -22,12 +22,13 @@ export async function searchPartners(
   limit: number,
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
   const indexed = hasTrigram(search);
+  const cursorOf = partnerCursorOf(order);
   const walk = indexed ? WALK.indexed : WALK.unindexed;
   const inOrder = db
     .selectFrom('partners')
-    .select(['id', order.column.as('sort_value')])
+    .select(['id', sortValue(order.sort)])
     .$call(matchPartnerState(state))
-    .$call(order.apply);
+    .$call(inPartnerOrder(order));
   const near = await db
     .selectFrom(inOrder.select(searchCondition(search).as('hit')).limit(walk).as('walked'))
     .select(['id', 'sort_value'])
@@ -44,12 +45,12 @@ export async function searchPartners(
           .limit(1)
           .executeTakeFirst();
   if (lastSeen !== undefined && !indexed) {
-    return { ids: near.map(({ id }) => id), next_cursor: writeCursor(order.cursorOf(lastSeen)) };
+    return { ids: near.map(({ id }) => id), next_cursor: writeCursor(cursorOf(lastSeen)) };
   }
   const found =
     lastSeen === undefined
       ? near
       : await inOrder.where(searchCondition(search)).limit(oneMore(limit)).execute();
-  const { page, next_cursor } = cutPage(found, limit, order.cursorOf);
+  const { page, next_cursor } = cutPage(found, limit, cursorOf);
   return { ids: page.map(({ id }) => id), next_cursor };
 }

@@ -1,18 +1,18 @@
-import type { Database } from '@baize/db';
+import { type Database, statement } from '@baize/db';
 import { sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
+
+const sums = statement(
+  (_, given: { names: readonly string[] }) => sql<{ name: string; value: number }>`
+    select name, sum(delta)::bigint as value from counts where name = any(${given.names}) group by name`,
+);
 
 /** Numbers that triggers keep beside their tables, so that none is ever counted (D5). */
 export async function readCounts<const N extends string>(
   db: Database,
   names: readonly N[],
 ): Promise<Record<N, number>> {
-  const rows = await db
-    .selectFrom('counts')
-    .select(['name', sql<number>`sum(delta)::bigint`.as('value')])
-    .where('name', 'in', names)
-    .groupBy('name')
-    .execute();
+  const rows = await sums(db, { names });
   const found = new Map(rows.map((row) => [row.name, row.value]));
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<N, number>;
 }

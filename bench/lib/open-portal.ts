@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@baize/db';
+import { connectionStringFor, startTestCluster } from '@baize/db/testing';
+import { Pool } from 'pg';
+import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
+import { foldCounts } from '../../apps/api/src/platform/lists/counts.ts';
+import { fillKyc } from './fill-kyc.ts';
+import { fillTickets } from './fill-tickets.ts';
+import { beginProcess, endProcesses, post, type Served } from './processes.ts';
+
+const OWN_TICKETS = 50;
+const password = 'a long enough phrase';
+
+export const ticket = {
+  subject: 'Withdrawals are slow',
+  message: 'Since this morning withdrawals of our players wait for some minutes.',
+  category: 'Technical',
+  priority: 'medium',
+};
+
+export type OpenPortal = {
+  /** With the tokens of a partner that has fifty tickets and of staff. */
+  portal: Served;
+  connectionString: string;
+  pool: Pool;
+  /** Ends every process that was begun, and removes all of it. */
+  close(): Promise<void>;
+};
+
+/**
+ * The portal in a process of its own, on a filled database, for comparing it with another server on the
+ * same rows. What is queued stays queued: jobs run nowhere.
+ */
+export async function openPortal({
+  tickets,
+  partners,
+}: {
+  tickets: number;
+  partners: number;
+}): Promise<OpenPortal> {
+  const cluster = await startTestCluster();
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+  const close = async () => {
+    await endProcesses();
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const connectionString = connectionStringFor(cluster.connectionString, 'bench');
+    const admin = new Pool({ connectionString: cluster.connectionString, max: 1 });
+    await admin.query('create database bench');
+    await admin.end();
+    await prepareDatabase(connectionString);
+    const portal = await beginProcess('portal-process', [], {
+      NODE_ENV: 'test',
+      ROLES: 'web',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: connectionString,
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a secret key for benchmarks, long enough',
+      ADMIN_USERNAME: 'owner',
+      ADMIN_PASSWORD: password,
+      THROTTLE_TICKET_PER_ACCOUNT: '1000000/60',
+    });
+    const pool = new Pool({ connectionString, max: 1 });
+    await fillKyc(pool, partners);
+    await foldCountsOf(connectionString);
+    await fillTickets(pool, tickets);
+    const tokens = await signIn(portal);
+    await pool.query('vacuum analyze');
+    const closeAll = async () => {
+      await pool.end();
+      await close();
+    };
+    return { portal: { ...portal, ...tokens }, connectionString, pool, close: closeAll };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As the job does that folds them every minute. */
+async function foldCountsOf(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase(connectionString, { maxConnections: 1 });
+  await foldCounts({ db });
+  await close();
+}
+
+async function signIn(portal: Served): Promise<{ partner: string; staff: string }> {
+  const [username, email] = ['measured', 'measured@casino.test'];
+  await post(portal, '/partners/register', {
+    ...{ username, email, password, contact_email: email },
+    ...{ company_name: 'Measured', website_url: 'https://casino.test' },
+  });
+  const { token: partner } = await post(portal, '/partners/login', { username, password });
+  const { token: staff } = await post(portal, '/admin/login', { username: 'owner', password });
+  for (let n = 0; n < OWN_TICKETS; n++) await post(portal, '/support/tickets', ticket, partner);
+  return { partner, staff };
+}
