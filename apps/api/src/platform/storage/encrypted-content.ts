@@ -18,13 +18,15 @@ function nonceOf(index: number, last: boolean): Buffer {
   return nonce;
 }
 
-function seal(key: Buffer, index: number, last: boolean, piece: Buffer): Buffer {
+function seal(key: Buffer, index: number, last: boolean, piece: readonly Buffer[]): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
   cipher.setAAD(MAGIC);
-  return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  const sealed = piece.map((part) => cipher.update(part));
+  return Buffer.concat([...sealed, cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(key: Buffer, index: number, last: boolean, sealed: Buffer): Buffer {
+function unseal(key: Buffer, index: number, last: boolean, parts: readonly Buffer[]): Buffer {
+  const sealed = Buffer.concat(parts);
   if (sealed.length < TAG) throw new Error('A stored document is cut off.');
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, last));
   decipher.setAAD(MAGIC);
@@ -67,20 +69,29 @@ async function* withoutMagic(stored: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** Cuts a stream into pieces of one size; the last, which may be shorter, is known as the last. */
+/**
+ * Cuts a stream into pieces of one size; the last, which may be shorter, is known as the last. A piece
+ * stays in the parts it came in: joining them would copy every byte once more.
+ */
 async function* inPieces(
   content: AsyncIterable<Buffer>,
   size: number,
-  turn: (piece: Buffer, index: number, last: boolean) => Buffer,
+  turn: (piece: readonly Buffer[], index: number, last: boolean) => Buffer,
 ): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let parts: Buffer[] = [];
+  let held = 0;
   let index = 0;
   for await (const chunk of content) {
-    held = Buffer.concat([held, chunk]);
-    while (held.length > size) {
-      yield turn(held.subarray(0, size), index++, false);
-      held = held.subarray(size);
+    let rest = chunk;
+    while (held + rest.length > size) {
+      parts.push(rest.subarray(0, size - held));
+      rest = rest.subarray(size - held);
+      yield turn(parts, index++, false);
+      parts = [];
+      held = 0;
     }
+    parts.push(rest);
+    held += rest.length;
   }
-  yield turn(held, index, true);
+  yield turn(parts, index, true);
 }

@@ -1,4 +1,5 @@
 import type { KycFileType } from '@baize/contract';
+import { createLeap } from './leap.ts';
 import { refuseFile } from './refuse-file.ts';
 
 /**
@@ -7,6 +8,7 @@ import { refuseFile } from './refuse-file.ts';
  * by chance in compressed data; a ZIP needs both a directory and its end.
  */
 const MARKUP = /<(?:(?:!doctype|html|script|iframe)[\s>/]|svg[\s/]+(?:xmlns|on[a-z]))/i;
+const holdsMarkup = createLeap('<', '!hHsSiI', MARKUP);
 const RAR = 'Rar!\x1a\x07';
 const SEVEN_ZIP = '7z\xbc\xaf\x27\x1c';
 const ZIP_DIRECTORY = 'PK\x01\x02';
@@ -26,7 +28,7 @@ export function inspectForeignContent(type: KycFileType): (kept: Buffer) => void
     const isZip = zipDirectorySeen && text.indexOf(ZIP_END, zipStart) !== -1;
     const isPdf = type !== 'application/pdf' && text.includes(PDF);
     const isOtherArchive = text.includes(RAR) || text.includes(SEVEN_ZIP);
-    if (isZip || isPdf || isOtherArchive || MARKUP.test(text)) throw foreign();
+    if (isZip || isPdf || isOtherArchive || holdsMarkup(text)) throw foreign();
     before = text.slice(-OVERLAP);
   };
 }

@@ -1,4 +1,5 @@
 import type { KycWarning } from '@baize/contract';
+import { createLeap } from './leap.ts';
 
 /**
  * The names by which a PDF calls for something to be done. Long ones are found wherever they
@@ -17,14 +18,25 @@ const short: [KycWarning, RegExp][] = [
   ['unchecked', /\/Encrypt\b/],
 ];
 
+const PACKED_OBJECTS = /\/ObjStm\b/;
+
+/** Nearly always there is none, and one look says so. */
+const holdsAny = createLeap(
+  '/',
+  'JRLGSIEFMX',
+  new RegExp([...long, ...short].map(([, pattern]) => pattern.source).join('|')),
+);
+
 export const findLongNames = (text: string): KycWarning[] => find(long, text);
 export const findNames = (text: string): KycWarning[] => find([...long, ...short], text);
 
 const find = (names: readonly [KycWarning, RegExp][], text: string): KycWarning[] =>
-  names.filter(([, pattern]) => pattern.test(text)).map(([warning]) => warning);
+  holdsAny(text)
+    ? names.filter(([, pattern]) => pattern.test(text)).map(([warning]) => warning)
+    : [];
 
 /** Whether objects are said to lie packed in a stream, where their names are not seen. */
-export const mentionsPackedObjects = (text: string): boolean => /\/ObjStm\b/.test(text);
+export const mentionsPackedObjects = createLeap('/', 'O', PACKED_OBJECTS);
 
 /**
  * How the objects in a stream are packed: with one plain filter, not at all, or in a way that
@@ -39,9 +51,23 @@ export function packingOf(description: string): 'flate' | 'none' | 'other' {
 }
 
 /** `/J#61vaScript` is the same name as `/JavaScript`. */
-export const unescapeNames = (text: string): string =>
-  text.includes('#')
-    ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      )
-    : text;
+export function unescapeNames(text: string): string {
+  let plain = '';
+  let done = 0;
+  for (let at = text.indexOf('#'); at !== -1; at = text.indexOf('#', Math.max(at + 1, done))) {
+    const high = hexDigits[text.charCodeAt(at + 1)];
+    if (high === undefined) continue;
+    const low = hexDigits[text.charCodeAt(at + 2)];
+    if (low === undefined) continue;
+    plain += text.slice(done, at) + String.fromCharCode(high * 16 + low);
+    done = at + 3;
+  }
+  return done === 0 ? text : plain + text.slice(done);
+}
+
+const hexDigits: (number | undefined)[] = [];
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16);
+  hexDigits[digit.charCodeAt(0)] = value;
+  hexDigits[digit.toUpperCase().charCodeAt(0)] = value;
+}
