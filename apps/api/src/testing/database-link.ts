@@ -9,6 +9,8 @@ export type DatabaseLink = {
   /** The database is gone, as far as the server can tell. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Gone, but for someone who hangs up on whoever calls; answers how often that was so far. */
+  hangUp(): Promise<() => number>;
   /** Nothing comes through any more, and nobody says so. */
   freeze(): void;
   thaw(): void;
@@ -55,11 +57,22 @@ export async function linkDatabase(connectionString: string): Promise<DatabaseLi
     for (const socket of open) socket.destroy();
     await closed;
   };
+  const hangUp = async () => {
+    await cut();
+    let calls = 0;
+    listener = createServer((near) => {
+      calls += 1;
+      near.destroy();
+    }).listen(join(folder, SOCKET));
+    await once(listener, 'listening');
+    return () => calls;
+  };
   await mend();
   return {
     connectionString: url.href.replace('@socket/', '@/'),
     cut,
     mend,
+    hangUp,
     freeze: () => {
       isFrozen = true;
     },

@@ -30,6 +30,9 @@ class JobClient extends ImpatientClient {
 
 class JobPool extends pg.Pool {
   override connect = ((...parameters: []) => {
+    // The queue may still ask after the end. A refusal it would take for a reason to ask again, or
+    // not catch; nobody waits for an answer any more.
+    if (this.ending && parameters.length === 0) return new Promise(() => undefined);
     const asked: unknown = super.connect(...parameters);
     return asked instanceof Promise ? asked.catch(tellUnreachable) : asked;
   }) as pg.Pool['connect'];

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CronItem,
   Logger,
@@ -17,6 +18,8 @@ export type Jobs = { stop(): Promise<void> };
 
 /** What still runs this long after the stop is given back to the queue. */
 const STOP_WITHIN_MS = 3_000;
+/** Without a database the queue would go on asking it for hours: who stops waits no longer than this. */
+const GIVE_UP_AFTER_MS = 2 * STOP_WITHIN_MS;
 
 export type JobList = {
   /** What acts queue: each job is given what was queued for it. */
@@ -83,7 +86,10 @@ export async function startJobs(
   const locks = await keepJobLocks(pool, workerPoolId, lost);
   return {
     async stop() {
-      await runner.stop();
+      const stopped = new AbortController();
+      const patience = sleep(GIVE_UP_AFTER_MS, undefined, { signal: stopped.signal });
+      await Promise.race([runner.stop(), patience]);
+      stopped.abort();
       locks.release();
       await pool.end();
     },

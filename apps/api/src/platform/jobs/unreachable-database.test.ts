@@ -52,3 +52,10 @@ it.each([
     );
   },
 );
+
+it('a server whose database is gone stops nevertheless', async () => {
+  const calls = await link?.hangUp();
+  // Each of the queue's four workers asks, and asks again before it says that it has failed.
+  await expect.poll(() => calls?.(), { timeout: 60_000 }).toBeGreaterThan(20);
+  await expect(server.running.stop()).resolves.toBeUndefined();
+});
