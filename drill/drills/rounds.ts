@@ -26,6 +26,7 @@ const HLS_SECONDS = 60;
 /** A picture lasts 40 ms; a player who sees none for a second has a stall. */
 const STALL_MS = 1_000;
 const TRIES = 30;
+const MOST_BETWEEN_VISITS_MS = 20;
 const LONGEST_ROUND_MS = 60_000;
 
 /** Pictures that came later than the one before them by so much, and how much of the picture was seen. */
@@ -58,11 +59,14 @@ export async function rounds(): Promise<Finding[]> {
       args: ['--no-sandbox'],
     });
     closers.add(() => browser.close());
+    const stopVisits = visit(cluster.url);
+    closers.add(stopVisits);
     const socket = await openApart(cluster, browser, site.url, { tableId: 'roulette-1' });
     const hls = await openApart(cluster, browser, site.url, {
       tableId: 'roulette-2',
       onlyHls: true,
     });
+    await stopVisits();
     const [smooth, ...frames] = await Promise.all([
       watchSmoothness(hls.page),
       watchRounds(cluster, socket.page),
@@ -85,6 +89,21 @@ export async function rounds(): Promise<Finding[]> {
   } finally {
     await closers.closeAll();
   }
+}
+
+/** Others who call in between: alone, a page's calls would be dealt out alike each time it is opened. */
+function visit(url: string): () => Promise<void> {
+  const stopped = new AbortController();
+  const visits = (async () => {
+    while (!stopped.signal.aborted) {
+      await (await fetch(`${url}/healthz`)).arrayBuffer();
+      await sleep(Math.random() * MOST_BETWEEN_VISITS_MS);
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await visits;
+  };
 }
 
 /** A page whose session, socket and picture came from different processes: opened again until they do. */
