@@ -4,13 +4,12 @@
  * rounds of the same table in the same run. Table, crowd and listener are three processes; the crowd
  * gives way to the others. Fails when a round ends more than a second later than the quiet ones do.
  */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { aPartner } from '../apps/live/src/testing/people.ts';
 import { quickPace } from '../apps/live/src/testing/start-table.ts';
 import { aPlayer } from '../apps/live/src/testing/test-player.ts';
+import { answerOf, ask, letGo, startChild } from './lib/child.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { median } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
@@ -21,25 +20,11 @@ const PLAYERS = Number(process.env['PLAYERS'] ?? 10_000);
 const ROUNDS = 8;
 const MOST_LATER_MS = 1_000;
 
-const start = (name: string, ...options: string[]) =>
-  fork(join(import.meta.dirname, 'lib', `${name}.ts`), {
-    execArgv: ['--import', 'tsx', ...options],
-  });
-async function answerOf<Answer>(child: ReturnType<typeof start>): Promise<Answer> {
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`A process of the benchmark ended with ${code}.`);
-  });
-  const [answer] = await Promise.race([once(child, 'message'), failed]);
-  return answer as Answer;
-}
-
 const database = await openDurableDatabase();
 const { connectionString = '' } = database.pool.options;
-const server = start('table-server', ...(process.env['PROFILE'] ? ['--cpu-prof'] : []));
+const server = startChild('table-server', [], process.env['PROFILE'] ? ['--cpu-prof'] : []);
 const order: TableOrder = { connectionString, pace: { ...quickPace, bettingMs: 1_200 } };
-const serving = answerOf<TableTold>(server);
-server.send(order);
-const { url } = await serving;
+const { url } = await ask<TableTold>(server, order);
 const partner = await aPartner(database.db);
 const watcher = await aPlayer(url, partner, 'watcher');
 
@@ -53,16 +38,14 @@ async function watchRounds(isOver: (rounds: number) => boolean): Promise<Seen> {
     await watcher.next('round.result', (message) => message.roundId === roundId);
     times.push(Date.now() - closesAt);
   }
-  const cost = answerOf<TableCost>(server);
-  server.send('cost');
-  return { times, cost: await cost };
+  return { times, cost: await ask<TableCost>(server, 'cost') };
 }
 
 const load = loadavg()[0] ?? Number.NaN;
 await watchRounds((rounds) => rounds === 2);
 const quiet = await watchRounds((rounds) => rounds === ROUNDS);
 
-const crowd = start('table-crowd');
+const crowd = startChild('table-crowd');
 const invitation: Invitation = { ...partner, url, players: PLAYERS };
 let arrived: Arrived | undefined;
 const began = performance.now();
@@ -108,7 +91,5 @@ for (const [act, seen] of [
   });
 }
 await watcher.leave();
-const stopped = once(server, 'exit');
-server.disconnect();
-await stopped;
+await letGo(server);
 await database.stop();

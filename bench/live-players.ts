@@ -6,11 +6,10 @@
  * busy machine makes it slower but not dearer. Fails when 10,000 players cost more than 30 % of a core,
  * or a player more than 0.7 × what the naive loop costs.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { Cost, Order, Way } from './lib/broadcast-server.ts';
+import { answerOf, ask, letGo, startChild } from './lib/child.ts';
 import { median, percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
 
@@ -25,38 +24,17 @@ const MOST_RATIO = 0.7;
 
 type Turn = { share: number; kernel: number; p50: number; p99: number };
 
-const file = (name: string) => join(import.meta.dirname, 'lib', `${name}.ts`);
-
-async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`A process of the benchmark ended with ${code}.`);
-  });
-  const [answer] = await Promise.race([once(child, 'message'), failed]);
-  return answer as Answer;
-}
-
 async function measure(way: Way): Promise<Turn> {
-  const server = fork(file('broadcast-server'), [way], { execArgv: ['--import', 'tsx'] });
+  const server = startChild('broadcast-server', [way]);
   const { port } = await answerOf<{ port: number }>(server);
-  const crowd = fork(file('crowd'), [String(port), String(PLAYERS)], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const crowd = startChild('crowd', [String(port), String(PLAYERS)]);
   await answerOf(crowd);
-  const play = (rounds: number) => {
-    const order: Order = { rounds, roundMs: ROUND_MS };
-    const played = answerOf<Cost>(server);
-    server.send(order);
-    return played;
-  };
+  const play = (rounds: number) => ask<Cost>(server, { rounds, roundMs: ROUND_MS } satisfies Order);
   // Costs are taken without the one who asks two hundred times a second.
   const { cpuMs, kernelMs } = await play(ROUNDS);
   const probe = await startProbe(port);
   const waits = await probe.until(play(ROUNDS_WITH_PROBE));
-  for (const child of [crowd, server]) {
-    const gone = once(child, 'exit');
-    child.disconnect();
-    await gone;
-  }
+  for (const child of [crowd, server]) await letGo(child);
   const shareOf = (milliseconds: number) => milliseconds / ROUNDS / ROUND_MS;
   const [share, kernel] = [shareOf(cpuMs), shareOf(kernelMs)];
   return { share, kernel, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };

@@ -10,6 +10,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Connection, createConnection } from '../../apps/live/src/sockets/connection.ts';
 import { createFanOut, type OwnMessage } from '../../apps/live/src/sockets/fan-out.ts';
 import { encodeMessage } from '../../apps/live/src/sockets/ws-frame.ts';
+import { nobody } from './nobody.ts';
 
 export type Cost = { cpuMs: number; kernelMs: number };
 export type Order = { rounds: number; roundMs: number };
@@ -18,17 +19,6 @@ export type Way = 'paced' | 'naive' | 'text once';
 const way = process.argv[2] as Way;
 const fanOut = createFanOut<Connection>();
 const sockets = new Set<WebSocket>();
-const account = { id: 0, kind: 'player', mode: 'test', currency: 'PLAY' } as const;
-const nobody = {
-  tableId: '',
-  playerId: 0,
-  partnerId: 0,
-  apiKeyId: 0,
-  needsRenewal: false,
-  origin: '',
-  account,
-};
-
 const server = createServer();
 const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 server.on('upgrade', (request, raw, head) => {

@@ -9,6 +9,7 @@ import { offeredTicket, type PlayerSession } from '../sessions/tickets.ts';
 import { createConnection } from '../sockets/connection.ts';
 import { readMessage } from '../sockets/read-message.ts';
 import { answerMessage, refuseBet } from '../sockets/serve-player.ts';
+import { createViewer } from '../sockets/viewer.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
@@ -19,10 +20,6 @@ declare module 'fastify' {
 }
 
 const MESSAGES_PER_SECOND = 50;
-/** Four seconds of video: a viewer further behind than that is sent nothing until it has read. */
-const MAX_WAITING_VIDEO_BYTES = 128 * 1024;
-const DROP_AFTER_WAITING_MS = 10_000;
-
 /** The two sockets. Whoever has no good ticket is refused before the upgrade. */
 export function serveSockets(app: FastifyInstance, live: LiveParts): void {
   app.decorateRequest('playerSession', null);
@@ -104,27 +101,18 @@ function connectPlayer(live: LiveParts, socket: WebSocket, request: FastifyReque
 }
 
 function connectViewer(live: LiveParts, socket: WebSocket, request: FastifyRequest): void {
-  const raw = request.raw.socket;
-  const connection = createConnection(socket, raw, sessionOf(request), 2 * MAX_WAITING_VIDEO_BYTES);
+  const { connection, viewer } = createViewer(
+    socket,
+    request.raw.socket,
+    sessionOf(request),
+    live.clock,
+  );
   const hosted = live.findTable(connection.session.tableId);
   const full = hosted && live.connections.add(connection, 'video', request.ip);
   if (!hosted || full) {
     connection.close(full ?? 'shutting_down');
     return;
   }
-  let behindSince: number | undefined;
-  const viewer = {
-    write(frame: Uint8Array): boolean {
-      if (raw.writableLength < MAX_WAITING_VIDEO_BYTES) {
-        behindSince = undefined;
-        connection.write(frame);
-        return true;
-      }
-      behindSince ??= live.clock.now();
-      if (live.clock.now() - behindSince > DROP_AFTER_WAITING_MS) socket.terminate();
-      return false;
-    },
-  };
   socket.on('close', () => {
     live.connections.remove(connection);
     hosted.video.leave(viewer);

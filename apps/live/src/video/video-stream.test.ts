@@ -2,7 +2,7 @@ import { games } from '@baize/games';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EPOCH } from '../clock.ts';
 import { readClipPack } from './clip-pack.ts';
-import { createVideoStream } from './video-stream.ts';
+import { CROWD, createVideoStream } from './video-stream.ts';
 
 const game = games.european_roulette;
 
@@ -91,5 +91,33 @@ describe('the video stream', () => {
     await stream.run(ending.signal);
     const times = ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH));
     expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
+  });
+
+  it('shows a crowd every picture once, with half the writes, whoever comes in between', async () => {
+    const pack = await readClipPack(game.pictures);
+    const ending = new AbortController();
+    const start = 1_800_000_000_000;
+    const stream = createVideoStream(
+      pack,
+      game,
+      steppingClock(start, start + 2_000, () => ending.abort()),
+    );
+    const watching = (written: Uint8Array[]) => ({
+      write: (frame: Uint8Array) => written.push(frame) > 0,
+    });
+    const [first, newcomer]: [Uint8Array[], Uint8Array[]] = [[], []];
+    stream.join(watching(first));
+    for (let count = 1; count < CROWD; count++) stream.join(watching([]));
+    let pictures = 0;
+    stream.onPicture(() => {
+      if (++pictures === 8) stream.join(watching(newcomer));
+    });
+    await stream.run(ending.signal);
+
+    const every = Array.from({ length: 50 }, (_, index) => start - TIMELINE_EPOCH + index * 40);
+    expect(ptsIn(first)).toEqual(every);
+    expect(ptsIn(newcomer)).toEqual(every);
+    // The opening, then two seconds of 25 pictures: twelve pairs, and one that had to go alone.
+    expect(first).toHaveLength(1 + 13 + 13);
   });
 });

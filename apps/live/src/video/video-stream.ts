@@ -6,7 +6,7 @@ import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
 import { createHlsWindow, type HlsWindow } from './hls-window.ts';
 
-type Viewer = {
+export type Viewer = {
   /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
   write(frame: Uint8Array): boolean;
 };
@@ -37,6 +37,9 @@ export type VideoStream = {
 };
 
 const CATCH_UP_MS = 1_000;
+/** From so many viewers on, pictures go out in pairs: a write is nearly all of what a viewer costs. */
+export const CROWD = 500;
+const PICTURES_TO_A_CROWD = 2;
 
 export function createVideoStream(
   pack: ClipPack,
@@ -51,6 +54,9 @@ export function createVideoStream(
   const viewers = new Map<Viewer, { waitsForKey: boolean }>();
   const listeners: ((picture: Picture) => void)[] = [];
   let sinceKey: Buffer[] = [];
+  /** Of those, the last that nobody has been sent yet. */
+  let held: Buffer[] = [];
+  let isHeldFromKey = false;
   let nextFrame = Math.floor(clock.now() / frameMs);
 
   const frameAt = (moment: number) => Math.round(moment / frameMs);
@@ -65,11 +71,25 @@ export function createVideoStream(
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
     hls.push({ frameNumber, isKey, bytes });
     const frame = encodeFrame('binary', bytes);
-    if (isKey) sinceKey = [];
+    if (isKey) {
+      // A viewer that was behind goes on with the key frame, so that a write must begin with it.
+      sendHeld();
+      sinceKey = [];
+    }
+    if (held.length === 0) isHeldFromKey = isKey;
     sinceKey.push(frame);
+    held.push(frame);
+    if (held.length >= (viewers.size < CROWD ? 1 : PICTURES_TO_A_CROWD)) sendHeld();
+  }
+
+  function sendHeld(): void {
+    const [first] = held;
+    if (!first) return;
+    const bytes = held.length === 1 ? first : Buffer.concat(held);
+    held = [];
     for (const [viewer, state] of viewers) {
-      if (state.waitsForKey && !isKey) continue;
-      state.waitsForKey = !viewer.write(frame);
+      if (state.waitsForKey && !isHeldFromKey) continue;
+      state.waitsForKey = !viewer.write(bytes);
     }
   }
 
@@ -86,6 +106,8 @@ export function createVideoStream(
     rest: (moment) => player.rest(frameAt(moment)),
     onPicture: (listener) => listeners.push(listener),
     join(viewer) {
+      // What the newcomer is given below must not come a second time.
+      sendHeld();
       viewers.set(viewer, { waitsForKey: sinceKey.length === 0 });
       viewer.write(Buffer.concat([init, ...sinceKey]));
     },

@@ -1,0 +1,31 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A part of a benchmark in a process of its own, which ends when it is let go. */
+export const startChild = (name: string, args: string[] = [], options: string[] = []) =>
+  fork(join(import.meta.dirname, `${name}.ts`), args, {
+    execArgv: ['--import', 'tsx', ...options],
+  });
+
+/** The next message it sends. */
+export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process of the benchmark ended with ${code}.`);
+  });
+  const [answer] = await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+  return answer as Answer;
+}
+
+export async function ask<Answer>(child: ChildProcess, message: object | string): Promise<Answer> {
+  const answer = answerOf<Answer>(child);
+  child.send(message);
+  return answer;
+}
+
+export async function letGo(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.disconnect();
+  await gone;
+}

@@ -1,0 +1,12 @@
+import type { PlayerSession } from '../../apps/live/src/sessions/tickets.ts';
+
+/** Whoever is at a socket where it does not matter who. */
+export const nobody: PlayerSession = {
+  tableId: '',
+  playerId: 0,
+  partnerId: 0,
+  apiKeyId: 0,
+  needsRenewal: false,
+  origin: '',
+  account: { id: 0, kind: 'player', mode: 'test', currency: 'PLAY' },
+};
