@@ -11,6 +11,7 @@ import { inspectLedger } from '../apps/live/src/testing/ledger.ts';
 import { aPartner } from '../apps/live/src/testing/people.ts';
 import { quickPace, startTable } from '../apps/live/src/testing/start-table.ts';
 import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
+import { prepareInserts } from './lib/bare-inserts.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
@@ -40,7 +41,7 @@ const table = await startTable(database, {
 const players: Player[] = [];
 for (let number = 0; number < PLAYERS; number++) players.push(await connectPlayer(number));
 const roundId = table.live.tables()[0]?.roundId ?? 0;
-const insert = await prepareInserts();
+const insert = await prepareInserts(database.pool, roundId);
 
 let sent = 0;
 let taken = 0;
@@ -79,48 +80,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** One batch at a time; what comes meanwhile goes together into the next. */
-async function prepareInserts(): Promise<() => Promise<void>> {
-  await database.pool.query(
-    'create table bench_bets (like live_bets including identity including defaults, primary key (id))',
-  );
-  let waiting: (() => void)[] = [];
-  let isRunning = false;
-  const run = async () => {
-    await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      const same = <T>(value: T) => batch.map(() => value);
-      await database.pool.query({
-        name: 'bench-insert',
-        text: `insert into bench_bets (client_id, player_id, partner_id, round_id, type, value, covered,
-            amount, potential, status, payout, placed_at, mode)
-          select client_id, player_id, partner_id, round_id, type, value::jsonb, covered::smallint[],
-            amount, potential, 'accepted', 0, to_timestamp(placed_at / 1000), 'test'
-          from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-            $7::text[], $8::bigint[], $9::bigint[], $10::float8[]) as row (client_id, player_id,
-            partner_id, round_id, type, value, covered, amount, potential, placed_at)`,
-        values: [
-          batch.map(() => `insert-${sent++}`),
-          ...[same(1), same(1), same(roundId), same('red'), same('null')],
-          ...[same('{1,3,5,7,9,12,14,16,18,19,21,23,25,27,30,32,34,36}'), same(100), same(200)],
-          same(Date.now()),
-        ],
-      });
-      for (const done of batch) done();
-    }
-    isRunning = false;
-  };
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (isRunning) return;
-      isRunning = true;
-      run();
-    });
 }
 
 /** Sends a bet and waits for the message that carries its id. */
