@@ -3,7 +3,7 @@
  * with 1,000,000 (and three responses each). Fails when one costs more than half again as much.
  */
 import { type TicketSort, ticketSorts } from '@baize/contract';
-import { sumTickets } from '../apps/api/src/concepts/tickets/count-tickets.ts';
+import { sumsToRead } from '../apps/api/src/concepts/tickets/count-tickets.ts';
 import {
   findTickets,
   partnerView,
@@ -66,7 +66,7 @@ const pages = (filter: TicketFilter, sort: TicketSort): Work[] =>
   [false, true].map((deep) => async (database, limit) => {
     const cursor = deep ? middle(database, sort, filter.priority !== undefined) : undefined;
     const wanted = { filter, sort, limit, cursor };
-    return (await findTickets(database.db, wanted, staffView)).tickets;
+    return (await findTickets(database.db, wanted, staffView, [])).found.tickets;
   });
 
 type Sought = { what: string; words: string; few?: true; forStaff?: true };
@@ -87,7 +87,7 @@ const search = (words: string, searcher: Searcher, filter: TicketFilter): Work =
   return async ({ db }, limit) => {
     const wanted = { filter, sort: 'newest', limit, search: words } as const;
     const view = searcher === 'staff' ? staffView : partnerView(BUSIEST_PARTNER);
-    return (await findTickets<{ id: number }>(db, wanted, view)).tickets;
+    return (await findTickets<{ id: number }, []>(db, wanted, view, [])).found.tickets;
   };
 };
 
@@ -124,7 +124,7 @@ try {
   const parts: [string, Work][] = [
     ...everyScope.map((scope): [string, Work] => [
       `counts of ${scope.kind}`,
-      ({ db }) => sumTickets(db, { scope }),
+      async ({ db }) => (await db.executeQuery(sumsToRead({ scope }))).rows,
     ]),
     ['rows of a staff page', (sized, limit) => loadStaffTickets(sized.db, latest(sized, limit))],
     [

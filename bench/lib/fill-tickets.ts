@@ -38,7 +38,9 @@ export async function fillTickets(pool: Pool, tickets: number): Promise<void> {
   await withoutIndexes(pool, 'ticket_responses', () => insertResponses(pool));
   await withoutIndexes(pool, 'ticket_terms', () => insertTerms(pool));
   await insertCounts(pool);
-  await pool.query('vacuum (analyze) tickets, ticket_responses, ticket_terms, ticket_counts');
+  await pool.query(
+    'vacuum (analyze) tickets, ticket_responses, ticket_terms, ticket_counts, assigned_ticket_counts',
+  );
   await pool.query('analyze partners, staff');
   await pool.query('reset maintenance_work_mem; reset work_mem');
 }
@@ -116,4 +118,7 @@ async function insertCounts(pool: Pool): Promise<void> {
     from tickets, lateral (values ('all'::ticket_count_scope, 0), ('partner', partner_id),
       ('assignee', coalesce(assignee_id, 0))) as scopes (scope, scope_id)
     group by 1, 2, 3, 4, 5`);
+  await pool.query(`
+    insert into assigned_ticket_counts (assignee_id, status, n)
+    select assignee_id, status, count(*) from tickets where assignee_id is not null group by 1, 2`);
 }

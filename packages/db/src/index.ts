@@ -10,5 +10,5 @@ export { type Migration, readMigrations } from './read-migrations.ts';
 export { type Prepared, statement, statementByShape } from './statement.ts';
 export type * from './tables.ts';
 export { ImpatientClient, keepAlive, pooledLimits, serverLimits } from './time-limits.ts';
-export { together } from './together.ts';
+export { type RowsOf, together, withCommit } from './together.ts';
 export type { WatchQuery } from './watch-queries.ts';

@@ -166,6 +166,12 @@ export interface ApiKeys {
   sealed_key: Buffer | null;
 }
 
+export interface AssignedTicketCounts {
+  assignee_id: number;
+  n: number;
+  status: TicketStatus;
+}
+
 export interface AuthenticatorApps {
   confirmed_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -907,6 +913,7 @@ export interface DB {
   activity_waiting: ActivityWaiting;
   address_links: AddressLinks;
   api_keys: ApiKeys;
+  assigned_ticket_counts: AssignedTicketCounts;
   authenticator_apps: AuthenticatorApps;
   call_log: CallLog;
   certification_cases: CertificationCases;

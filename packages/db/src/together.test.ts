@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { statement } from './statement.ts';
 import { cloneDatabase, type TestDatabase } from './testing.ts';
-import { together } from './together.ts';
+import { together, withCommit } from './together.ts';
 
 let clone: TestDatabase;
 let database: OpenDatabase;
@@ -56,6 +56,41 @@ it('undoes all of a transaction with the one that fails, and leaves the connecti
     );
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await count(database.db, {})).toEqual([before]);
+});
+
+it('sends the last queries with the commit', async () => {
+  const [before] = await count(database.db, {});
+  const answer = await database.db.transaction().execute(async (db) => {
+    await withCommit(db, [keep.with({ name: 'f' }), keep.with({ name: 'g' })]);
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await count(database.db, {})).toEqual([{ count: (before?.count ?? 0) + 2 }]);
+});
+
+it('fails with the last query that failed, undone, and leaves the connection whole', async () => {
+  const [before] = await count(database.db, {});
+  const failing = database.db.transaction().execute(async (db) => {
+    await keep(db, { name: 'h' });
+    await withCommit(db, [keep.with({ name: 'i' }), keep.with({ name: 'i' })]);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await count(database.db, {})).toEqual([before]);
+});
+
+it('holds a commit to no query of a transaction that was given up', async () => {
+  const givenUp = database.db.transaction().execute(async (db) => {
+    await withCommit(db, [keep.with({ name: 'j' }), keep.with({ name: 'j' })]);
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  await database.db.transaction().execute((db) => keep(db, { name: 'j' }));
+  const kept = await database.db
+    .selectFrom('settings')
+    .where('name', '=', 'j')
+    .select('name')
+    .execute();
+  expect(kept).toEqual([{ name: 'j' }]);
 });
 
 it('refuses what follows in a transaction whose connection is lost', async () => {

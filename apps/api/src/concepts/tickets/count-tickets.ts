@@ -1,6 +1,7 @@
 import { type TicketCounts, type TicketFacets, ticketCategories } from '@baize/contract';
 import {
   type DB,
+  type Prepared,
   statementByShape,
   type TicketCountScope,
   type TicketPriority,
@@ -28,7 +29,8 @@ type TicketSum = {
   by_category: number;
 };
 
-type Given = { scope: TicketCountScope; id: number } & Required<Chosen>;
+type Given = { id: number } & Required<Chosen>;
+type Shape = { scope: TicketCountScope; chosen: string };
 
 const shapeOf = ({ status, priority, category }: Chosen): string =>
   [status && 'status', priority && 'priority', category && 'category'].join(' ');
@@ -44,28 +46,33 @@ function choices(shape: string, { status, priority, category }: Required<Chosen>
   };
 }
 
+/** The scope stands in the text, and so does the one id of all: a plan is then made once. */
 const sums = statementByShape(
-  (shape: string) => shape,
-  (shape) => (_, given: Given) => {
-    const { status, priority, category } = choices(shape, given);
-    const sum = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) =>
-      sql`coalesce(sum(n) filter (where ${one} and ${other}), 0)::bigint`;
-    return sql<TicketSum>`
+  ({ scope, chosen }: Shape) => `${scope} ${chosen}`,
+  ({ scope, chosen }) =>
+    (_, given: Given) => {
+      const { status, priority, category } = choices(chosen, given);
+      const id = scope === 'all' ? sql.lit(0) : given.id;
+      const sum = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) =>
+        sql`coalesce(sum(n) filter (where ${one} and ${other}), 0)::bigint`;
+      return sql<TicketSum>`
       select status, priority, category, coalesce(sum(n), 0)::bigint as total,
         ${sum(priority, category)} as by_status,
         ${sum(status, category)} as by_priority,
         ${sum(status, priority)} as by_category
-      from ticket_counts where scope = ${given.scope} and scope_id = ${given.id}
+      from ticket_counts where scope = ${sql.lit(scope)} and scope_id = ${id}
       group by grouping sets ((status), (priority), (category), ())`;
-  },
+    },
 );
 
-export function sumTickets(
-  db: Kysely<DB>,
-  { scope, status, priority, category }: TicketFilter,
-): Promise<TicketSum[]> {
-  const given = { scope: scope.kind, id: idOf(scope), status, priority, category };
-  return sums(shapeOf(given))(db, given);
+export function sumsToRead({
+  scope,
+  status,
+  priority,
+  category,
+}: TicketFilter): Prepared<TicketSum> {
+  const given = { id: idOf(scope), status, priority, category };
+  return sums({ scope: scope.kind, chosen: shapeOf(given) }).with(given);
 }
 
 /** How many a filter leaves, by the kept numbers. */
@@ -84,24 +91,35 @@ export async function countTickets(
   return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
 }
 
+const keptByAll = sql`select * from ticket_counts where scope = 'assignee'`;
+
+/** A few rows for each colleague instead of a hundred; nobody's are kept as all others are. */
+const keptByStatus = sql`
+  select scope_id, status, n from ticket_counts where scope = 'assignee' and scope_id = 0
+  union all
+  select assignee_id, status, n from assigned_ticket_counts`;
+
 const sumsByAssignee = statementByShape(
   (shape: string) => shape,
   (shape) => (_, given: Required<Chosen>) => {
     const { status, priority, category } = choices(shape, given);
+    const isByStatusAlone = !shape.includes('priority') && !shape.includes('category');
+    const kept = isByStatusAlone ? keptByStatus : keptByAll;
     return sql<{ id: number; count: number }>`
-      select scope_id as id, sum(n)::bigint as count from ticket_counts
-      where scope = 'assignee' and ${status} and ${priority} and ${category}
+      select scope_id as id, sum(n)::bigint as count from (${kept}) as kept
+      where ${status} and ${priority} and ${category}
       group by scope_id having sum(n) > 0`;
   },
 );
 
 /** Per colleague, how many a filter would leave; 0 is nobody, and those with none are left out. */
-export function countByAssignee(
-  db: Kysely<DB>,
-  { status, priority, category }: Chosen,
-): Promise<{ id: number; count: number }[]> {
+export function assignedToRead({
+  status,
+  priority,
+  category,
+}: Chosen): Prepared<{ id: number; count: number }> {
   const given = { status, priority, category };
-  return sumsByAssignee(shapeOf(given))(db, given);
+  return sumsByAssignee(shapeOf(given)).with(given);
 }
 
 const isOverAll = ({ status, priority, category }: TicketSum) =>

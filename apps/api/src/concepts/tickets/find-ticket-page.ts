@@ -110,13 +110,22 @@ function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBu
   return sql<boolean>`(${names}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(begin)})`;
 }
 
-function rangesOf(filter: TicketFilter, { columns }: Order): RawBuilder<boolean>[] {
+/** All tickets in the order of a time: one index has them so. */
+const isWholeList = ({ scope, status, priority, category }: TicketFilter, { columns }: Order) =>
+  scope.kind === 'all' &&
+  status === undefined &&
+  priority === undefined &&
+  category === undefined &&
+  !columns.includes('priority');
+
+function rangesOf(filter: TicketFilter, order: Order): RawBuilder<boolean>[] {
+  if (isWholeList(filter, order)) return [sql`true`];
   const fixed = [
     ...scopeCondition(filter.scope),
     ...(filter.category === undefined ? [] : [sql<boolean>`category = ${filter.category}`]),
   ];
   // Within one status the index is in the order of priorities already.
-  const priorities = columns.includes('priority')
+  const priorities = order.columns.includes('priority')
     ? [[]]
     : prioritiesOf(filter).map((priority) => [sql<boolean>`priority = ${priority}`]);
   return statusesOf(filter).flatMap((status) =>

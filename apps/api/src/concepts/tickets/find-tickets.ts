@@ -1,8 +1,8 @@
 import type { StaffTicket, Ticket } from '@baize/contract';
-import type { DB } from '@baize/db';
+import { type DB, type Prepared, type RowsOf, together } from '@baize/db';
 import { fieldError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
-import { type ListedTickets, listOwnPage, listStaffPage } from './list-ticket-page.ts';
+import { type ListedTickets, ownPage, type PageToRead, staffPage } from './list-ticket-page.ts';
 import { loadOwnTickets, loadStaffTickets } from './load-tickets.ts';
 import type { Searcher } from './search-terms.ts';
 import { searchTickets } from './search-tickets.ts';
@@ -13,32 +13,40 @@ type Wanted = TicketPage & { search?: string | undefined };
 /** What of a ticket one sees, and what of it is searched. */
 type View<T> = {
   searcher: Searcher;
-  list(db: Kysely<DB>, asked: TicketPage): Promise<ListedTickets<T>>;
+  page(db: Kysely<DB>, asked: TicketPage): PageToRead<T>;
   load(db: Kysely<DB>, ids: readonly number[]): Promise<T[]>;
 };
 
 export const staffView: View<StaffTicket> = {
   searcher: 'staff',
-  list: listStaffPage,
+  page: staffPage,
   load: loadStaffTickets,
 };
 
 export const partnerView = (partnerId: number): View<Ticket> => ({
   searcher: 'partner',
-  list: listOwnPage,
+  page: ownPage,
   load: (db, ids) => loadOwnTickets(db, partnerId, ids),
 });
 
-export async function findTickets<T>(
+/** A page, and the numbers that are shown beside it. */
+export async function findTickets<T, const Numbers extends readonly Prepared<unknown>[]>(
   db: Kysely<DB>,
-  { search = '', sort, ...page }: Wanted,
-  { searcher, list, load }: View<T>,
-): Promise<ListedTickets<T>> {
-  if (search === '') return list(db, { ...page, sort });
+  { search = '', sort, ...asked }: Wanted,
+  { searcher, page, load }: View<T>,
+  numbers: Numbers,
+): Promise<{ found: ListedTickets<T>; counted: RowsOf<Numbers> }> {
+  if (search === '') {
+    const { query, cut } = page(db, { ...asked, sort });
+    const [rows, ...counted] = await together(db, [query, ...numbers]);
+    return { found: cut(rows), counted: counted as RowsOf<Numbers> };
+  }
   if (sort !== 'newest' && sort !== 'oldest') {
     throw fieldError('sort', 'What is searched for can be sorted by newest or oldest.');
   }
-  const asked = { ...page, sort, words: search, searcher };
-  const { ids, next_cursor } = await searchTickets(db, asked);
-  return { tickets: await load(db, ids), next_cursor };
+  const [{ ids, next_cursor }, counted] = await Promise.all([
+    searchTickets(db, { ...asked, sort, words: search, searcher }),
+    together(db, numbers),
+  ]);
+  return { found: { tickets: await load(db, ids), next_cursor }, counted };
 }

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
-import { sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { sumsToRead, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
 import { findTickets, partnerView } from './find-tickets.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
@@ -10,9 +10,10 @@ export const listOwnTickets: Operation<typeof ticketRoutes.listOwnTickets> = asy
   query: { search, sort, limit, cursor, ...chosen },
 }) => {
   const filter: TicketFilter = { scope: { kind: 'partner', id: caller.id }, ...chosen };
-  const [found, counted] = await Promise.all([
-    findTickets(db, { filter, sort, limit, cursor, search }, partnerView(caller.id)),
-    sumTickets(db, filter),
+  const wanted = { filter, sort, limit, cursor, search };
+  const { found, counted } = await findTickets(db, wanted, partnerView(caller.id), [
+    sumsToRead(filter),
   ]);
-  return { ...found, counts: ticketCountsOf(counted), facets: ticketFacetsOf(counted) };
+  const [sums] = counted;
+  return { ...found, counts: ticketCountsOf(sums), facets: ticketFacetsOf(sums) };
 };

@@ -1,5 +1,5 @@
 import { limits, type StaffTicket, type Ticket } from '@baize/contract';
-import { type DB, statementByShape } from '@baize/db';
+import { type DB, type Prepared, statementByShape } from '@baize/db';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../platform/lists/cursor.ts';
 import { columnsInOrder, cutTicketPage, orderOf, ticketPageQuery } from './find-ticket-page.ts';
@@ -29,14 +29,20 @@ type Given = Required<Omit<TicketFilter, 'scope'>> & {
 
 export type ListedTickets<T> = { tickets: T[]; next_cursor: string | null };
 
+/** A page to be asked for with what else is, and what its rows say. */
+export type PageToRead<T> = {
+  query: Prepared<T>;
+  cut(rows: readonly T[]): ListedTickets<T>;
+};
+
 const keyOf = (shape: Shape): string => Object.values(shape).join(' ');
 
 /** One page of a list without a search, whole: where it lies and what stands there in one statement. */
-export const listOwnPage = pagesBy<Ticket>(
+export const ownPage = pagesBy<Ticket>(
   (shape) => (db, given) => pageQuery(shape, given, ownTickets(db, given.scopeId)),
 );
 
-export const listStaffPage = pagesBy<StaffTicket>(
+export const staffPage = pagesBy<StaffTicket>(
   (shape) => (db, given) => pageQuery(shape, given, staffTickets(db)),
 );
 
@@ -44,7 +50,7 @@ function pagesBy<T extends Ticket | StaffTicket>(
   build: Parameters<typeof statementByShape<Shape, Given, T>>[1],
 ) {
   const prepared = statementByShape(keyOf, build);
-  return async (db: Kysely<DB>, asked: TicketPage): Promise<ListedTickets<T>> => {
+  return (db: Kysely<DB>, asked: TicketPage): PageToRead<T> => {
     const { filter, sort, limit } = asked;
     const order = orderOf(asked);
     const begin = readCursor(asked.cursor, order.cursor) ?? [];
@@ -58,11 +64,15 @@ function pagesBy<T extends Ticket | StaffTicket>(
       ...{ scopeId: scope.kind === 'all' ? 0 : scope.id, status, priority, category },
       ...{ begin0: begin[0], begin1: begin[1], begin2: begin[2] },
     };
-    const rows = USUAL_LENGTHS.includes(limit)
-      ? await prepared(shape)(db, given)
-      : (await db.executeQuery(build(shape)(db, given).compile(db))).rows;
-    const { page, next_cursor } = cutTicketPage(rows, order, limit);
-    return { tickets: page, next_cursor };
+    return {
+      query: USUAL_LENGTHS.includes(limit)
+        ? prepared(shape).with(given)
+        : build(shape)(db, given).compile(db),
+      cut(rows) {
+        const { page, next_cursor } = cutTicketPage(rows, order, limit);
+        return { tickets: page, next_cursor };
+      },
+    };
   };
 }
 

@@ -211,12 +211,16 @@ describe('counts', () => {
   it('stay what a count would find after any changes at once, and after tickets are erased', async () => {
     const { db } = server.running.resources;
     await Promise.all(
-      stored.slice(0, 40).map(({ id }, n) =>
+      stored.slice(0, 40).flatMap(({ id }, n) => [
         server.call('PUT', `/admin/support/tickets/${id}/status`, {
           token: me.token,
           body: { status: ticketStatuses[n % 4] },
         }),
-      ),
+        server.call('PUT', `/admin/support/tickets/${id}/assignee`, {
+          token: me.token,
+          body: { assignee_id: n % 3 === 0 ? null : me.member.id },
+        }),
+      ]),
     );
     const erased = stored.at(-1)?.id ?? 0;
     await db.deleteFrom('tickets').where('id', '=', erased).execute();
@@ -233,6 +237,17 @@ describe('counts', () => {
         using (scope, scope_id, category, status, priority)
       where counted.n is distinct from kept.n`.execute(db);
     expect(rows).toEqual([{ wrong: 0 }]);
+    const { rows: assigned } = await sql<{ wrong: number }>`
+      with counted as (
+        select assignee_id, status, count(*) as n from tickets
+        where assignee_id is not null group by 1, 2
+      )
+      select count(*) as wrong
+      from counted
+      full join (select * from assigned_ticket_counts where n <> 0) as kept
+        using (assignee_id, status)
+      where counted.n is distinct from kept.n`.execute(db);
+    expect(assigned).toEqual([{ wrong: 0 }]);
     const terms = await db
       .selectFrom('ticket_terms')
       .select('term')

@@ -1,7 +1,7 @@
 import type { ticketRoutes } from '@baize/contract';
 import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
-import { countByAssignee, sumTickets, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { assignedToRead, sumsToRead, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
 import { findTickets, staffView } from './find-tickets.ts';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
 
@@ -14,18 +14,23 @@ export const listTickets: Operation<Route> = async ({ resources: { db }, caller,
   const { search, sort, limit, cursor, assignee, partner_id, ...chosen } = query;
   const mine: TicketScope = { kind: 'assignee', id: caller.id };
   const filter: TicketFilter = { scope: scopeOf({ assignee, partner_id }, mine), ...chosen };
-  const [found, counted, everything, assigned] = await Promise.all([
-    findTickets(db, { filter, sort, limit, cursor, search }, staffView),
-    sumTickets(db, filter),
-    filter.scope.kind === 'all' ? undefined : sumTickets(db, { scope: all }),
-    countByAssignee(db, chosen),
-  ]);
+  const { found, counted } = await findTickets(
+    db,
+    { filter, sort, limit, cursor, search },
+    staffView,
+    [
+      sumsToRead(filter),
+      assignedToRead(chosen),
+      ...(filter.scope.kind === 'all' ? [] : [sumsToRead({ scope: all })]),
+    ],
+  );
+  const [sums, assigned, everything] = counted;
   const assignedTo = (id: number) => assigned.find((one) => one.id === id)?.count ?? 0;
   return {
     ...found,
-    counts: ticketCountsOf(everything ?? counted),
+    counts: ticketCountsOf(everything ?? sums),
     facets: {
-      ...ticketFacetsOf(counted),
+      ...ticketFacetsOf(sums),
       assignee: {
         me: assignedTo(caller.id),
         unassigned: assignedTo(NOBODY),

@@ -2,7 +2,7 @@ import { limits, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
-import { sumTickets, ticketCountsOf } from './count-tickets.ts';
+import { sumsToRead, ticketCountsOf } from './count-tickets.ts';
 import { findTicketPage } from './find-ticket-page.ts';
 import { loadResponses } from './load-responses.ts';
 import { loadStaffTicket, loadStaffTickets } from './load-tickets.ts';
@@ -22,7 +22,7 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
     loadNotes(db, id),
     loadPartner(db, ticket.partner_id),
     loadOthers(db, scope, id),
-    sumTickets(db, { scope }),
+    db.executeQuery(sumsToRead({ scope })),
   ]);
   const responses = conversation.responses.map(({ staff_username, ...response }) => ({
     ...response,
@@ -35,7 +35,7 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
     notes,
     partner,
     other_tickets: others,
-    partner_counts: ticketCountsOf(counted),
+    partner_counts: ticketCountsOf(counted.rows),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type DB, together } from '@baize/db';
+import { type DB, together, withCommit } from '@baize/db';
 import { type NewWebhookEvent, webhooksToKeep } from '@baize/server-kit';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
@@ -32,6 +32,8 @@ export function perform<T>(
   actor: Actor,
   work: (act: Act) => Promise<T>,
 ): Promise<T> {
+  const { db: given } = resources;
+  const isPart = given instanceof Transaction;
   const act = async (db: Transaction<DB>) => {
     const entries: ActivityEntry[] = [];
     const notifications: NewNotification[] = [];
@@ -55,15 +57,15 @@ export function perform<T>(
       byChoice.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
     );
     const now = resources.now();
-    await together(db, [
+    const told = [
       ...notificationsToKeep(notifications, now),
       ...emailsToKeep(resources, emails, chosen),
       ...webhooksToKeep(webhooks, now),
       ...updatesToAnnounce(updates),
       ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, ids, keys })),
-    ]);
+    ];
+    await (isPart ? together(db, told) : withCommit(db, told));
     return result;
   };
-  const { db } = resources;
-  return db instanceof Transaction ? act(db) : db.transaction().execute(act);
+  return isPart ? act(given) : given.transaction().execute(act);
 }
