@@ -1,10 +1,11 @@
-import type { RouteInput, ticketRoutes } from '@baize/contract';
+import type { RouteInput, Ticket, ticketRoutes } from '@baize/contract';
 import { statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
+import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
-import { holdPartner } from './lock-ticket.ts';
+import { heldPartner } from './lock-ticket.ts';
 import { tellCreated } from './tell-partner.ts';
 
 type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
@@ -12,19 +13,18 @@ type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
   now: Date;
 };
 
-const insertTicket = statement((db, given: NewTicket) =>
-  db
-    .insertInto('tickets')
-    .values({
-      subject: given.subject,
-      message: given.message,
-      category: given.category,
-      priority: given.priority,
-      partner_id: given.partnerId,
-      created_at: given.now,
-      updated_at: given.now,
-    })
-    .returning(ticketColumns),
+/** Whose it is and the ticket itself; nothing where the partner was deleted meanwhile. */
+const insertTicket = statement(
+  (db, given: NewTicket) => sql<Ticket & { username: string; email: string }>`
+    with partner as (${heldPartner(db, given.partnerId)}), ticket as (
+      insert into tickets
+        (partner_id, subject, message, category, priority, created_at, updated_at)
+      select id, ${given.subject}, ${given.message}, ${given.category},
+        ${given.priority}::ticket_priority, ${given.now}, ${given.now}
+      from partner
+      returning ${sql.join(ticketColumns.map((column) => sql.ref(column)))}
+    )
+    select ticket.*, username, email from ticket cross join partner`,
 );
 
 export const createTicket: Operation<typeof ticketRoutes.createTicket> = async ({
@@ -36,20 +36,19 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = async (
   // Each is told by e-mail and read by a person: not without end (D40).
   await resources.throttle.consume('ticketPerAccount', String(caller.id));
   return perform(resources, actor, async (act) => {
-    const partner = await holdPartner(act.db, caller.id);
-    if (partner === undefined) throw new ApiError('unauthenticated');
-    const now = resources.now();
-    const [ticket] = await insertTicket(act.db, { ...body, partnerId: partner.id, now });
-    if (ticket === undefined) throw new Error('A ticket that was written is not there.');
-    tellCreated(act, partner, ticket);
+    const given = { ...body, partnerId: caller.id, now: resources.now() };
+    const [written] = await insertTicket(act.db, given);
+    if (written === undefined) throw new ApiError('unauthenticated');
+    const { username, email, ...ticket } = written;
+    tellCreated(act, { id: caller.id, username, email }, ticket);
     act.record({
       action: 'ticket.created',
       values: { title: ticket.subject },
-      partnerId: partner.id,
+      partnerId: caller.id,
       subject: { kind: 'ticket', id: ticket.id },
       details: { priority: ticket.priority, category: ticket.category },
     });
-    act.update({ topic: 'tickets', partnerId: partner.id, id: ticket.id });
+    act.update({ topic: 'tickets', partnerId: caller.id, id: ticket.id });
     return { ticket };
   });
 };

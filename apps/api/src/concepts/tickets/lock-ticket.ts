@@ -1,6 +1,6 @@
 import { type DB, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
 
@@ -29,16 +29,17 @@ export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: 
   return ticket;
 }
 
-const partnerHeld = statement((db, given: { id: number }) =>
+/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+export const heldPartner = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom('partners')
     .select(['id', 'username', 'email'])
-    .where('id', '=', given.id)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forShare(),
-);
+    .forShare();
 
-/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+const partnerHeld = statement((db, given: { id: number }) => heldPartner(db, given.id));
+
 export async function holdPartner(db: Transaction<DB>, id: number) {
   const [partner] = await partnerHeld(db, { id });
   return partner;
