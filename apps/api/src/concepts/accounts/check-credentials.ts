@@ -7,17 +7,16 @@ import {
   type NameKind,
   nameKind,
   type Presented,
+  type Proven,
 } from './present-password.ts';
 
-export type Account = {
+export type Account = Proven & {
   id: number;
   username: string;
   email: string;
   two_factor_enabled: boolean;
   /** The one that was presented, so that a sign-in does not outlive its change. */
   password_hash: string | null;
-  /** Under what name guesses at this sign-in are counted. */
-  guesses: string;
 };
 
 const namedBy = statementByShape(

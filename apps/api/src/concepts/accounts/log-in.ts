@@ -1,17 +1,17 @@
 import type { accountRoutes, SecondFactorMethod } from '@baize/contract';
 import { statement } from '@baize/db';
-import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
-import { openSession, partnerLifetime } from '../../platform/security/sessions.ts';
+import { enter } from '../../platform/security/enter.ts';
+import { partnerLifetime } from '../../platform/security/sessions.ts';
 import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
 import { askForPasskey } from '../second-factors/use-passkey.ts';
 import { type Account, checkCredentials } from './check-credentials.ts';
-import { noteDevice } from './note-device.ts';
 import { ownFactors, takeSecondStep } from './second-step.ts';
+import { tellNewDevice } from './tell-new-device.ts';
 
 export const logIn: Operation<typeof accountRoutes.login> = async ({
   resources,
@@ -59,25 +59,25 @@ function signIn(
   resources: Resources,
   account: Account,
   visitor: Actor,
-  { device, lifetime, method }: SignIn,
+  { device, lifetime: lifetimeMs, method }: SignIn,
 ): Promise<string> {
-  const { id, username: name } = account;
+  const { id, username: name, password_hash } = account;
   const actor: Actor = { ...visitor, kind: 'partner', id, name };
   return perform(resources, actor, async (act) => {
-    // The row is locked from here on: of a sign-in and a change of the password at the same time,
-    // the sign-in comes first and is ended by the change, or comes second and is refused.
-    const { id, password_hash } = account;
-    const [same] = await noteLogin(act.db, { id, password_hash, now: resources.now() });
-    if (same === undefined) throw new ApiError('invalid_credentials');
+    const now = resources.now();
+    const { token, isNewDevice } = await enter(act.db, resources, {
+      ...{ actor, device, lifetimeMs, owner: { partnerId: id } },
+      account: noteLogin.with({ id, password_hash, now }),
+    });
     act.record({
       action: 'partner.signed_in',
-      partnerId: account.id,
+      partnerId: id,
       ...(method && { details: { second_factor: method } }),
     });
     if (method === 'recovery_code') {
-      await tellRecoveryCodeUsed(act, { ...account, ...ownFactors(account) }, resources.now());
+      await tellRecoveryCodeUsed(act, { ...account, ...ownFactors(account) }, now);
     }
-    await noteDevice(act, resources, account, actor, device);
-    return openSession(act.db, resources, { partnerId: account.id }, actor, lifetime);
+    if (isNewDevice) tellNewDevice(act, account, actor, now);
+    return token;
   });
 }

@@ -1,3 +1,4 @@
+import type { SecondFactorMethod } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
@@ -5,6 +6,7 @@ import type { Resources } from '../../platform/config/resources.ts';
 import { countedAs } from '../../platform/security/counted-guesses.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
+import { readMethods } from '../second-factors/read-methods.ts';
 
 /** A name and a password at a sign-in: what partners and staff have in common. */
 
@@ -29,16 +31,24 @@ export const nameKind = (name: string): NameKind => (name.includes('@') ? 'email
 export const isNamed = (kind: NameKind, name: string) =>
   sql<boolean>`lower(${sql.ref(kind)}) = lower(${name})`;
 
+/** What is known of a sign-in whose password was right. */
+export type Proven = {
+  /** Under what name guesses at it are counted. */
+  guesses: string;
+  /** How its second step can be passed; none where the account has no factor of its own. */
+  methods: SecondFactorMethod[];
+};
+
 /**
- * The account if the password is its own, and under what name guesses at this sign-in are counted;
- * or 401. An unknown name and a wrong password are told apart by nothing: same answer, same work.
+ * The account if the password is its own, and what the second step needs; or 401. An unknown name
+ * and a wrong password are told apart by nothing: same answer, same work.
  */
 export async function assertPasswordRight<Row extends Found>(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   kind: Kind,
   row: Row | undefined,
   { username, password, actor, device }: Presented,
-): Promise<Row & { guesses: string }> {
+): Promise<Row & Proven> {
   // Guesses count against the account however it was named, or against the name if there is none.
   const name = row?.username ?? username;
   const guesses = await countedAs(resources, {
@@ -53,6 +63,10 @@ export async function assertPasswordRight<Row extends Found>(
     await countFailedSignIn(resources, { kind, name, id: row?.id }, actor.ip);
     throw new ApiError('invalid_credentials');
   }
-  await resources.throttle.guesses.forget('loginPerAccount', guesses);
-  return { ...row, guesses };
+  const column = kind === 'partner' ? 'partner_id' : 'staff_id';
+  const [methods] = await Promise.all([
+    readMethods(resources.db, { column, id: row.id }),
+    resources.throttle.guesses.forget('loginPerAccount', guesses),
+  ]);
+  return { ...row, guesses, methods };
 }

@@ -8,7 +8,6 @@ import { ApiError } from '@baize/server-kit';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
-import { readMethods } from '../second-factors/read-methods.ts';
 import {
   beginSecondStep,
   countWrongFactor,
@@ -39,7 +38,7 @@ export async function takeSecondStep(
   given: Given,
   actor: Actor,
 ): Promise<Step> {
-  const others = await readMethods(resources.db, ownFactors(account));
+  const { methods: others } = account;
   const methods = account.two_factor_enabled ? [...others, 'email' as const] : others;
   if (methods.length === 0) return { passed: undefined };
   if (given.two_factor_code === undefined && given.passkey === undefined) {

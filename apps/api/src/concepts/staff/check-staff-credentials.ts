@@ -6,15 +6,14 @@ import {
   isNamed,
   nameKind,
   type Presented,
+  type Proven,
 } from '../accounts/present-password.ts';
 import { staffColumns } from './staff-columns.ts';
 
-export type CheckedMember = {
+export type CheckedMember = Proven & {
   member: StaffMember;
   /** The one that was presented, so that a sign-in does not outlive its change. */
   password_hash: string | null;
-  /** Under what name guesses at this sign-in are counted. */
-  guesses: string;
 };
 
 /** A right password, or 401. Disabled is told only to whoever knows it. */
@@ -27,12 +26,12 @@ export async function checkStaffCredentials(
     .select([...staffColumns, 'password_hash', 'disabled_at'])
     .where(isNamed(nameKind(presented.username), presented.username))
     .executeTakeFirst();
-  const { password_hash, disabled_at, guesses, ...member } = await assertPasswordRight(
+  const { password_hash, disabled_at, guesses, methods, ...member } = await assertPasswordRight(
     resources,
     'staff',
     row,
     presented,
   );
   if (disabled_at !== null) throw new ApiError('account_suspended');
-  return { member, password_hash, guesses };
+  return { member, password_hash, guesses, methods };
 }

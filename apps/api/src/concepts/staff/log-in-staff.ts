@@ -1,15 +1,14 @@
 import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
-import { ApiError } from '@baize/server-kit';
+import { statement } from '@baize/db';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
-import { rememberDevice } from '../../platform/security/known-devices.ts';
+import { enter } from '../../platform/security/enter.ts';
 import { noteAskedFactor } from '../../platform/security/required-second-factor.ts';
-import { openSession, staffLifetime } from '../../platform/security/sessions.ts';
+import { staffLifetime } from '../../platform/security/sessions.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
-import { readMethods } from '../second-factors/read-methods.ts';
 import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
 import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
 import { askForPasskey } from '../second-factors/use-passkey.ts';
@@ -28,8 +27,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
 }) => {
   const known = readDevice(resources.config, request);
   const checked = await checkStaffCredentials(resources, { ...body, actor, device: known });
-  const { member: user, guesses } = checked;
-  const methods = await readMethods(resources.db, ownFactors(user));
+  const { member: user, guesses, methods } = checked;
   if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
     await beginSecondStep(resources, ownFactors(user));
     return { requires_2fa: true as const, methods, message: 'Please confirm that it is you.' };
@@ -58,6 +56,16 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   return { options: await askForPasskey(resources, ownFactors(member)) };
 };
 
+const noteLogin = statement((db, given: { id: number; password_hash: string | null; now: Date }) =>
+  db
+    .updateTable('staff')
+    .set({ last_login: given.now })
+    .where('id', '=', given.id)
+    .where('password_hash', '=', given.password_hash)
+    .where('disabled_at', 'is', null)
+    .returning('id'),
+);
+
 function signIn(
   resources: Resources,
   { member: user, password_hash }: CheckedMember,
@@ -66,18 +74,12 @@ function signIn(
   method: SecondFactorMethod | undefined,
 ): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
-  const owner = { staffId: user.id };
   return perform(resources, actor, async (act) => {
     const now = resources.now();
-    // Locked from here on: a sign-in does not outlive a change of the password at the same time.
-    const same = await act.db
-      .updateTable('staff')
-      .set({ last_login: now })
-      .where('id', '=', user.id)
-      .where('password_hash', '=', password_hash)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst();
-    if (same.numUpdatedRows === 0n) throw new ApiError('invalid_credentials');
+    const { token, isNewDevice } = await enter(act.db, resources, {
+      ...{ actor, device, lifetimeMs: staffLifetime, owner: { staffId: user.id } },
+      account: noteLogin.with({ id: user.id, password_hash, now }),
+    });
     if (method === undefined) await noteAskedFactor(act.db, user.id, now);
     act.record({
       action: 'staff.signed_in',
@@ -86,9 +88,9 @@ function signIn(
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
     }
-    if ((await rememberDevice(act.db, resources, owner, device)) === 'new') {
+    if (isNewDevice) {
       tellStaffEvent(act, user, 'new_device', now, describeDevice(actor.userAgent));
     }
-    return openSession(act.db, resources, owner, actor, staffLifetime);
+    return token;
   });
 }

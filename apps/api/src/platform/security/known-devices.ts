@@ -1,4 +1,4 @@
-import { type DB, statement } from '@baize/db';
+import { type DB, type Prepared, statement } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import type { SessionOwner } from './sessions.ts';
@@ -28,10 +28,11 @@ export async function findDevice(
 }
 
 type Seen = { partnerId: number | null; staffId: number | null; hash: Buffer; now: Date };
+type SeenBefore = { was_known: boolean; had_any: boolean };
 
 /** Both are looked up as they were before the device was written down. */
 const noteSeen = statement(
-  (_, given: Seen) => sql<{ was_known: boolean; had_any: boolean }>`
+  (_, given: Seen) => sql<SeenBefore>`
     with seen as (
       insert into known_devices (partner_id, staff_id, device_hash, first_seen, last_seen)
       values (${given.partnerId}, ${given.staffId}, ${given.hash}, ${given.now}, ${given.now})
@@ -42,19 +43,19 @@ const noteSeen = statement(
         or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any`,
 );
 
-/** Remembers the device. The first of an account is no news; one after it is. */
-export async function rememberDevice(
-  db: Kysely<DB>,
+/** Remembers the device of a sign-in, with what else that writes. */
+export const deviceToRemember = (
   resources: Needed,
   owner: SessionOwner,
   device: string,
-): Promise<'first' | 'known' | 'new'> {
-  const [before] = await noteSeen(db, {
+): Prepared<SeenBefore> =>
+  noteSeen.with({
     partnerId: 'partnerId' in owner ? owner.partnerId : null,
     staffId: 'staffId' in owner ? owner.staffId : null,
     hash: hashDevice(resources, owner, device),
     now: resources.now(),
   });
-  if (before?.was_known) return 'known';
-  return before?.had_any ? 'new' : 'first';
-}
+
+/** The first device of an account is no news; one after it is. */
+export const isNewDevice = ([before]: readonly SeenBefore[]): boolean =>
+  before?.had_any === true && !before.was_known;

@@ -6,13 +6,14 @@ import {
   type SecondFactorDue,
   type StaffRole,
 } from '@baize/contract';
-import { type Audience, type DB, type SessionEnd, statement } from '@baize/db';
+import { type Audience, type DB, type Prepared, type SessionEnd, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { hasSecondFactor, secondFactorDue } from './required-second-factor.ts';
 import { readToken, signToken } from './session-tokens.ts';
+import type { SigningKey } from './signing-keys.ts';
 
 type Signed = {
   id: number;
@@ -73,6 +74,34 @@ const insertSession = statement((db, given: NewSession) =>
   }),
 );
 
+/** A session to be written with what else is, and its token once there is the key that signs it. */
+export function sessionToOpen(
+  { now }: Pick<Resources, 'now'>,
+  owner: SessionOwner,
+  actor: Actor,
+  lifetimeMs: number,
+): { session: Prepared<unknown>; token: (key: SigningKey) => string } {
+  const jti = randomUUID();
+  const issuedAt = now();
+  const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
+  const isPartner = 'partnerId' in owner;
+  const audience = isPartner ? 'partner' : 'admin';
+  const owned = isPartner ? owner.partnerId : owner.staffId;
+  return {
+    session: insertSession.with({
+      jti,
+      audience,
+      partnerId: isPartner ? owner.partnerId : null,
+      staffId: isPartner ? null : owner.staffId,
+      issuedAt,
+      expiresAt,
+      ip: actor.ip ?? '',
+      userAgent: actor.userAgent,
+    }),
+    token: (key) => signToken(key, { audience, owned, jti, issuedAt, expiresAt }),
+  };
+}
+
 export async function openSession(
   db: Kysely<DB>,
   { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
@@ -80,23 +109,9 @@ export async function openSession(
   actor: Actor,
   lifetimeMs: number,
 ): Promise<string> {
-  const jti = randomUUID();
-  const issuedAt = now();
-  const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
-  const isPartner = 'partnerId' in owner;
-  const audience = isPartner ? 'partner' : 'admin';
-  await insertSession(db, {
-    jti,
-    audience,
-    partnerId: isPartner ? owner.partnerId : null,
-    staffId: isPartner ? null : owner.staffId,
-    issuedAt,
-    expiresAt,
-    ip: actor.ip ?? '',
-    userAgent: actor.userAgent,
-  });
-  const owned = isPartner ? owner.partnerId : owner.staffId;
-  return signToken(await signingKeys.current(db), { audience, owned, jti, issuedAt, expiresAt });
+  const { session, token } = sessionToOpen({ now }, owner, actor, lifetimeMs);
+  await db.executeQuery(session);
+  return token(await signingKeys.current(db));
 }
 
 const sessionColumns = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useOwnDatabase } from '../../testing/own-database.ts';
 import { countedAs } from './counted-guesses.ts';
-import { rememberDevice } from './known-devices.ts';
+import { deviceToRemember } from './known-devices.ts';
 import { createThrottle } from './throttle.ts';
 
 const own = useOwnDatabase();
@@ -125,7 +125,7 @@ describe('a guess is counted', () => {
   it('by device where it has signed in before, whatever others do at its address', async () => {
     const [mine, other] = [await own.aPartner(), await own.aPartner()];
     const owner = { partnerId: mine.id };
-    await rememberDevice(own.resources.db, own.resources, owner, device);
+    await own.resources.db.executeQuery(deviceToRemember(own.resources, owner, device));
     await ask(other.id, undefined, '203.0.113.2');
     const name = await ask(mine.id, device, '203.0.113.2');
     expect(name).toMatch(/^device:[0-9a-f]{64}$/);
