@@ -13,7 +13,7 @@ let said = '';
 const keepLine = (line: string) => {
   said += line;
 };
-const overWebRtc = useTestServer(
+const beside = useTestServer(
   { WEBRTC_UDP_PORT: `${await freeUdpPort()}`, LOG_LEVEL: 'warn' },
   { beside: server, liveTables: true, logTo: { write: keepLine } },
 );
@@ -30,9 +30,9 @@ const askSession = async (apiKey: string, { asked = server } = {}) =>
   });
 
 /** Node's own socket takes headers beside the protocols; a page's origin is one of them. */
-async function sitDown(apiKey: string): Promise<WebSocket> {
-  const { ticket } = (await (await askSession(apiKey)).json()) as SessionAnswer;
-  const address = (await server.listen()).replace('http', 'ws');
+async function sitDown(apiKey: string, { asked = server } = {}): Promise<WebSocket> {
+  const { ticket } = (await (await askSession(apiKey, { asked })).json()) as SessionAnswer;
+  const address = (await asked.listen()).replace('http', 'ws');
   const protocols = [liveProtocol, ticketPrefix + ticket];
   const options = { protocols, headers: { origin: 'https://casino.test' } };
   const socket = new WebSocket(`${address}/v1/live`, options as unknown as string[]);
@@ -44,6 +44,16 @@ async function sitDown(apiKey: string): Promise<WebSocket> {
   return socket;
 }
 
+/** One player at each of the two processes. */
+async function sitEverywhere(apiKey: string) {
+  const sockets = [await sitDown(apiKey), await sitDown(apiKey, { asked: beside })];
+  const reasons = sockets.map(async (socket) => {
+    const [{ reason }] = (await once(socket, 'close')) as [CloseEvent];
+    return reason;
+  });
+  return { sockets, closed: Promise.all(reasons) };
+}
+
 describe('the live tables in the portal', () => {
   it('take a partner with an approved KYC to the table and note where its key was used', async () => {
     const { apiKey, token } = await anApprovedPartner(server);
@@ -53,32 +63,38 @@ describe('the live tables in the portal', () => {
     expect(status.body).toContain('https://casino.test');
   });
 
-  it('let players go when the key is regenerated', async () => {
+  it('let players of every process go when the key is regenerated at one', async () => {
     const { apiKey, token } = await anApprovedPartner(server);
-    const socket = await sitDown(apiKey);
-    const closed = once(socket, 'close') as Promise<[CloseEvent]>;
+    const { closed } = await sitEverywhere(apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token });
-    expect((await closed)[0].reason).toBe('key_revoked');
-    const answer = await askSession(apiKey);
-    expect(answer.status).toBe(401);
-    expect(errorBody.strict().parse(await answer.json()).code).toBe('invalid_api_key');
+    expect(await closed).toEqual(['key_revoked', 'key_revoked']);
+    for (const asked of [server, beside]) {
+      const answer = await askSession(apiKey, { asked });
+      expect(answer.status).toBe(401);
+      expect(errorBody.strict().parse(await answer.json()).code).toBe('invalid_api_key');
+    }
   });
 
-  it('keep players in the grace time of a key, and let them go when it is over', async () => {
+  it('keep players everywhere in the grace time of a key, and let them go when it is over', async () => {
     const { apiKey, token, user } = await anApprovedPartner(server);
-    const socket = await sitDown(apiKey);
-    const closed = once(socket, 'close') as Promise<[CloseEvent]>;
+    const { sockets, closed } = await sitEverywhere(apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token, body: { grace_hours: 1 } });
-    const late = await sitDown(apiKey);
-    late.close();
-    expect(socket.readyState).toBe(WebSocket.OPEN);
+    const late = await sitEverywhere(apiKey);
+    // Each process looks at all its keys at once: it has looked after the change when these are gone.
+    const other = await anApprovedPartner(server);
+    const others = await sitEverywhere(other.apiKey);
+    await server.call('PUT', '/partners/api-key/regenerate', { token: other.token });
+    expect(await others.closed).toEqual(['key_revoked', 'key_revoked']);
+    for (const { readyState } of [...sockets, ...late.sockets])
+      expect(readyState).toBe(WebSocket.OPEN);
     await server.running.resources.db
       .updateTable('api_keys')
       .set({ expires_at: new Date() })
       .where('partner_id', '=', user.id)
       .where('expires_at', 'is not', null)
       .execute();
-    expect((await closed)[0].reason).toBe('key_revoked');
+    expect(await closed).toEqual(['key_revoked', 'key_revoked']);
+    expect(await late.closed).toEqual(['key_revoked', 'key_revoked']);
     expect((await askSession(apiKey)).status).toBe(401);
   });
 
@@ -103,7 +119,7 @@ describe('the live tables in the portal', () => {
     const everywhere = ['mse', 'hls'];
     expect(await offered(server)).toEqual(everywhere);
     const isInstalled = !said.includes('node-datachannel is missing');
-    expect(await offered(overWebRtc)).toEqual(isInstalled ? ['mse', 'whep', 'hls'] : everywhere);
+    expect(await offered(beside)).toEqual(isInstalled ? ['mse', 'whep', 'hls'] : everywhere);
   });
 
   it('serve their state and the SDK to pages of any origin', async () => {
