@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { appConnectionString } from '@baize/db/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { anApprovedPartner } from './testing/kyc.ts';
+import { ageTransactions, runReconcile } from './testing/run-reconcile.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { someTransactions } from './testing/transactions.ts';
 
@@ -14,7 +12,6 @@ import { someTransactions } from './testing/transactions.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const server = useTestServer();
-const program = fileURLToPath(new URL('./reconcile.ts', import.meta.url));
 /** Of the day that the transactions of this test are made on, whenever midnight is. */
 const day = new Date().toISOString().slice(0, 10);
 
@@ -40,25 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.close());
 
-function run(...args: string[]): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: appConnectionString(server.databaseUrl),
-        SECRET_KEY: server.running.resources.config.secretKey,
-      },
-    });
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', (code) => resolve({ code, said }));
-  });
-}
-
+const run = (...args: string[]) => runReconcile(server, ...args);
 const compare = (mode = 'test') =>
   run('--partner', String(partnerId), '--day', day, '--mode', mode);
 
@@ -68,10 +47,7 @@ it('says that books agree, names each difference, and says when it could not com
     said: `Partner ${partnerId}, test, ${day}: 0 of our transactions compared, no difference.\n`,
   });
   const { debit, credit } = await someTransactions(server.running.resources.db, partnerId);
-  // Made two minutes ago: what is younger is not compared yet.
-  await server.asOwner(`alter table transactions disable trigger user;
-    update transactions set created_at = created_at - interval '2 minutes';
-    alter table transactions enable trigger user`);
+  await ageTransactions(server);
   const { code, said } = await compare();
   expect(code).toBe(1);
   const [one, other, sum] = said.trim().split('\n');
