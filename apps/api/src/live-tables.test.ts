@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { errorBody } from '@baize/contract';
+import { type ActivityItem, errorBody, type SecurityEvent } from '@baize/contract';
 import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
 import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 import { describe, expect, it } from 'vitest';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { anOwnerToken } from './testing/people.ts';
-import { turnLiveModeOn } from './testing/secret-keys.ts';
+import { aSecretKey, turnLiveModeOn } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer({}, { liveTables: true });
@@ -129,5 +129,56 @@ describe('the live tables in the portal', () => {
     expect(await tables.json()).toMatchObject({ tables: [{ id: 'roulette-1' }] });
     const manifest = await fetch(`${address}/sdk/v1/manifest.json`);
     expect(manifest.status).toBe(200);
+  });
+
+  it('record what the partner’s own server changes, with the name of its key', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const key = await aSecretKey(server, token, { name: 'Shop' });
+    const say = async (method: 'PUT' | 'DELETE', path: string, body?: object) =>
+      (await server.call(method, `/v1/players/${path}`, { headers: { 'x-api-key': key }, body }))
+        .statusCode;
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await say('PUT', 'ann/limits', { session_minutes: 60 })).toBe(200);
+    expect(await say('PUT', 'ann/exclusion', { kind: 'pause', until })).toBe(200);
+    expect(await say('PUT', 'ann/exclusion', {})).toBe(200);
+    expect(await say('DELETE', 'ann/exclusion')).toBe(200);
+    expect(await say('DELETE', 'nobody/exclusion')).toBe(404);
+    expect(await say('PUT', 'bob/exclusion', { kind: 'pause' })).toBe(400);
+
+    const own = await server.call('GET', '/partners/activity?limit=5', { token });
+    const events = own.json<{ activities: SecurityEvent[] }>().activities;
+    expect(events.map(({ message, by, key_name }) => [message, by, key_name])).toEqual([
+      ['Player admitted', 'key', 'Shop'],
+      ['Player excluded', 'key', 'Shop'],
+      ['Player paused', 'key', 'Shop'],
+      ['Player limits set', 'key', 'Shop'],
+      ['Secret key made', 'you', null],
+    ]);
+    const staff = await server.call('GET', `/admin/activity?partner_id=${user.id}&action=player`, {
+      token: await anOwnerToken(server),
+    });
+    const entries = staff.json<{ activities: ActivityItem[] }>().activities;
+    expect(new Set(entries.map(({ actor_name }) => actor_name))).toEqual(
+      new Set(['secret key Shop']),
+    );
+    expect(entries.at(-1)).toMatchObject({
+      ...{ actor_kind: 'partner', actor_id: user.id, ip: '127.0.0.1' },
+      details: { before: null, after: { session_minutes: 60, exclusion: null } },
+    });
+  });
+
+  it('tell the portal at once of what the partner’s own server changes', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const key = await aSecretKey(server, token);
+    const heard = new Promise<void>((resolve) => {
+      const stop = server.running.resources.updates.subscribe(({ topic, partnerId }) => {
+        if (topic !== 'players' || partnerId !== user.id) return;
+        stop();
+        resolve();
+      });
+    });
+    const headers = { 'x-api-key': key };
+    await beside.call('PUT', '/v1/players/ann/exclusion', { headers, body: {} });
+    await heard;
   });
 });

@@ -9,6 +9,7 @@ export { admitPlayer, excludePlayer } from './players/exclude-player.ts';
 export type { PlayerName } from './players/find-player.ts';
 export { limitPlayer } from './players/limit-player.ts';
 export { listPlayerBets } from './players/list-player-bets.ts';
+export { protectPlayer } from './players/protect-player.ts';
 export { readPlayer } from './players/read-player.ts';
 export { readTableStates } from './read-table-states.ts';
 export { publishChain } from './rounds/seed-chain.ts';

@@ -18,6 +18,10 @@ export const activityEntry = z.object({
   actor_kind: z.enum(actorKinds),
   actor_id: id.nullable(),
   actor_name: z.string(),
+  key_name: z
+    .string()
+    .nullable()
+    .describe('Of the secret key with which the partner’s own server did it'),
   partner_id: id.nullable().describe('Whose account it concerns'),
   subject_kind: z.string().nullable(),
   subject_id: id.nullable(),
@@ -60,7 +64,8 @@ export const securityEvent = z.object({
   time: timestamp,
   action: z.string(),
   message: z.string(),
-  by: z.enum(['you', 'staff', 'system', 'someone']),
+  by: z.enum(['you', 'key', 'staff', 'system', 'someone']),
+  key_name: z.string().nullable().describe('Of the secret key with which your own server did it'),
   ip: z.string().nullable().describe('Of the own acts, and of failed sign-ins'),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;

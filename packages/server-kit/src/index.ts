@@ -48,6 +48,22 @@ export { keyPrefix, makeKey } from './key-format.ts';
 export { limitWaits } from './limit-waits.ts';
 export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
 export { readBody, readInput } from './read-input.ts';
+export {
+  appendEntries,
+  entriesToInsert,
+  entriesToKeep,
+  whatEntriesNeed,
+  withMac,
+} from './record/append-entries.ts';
+export {
+  type ActivityEntry,
+  type EntryActor,
+  entryColumns,
+  entryMac,
+  type StoredEntry,
+} from './record/entry.ts';
+export { destroyEntryKey, holdKeys, keysOf, readKeys } from './record/entry-keys.ts';
+export { openPersonal, sealPersonal } from './record/personal-values.ts';
 export { routeUrl } from './route-url.ts';
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
@@ -61,6 +77,7 @@ export {
   type Tracing,
   type TracingOptions,
 } from './tracing/tracing.ts';
+export { UPDATES_CHANNEL, type Update, updatesToAnnounce } from './updates.ts';
 export {
   giveUpAfter,
   type NewWebhookEvent,

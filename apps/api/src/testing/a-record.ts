@@ -1,6 +1,6 @@
 import { openDatabase } from '@baize/db';
 import { cloneDatabase } from '@baize/db/testing';
-import { createSecrets } from '@baize/server-kit';
+import { type ActivityEntry, createSecrets, entryColumns } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { perform } from '../platform/acts/act.ts';
@@ -8,8 +8,6 @@ import { type Actor, systemActor } from '../platform/acts/actor.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { beginRecord } from '../platform/record/begin-record.ts';
 import { type Chained, chainEntries } from '../platform/record/chain-entries.ts';
-import type { ActivityEntry } from '../platform/record/entry.ts';
-import { entryColumns } from '../platform/record/entry.ts';
 import { openEntries } from '../platform/record/open-entries.ts';
 import { type NotedHead, verifyRecord } from '../platform/record/verify-record.ts';
 

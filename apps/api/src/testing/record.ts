@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@baize/contract';
+import { entryColumns } from '@baize/server-kit';
 import { expect } from 'vitest';
-import { entryColumns } from '../platform/record/entry.ts';
 import { openEntries } from '../platform/record/open-entries.ts';
 import type { TestServer } from './test-server.ts';
 

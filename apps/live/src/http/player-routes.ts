@@ -1,62 +1,87 @@
-import type { Player } from '@baize/contract';
 import { liveRoutes } from '@baize/contract/live';
 import type { DB } from '@baize/db';
-import { ApiError } from '@baize/server-kit';
+import { together } from '@baize/db';
+import { ApiError, appendEntries, updatesToAnnounce } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { LiveParts } from '../live-parts.ts';
 import { admitPlayer, excludePlayer } from '../players/exclude-player.ts';
 import type { PlayerName } from '../players/find-player.ts';
 import { limitPlayer } from '../players/limit-player.ts';
 import { listPlayerBets } from '../players/list-player-bets.ts';
+import { protectPlayer } from '../players/protect-player.ts';
 import { readPlayer } from '../players/read-player.ts';
 import { admitServer } from './partner-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
+type Named = { request: FastifyRequest; reply: FastifyReply };
+
 /** What partners' own servers say and ask of their players. */
 export function servePlayers(app: FastifyInstance, live: LiveParts): void {
-  const nameOf = async (
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  const identify = async (
+    { request, reply }: Named,
     input: () => { params: { player_id: string } },
-  ): Promise<PlayerName> => {
-    const { id: partnerId, mode } = await admitServer(live, request, reply);
-    return { partnerId, mode, externalId: input().params.player_id };
+  ) => {
+    const caller = await admitServer(live, request, reply);
+    const { id: partnerId, mode, username, keyName } = caller;
+    const name: PlayerName = { partnerId, mode, externalId: input().params.player_id };
+    const actor = {
+      kind: 'partner',
+      id: partnerId,
+      name: username,
+      keyName,
+      ip: request.ip,
+    } as const;
+    return { name, actor };
   };
-  const read = async (db: Kysely<DB>, name: PlayerName): Promise<Player> => {
-    const player = await readPlayer(db, name);
-    if (player === undefined) throw new ApiError('not_found');
-    return player;
-  };
-  const change = (name: PlayerName, work: (trx: Kysely<DB>) => Promise<void>) =>
+  type Identified = Awaited<ReturnType<typeof identify>>;
+
+  /** One change, recorded as done with the key it came with, as far as it is done at all. */
+  const change = (
+    { name, actor }: Identified,
+    action: Parameters<typeof protectPlayer>[2],
+    work: (trx: Transaction<DB>) => Promise<void>,
+  ) =>
     live.db.transaction().execute(async (trx) => {
-      await work(trx);
-      return read(trx, name);
+      const { player, entry } = await protectPlayer(trx, name, action, () => work(trx));
+      const now = new Date(live.clock.now());
+      await together(trx, updatesToAnnounce([{ topic: 'players', partnerId: name.partnerId }]));
+      await appendEntries(trx, live.secrets, actor, [entry], now);
+      return player;
     });
 
-  serveRoute(app, liveRoutes.readPlayerOfKey, async ({ input, ...call }) => ({
-    player: await read(live.db, await nameOf(call, input)),
-  }));
+  serveRoute(app, liveRoutes.readPlayerOfKey, async ({ input, ...call }) => {
+    const { name } = await identify(call, input);
+    const player = await readPlayer(live.db, name);
+    if (player === undefined) throw new ApiError('not_found');
+    return { player };
+  });
   serveRoute(app, liveRoutes.limitPlayerOfKey, async ({ input, ...call }) => {
-    const name = await nameOf(call, input);
-    const player = await change(name, (trx) => limitPlayer(trx, name, input().body));
+    const who = await identify(call, input);
+    const player = await change(who, 'player.limits_set', (trx) =>
+      limitPlayer(trx, who.name, input().body),
+    );
     return { message: 'Limits set.', player };
   });
   serveRoute(app, liveRoutes.excludePlayerOfKey, async ({ input, ...call }) => {
-    const name = await nameOf(call, input);
+    const who = await identify(call, input);
     const { body } = input();
+    const isPause = body.kind === 'pause';
     const now = new Date(live.clock.now());
-    const player = await change(name, (trx) => excludePlayer(trx, name, body, now));
-    return { message: body.kind === 'pause' ? 'Player paused.' : 'Player excluded.', player };
+    const player = await change(who, isPause ? 'player.paused' : 'player.excluded', (trx) =>
+      excludePlayer(trx, who.name, body, now),
+    );
+    return { message: isPause ? 'Player paused.' : 'Player excluded.', player };
   });
   serveRoute(app, liveRoutes.admitPlayerOfKey, async ({ input, ...call }) => {
-    const name = await nameOf(call, input);
-    const player = await change(name, async (trx) => {
-      if (!(await admitPlayer(trx, name))) throw new ApiError('not_found');
+    const who = await identify(call, input);
+    const player = await change(who, 'player.admitted', async (trx) => {
+      if (!(await admitPlayer(trx, who.name))) throw new ApiError('not_found');
     });
     return { message: 'Player admitted.', player };
   });
   serveRoute(app, liveRoutes.playerBetsOfKey, async ({ input, ...call }) => {
-    const name = await nameOf(call, input);
+    const { name } = await identify(call, input);
     const page = await listPlayerBets(live.db, name, input().query);
     if (page === undefined) throw new ApiError('not_found');
     return page;

@@ -1,8 +1,8 @@
 import type { activityRoutes } from '@baize/contract';
+import { entryColumns } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
-import { entryColumns } from '../../platform/record/entry.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
 import { matchActivity } from './match-activity.ts';
 

@@ -1,9 +1,9 @@
 import { type ActivityFilters, type activityRoutes, actorKinds } from '@baize/contract';
 import type { Database } from '@baize/db';
+import { entryColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { countLatest } from '../../platform/lists/latest-counts.ts';
-import { entryColumns } from '../../platform/record/entry.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
 import { matchActivity } from './match-activity.ts';
 

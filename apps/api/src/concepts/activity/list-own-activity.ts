@@ -6,9 +6,9 @@ import {
   describeAction,
   type SecurityEvent,
 } from '@baize/contract';
+import { entryColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
-import { entryColumns } from '../../platform/record/entry.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
 
 /** The record's own sentences are for staff and may name colleagues; only the partner's leave. */
@@ -41,13 +41,15 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
       action: row.action,
       message: describeAction(row.action)?.own ?? row.action,
       by,
-      ip: by === 'you' || by === 'someone' ? row.ip : null,
+      key_name: row.key_name,
+      ip: by === 'staff' || by === 'system' ? null : row.ip,
     };
   });
   return { activities, next_cursor };
 };
 
-function whoDid({ action, actor_kind }: ActivityItem): SecurityEvent['by'] {
+function whoDid({ action, actor_kind, key_name }: ActivityItem): SecurityEvent['by'] {
+  if (key_name !== null) return 'key';
   if (action === 'partner.sign_in_failed') return 'someone';
   // A visitor who acts on an account is its owner without a session: registering, resetting.
   return actor_kind === 'staff' || actor_kind === 'system' ? actor_kind : 'you';

@@ -1,9 +1,9 @@
 import { limits } from '@baize/contract';
+import type { Update } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
-import type { Update } from '../../platform/acts/live-updates.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 

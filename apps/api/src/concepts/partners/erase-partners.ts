@@ -1,9 +1,9 @@
 import type { DB } from '@baize/db';
+import { destroyEntryKey } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { destroyEntryKey } from '../../platform/record/entry-keys.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 import { removeDocuments } from '../kyc/receive-documents.ts';
 

@@ -1,16 +1,17 @@
-import type { ActivityAction, Player, playerRoutes } from '@baize/contract';
-import { admitPlayer, excludePlayer, limitPlayer, type PlayerName, readPlayer } from '@baize/live';
+import type { Player, playerRoutes } from '@baize/contract';
+import {
+  admitPlayer,
+  excludePlayer,
+  limitPlayer,
+  type PlayerName,
+  protectPlayer,
+} from '@baize/live';
 import { ApiError } from '@baize/server-kit';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { nameOf } from './read-player.ts';
-
-type PlayerAction = Extract<
-  ActivityAction,
-  'player.limits_set' | 'player.paused' | 'player.excluded' | 'player.admitted'
->;
 
 export const limitOwnPlayer: Operation<typeof playerRoutes.limitOwnPlayer> = async ({
   resources,
@@ -58,41 +59,17 @@ export const admitOwnPlayer: Operation<typeof playerRoutes.admitOwnPlayer> = asy
   return { message: 'Player admitted again.', player };
 };
 
-/** One change of what protects a player, with what it was before in the record. */
 function change(
   resources: Resources,
   actor: Actor,
   name: PlayerName,
-  action: PlayerAction,
+  action: Parameters<typeof protectPlayer>[2],
   work: (act: Act) => Promise<void>,
 ): Promise<Player> {
   return perform(resources, actor, async (act) => {
-    const before = await readPlayer(act.db, name);
-    await work(act);
-    const after = await readPlayer(act.db, name);
-    if (after === undefined) throw new ApiError('not_found');
-    const { company_name: company } = await act.db
-      .selectFrom('partners')
-      .select('company_name')
-      .where('id', '=', name.partnerId)
-      .executeTakeFirstOrThrow();
-    act.record({
-      action,
-      values: { company, mode: name.mode, player: name.externalId },
-      partnerId: name.partnerId,
-      details: {
-        before: before === undefined ? null : protectionOf(before),
-        after: protectionOf(after),
-      },
-    });
+    const { player, entry } = await protectPlayer(act.db, name, action, () => work(act));
+    act.record(entry);
     act.update({ topic: 'players', partnerId: name.partnerId });
-    return after;
+    return player;
   });
 }
-
-const protectionOf = ({ exclusion, limits, session_minutes, reality_check_minutes }: Player) => ({
-  exclusion,
-  limits,
-  session_minutes,
-  reality_check_minutes,
-});

@@ -1,8 +1,7 @@
 import { actionsSeenBy, type reportRoutes, roleMay } from '@baize/contract';
-import { ApiError } from '@baize/server-kit';
+import { ApiError, entryColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
-import { entryColumns } from '../../platform/record/entry.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
 
 /** What is recent of what the role may see; further back with the right to the whole record. */

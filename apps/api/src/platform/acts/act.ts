@@ -1,13 +1,18 @@
 import { type DB, together, withCommit } from '@baize/db';
-import { type NewWebhookEvent, webhooksToKeep } from '@baize/server-kit';
+import {
+  type ActivityEntry,
+  entriesToKeep,
+  type NewWebhookEvent,
+  type Update,
+  updatesToAnnounce,
+  webhooksToKeep,
+  whatEntriesNeed,
+} from '@baize/server-kit';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { choiceToRead } from '../mail/find-recipients.ts';
 import { emailsToKeep, goesByChoice, type OutgoingEmail } from '../mail/outbox.ts';
-import { entriesToKeep, whatEntriesNeed } from '../record/append-entries.ts';
-import type { ActivityEntry } from '../record/entry.ts';
 import type { Actor } from './actor.ts';
-import { type Update, updatesToAnnounce } from './live-updates.ts';
 import { type NewNotification, notificationsToKeep } from './notifications.ts';
 
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */

@@ -1,11 +1,7 @@
+import type { EntryActor } from '@baize/server-kit';
+
 /** Who acts and from where: recorded with every act. */
-export type Actor = {
-  kind: 'partner' | 'staff' | 'system' | 'visitor';
-  id: number | null;
-  name: string;
-  ip: string | null;
-  userAgent: string;
-};
+export type Actor = EntryActor & { userAgent: string };
 
 export const systemActor: Actor = {
   kind: 'system',

@@ -1,7 +1,7 @@
 import type { AccountMode, Notification } from '@baize/contract';
 import { type NotificationType, type Prepared, statement } from '@baize/db';
+import { UPDATES_CHANNEL, type Update } from '@baize/server-kit';
 import { sql } from 'kysely';
-import { UPDATES_CHANNEL, type Update } from './live-updates.ts';
 
 export type NewNotification = {
   partnerId: number;
@@ -11,7 +11,7 @@ export type NewNotification = {
   /** What it speaks of, where that is one thing: the notification leads there. */
   subject?: { kind: NonNullable<Notification['subject_kind']>; id: number };
   /** The screen it leads to otherwise. */
-  place?: { screen: NonNullable<Notification['place']>; mode: AccountMode };
+  place?: { screen: NonNullable<Notification['place']>; mode?: AccountMode };
 };
 
 /** What its partner chose not to be told in the portal is not kept either, nor announced. */

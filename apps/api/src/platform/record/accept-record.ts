@@ -1,11 +1,9 @@
 import type { Database, DB } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
+import { appendEntries, entryColumns, entryMac, type Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { systemActor } from '../acts/actor.ts';
 import { advisoryLocks } from '../config/advisory-locks.ts';
-import { appendEntries } from './append-entries.ts';
 import { CHAIN_START, sealHead } from './chain.ts';
-import { entryColumns, entryMac } from './entry.ts';
 import { readChainEnd } from './read-chain-end.ts';
 
 /** A record that someone rewrote has as many problems as entries. */

@@ -1,9 +1,8 @@
 import { type Database, type DB, statement } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
+import { entryColumns, entryMac, type Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
 import { CHAIN_START, findFault, type Link, linkAfter, sealHead } from './chain.ts';
-import { entryColumns, entryMac } from './entry.ts';
 import { readChainEnd } from './read-chain-end.ts';
 
 const BATCH = 500;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, migrationsFolder, openDatabase } from '@baize/db';
 import { connectionStringFor } from '@baize/db/testing';
-import { createSecrets } from '@baize/server-kit';
+import { createSecrets, entryColumns } from '@baize/server-kit';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { recordSecret } from '../../testing/a-record.ts';
@@ -12,7 +12,6 @@ import { uniqueName } from '../../testing/people.ts';
 import { prepareDatabase } from '../config/prepare-database.ts';
 import { beginRecord } from './begin-record.ts';
 import { chainEntries } from './chain-entries.ts';
-import { entryColumns } from './entry.ts';
 import { openEntries } from './open-entries.ts';
 import { verifyRecord } from './verify-record.ts';
 

@@ -1,11 +1,17 @@
 import { type DB, together } from '@baize/db';
+import {
+  appendEntries,
+  destroyEntryKey,
+  entriesToInsert,
+  holdKeys,
+  keysOf,
+  sealPersonal,
+  withMac,
+} from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { systemActor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { appendEntries, entriesToInsert, withMac } from './append-entries.ts';
-import { destroyEntryKey, holdKeys, keysOf } from './entry-keys.ts';
 import { createOldCheck, type OldEntry, readOldRecord } from './old-record.ts';
-import { sealPersonal } from './personal-values.ts';
 
 /** What these tell is the proof of an erasure, and no one's personal value. */
 const proofs = new Set(['kyc.erased', 'partner.erased']);

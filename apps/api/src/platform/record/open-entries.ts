@@ -1,10 +1,7 @@
 import { type ActivityItem, tellActivity } from '@baize/contract';
 import type { DB } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
+import { openPersonal, readKeys, type Secrets, type StoredEntry } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
-import type { StoredEntry } from './entry.ts';
-import { readKeys } from './entry-keys.ts';
-import { openPersonal } from './personal-values.ts';
 
 /** What stands where a value cannot be read: its key was destroyed, or someone changed it. */
 const absent = { erased: '[erased]', damaged: '[damaged]' } as const;
@@ -20,9 +17,10 @@ export async function openEntries(
     const opened = openPersonal(secrets, keys, row);
     const state = typeof opened === 'string' ? opened : 'readable';
     const missing = state === 'readable' ? '' : absent[state];
-    const { actor, values, message, details, ip } =
+    const { actor, key, values, message, details, ip } =
       typeof opened === 'string' ? { ip: null } : opened;
-    const actor_name = row.actor_name ?? actor ?? missing;
+    const person = row.actor_name ?? actor ?? missing;
+    const actor_name = key === undefined ? person : `secret key ${key}`;
     const names = {
       ...values,
       actor: actor_name,
@@ -37,6 +35,7 @@ export async function openEntries(
       actor_kind: row.actor_kind,
       actor_id: row.actor_id,
       actor_name,
+      key_name: key ?? null,
       partner_id: row.partner_id,
       subject_kind: row.subject_kind,
       subject_id: row.subject_id,

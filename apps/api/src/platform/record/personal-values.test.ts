@@ -1,7 +1,7 @@
+import { destroyEntryKey, readKeys } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
 import { aRecord } from '../../testing/a-record.ts';
 import type { Actor } from '../acts/actor.ts';
-import { destroyEntryKey, readKeys } from './entry-keys.ts';
 
 const ada: Actor = { kind: 'partner', id: 7, name: 'ada', ip: '10.0.0.7', userAgent: '' };
 const marta: Actor = { kind: 'staff', id: 1, name: 'marta', ip: '10.0.0.1', userAgent: '' };

@@ -1,8 +1,7 @@
-import { createSecrets } from '@baize/server-kit';
+import { createSecrets, entryColumns, entryMac } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
 import { aRecord } from '../../testing/a-record.ts';
 import { CHAIN_START, type Link, linkAfter, sealHead } from './chain.ts';
-import { entryColumns, entryMac } from './entry.ts';
 
 const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
 

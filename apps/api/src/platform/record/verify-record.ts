@@ -1,8 +1,7 @@
 import type { Database, DB } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
+import { entryColumns, entryMac, type Secrets, type StoredEntry } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { CHAIN_START, findFault, type Link, linkAfter } from './chain.ts';
-import { entryColumns, entryMac, type StoredEntry } from './entry.ts';
 import { readChainEnd } from './read-chain-end.ts';
 
 const BATCH = 1_000;

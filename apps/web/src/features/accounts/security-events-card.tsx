@@ -1,4 +1,4 @@
-import { activityRoutes } from '@baize/contract';
+import { activityRoutes, type SecurityEvent } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
@@ -11,6 +11,9 @@ import { Time } from '../../ui/time.tsx';
 
 const PAGE = 10;
 const byWhom = { you: 'you', staff: 'our staff', system: 'the system', someone: 'someone' };
+
+const tellWho = ({ by, key_name }: SecurityEvent): string =>
+  by === 'key' ? `secret key ${key_name}` : byWhom[by];
 
 /** What happened to the account, so that a partner notices what was not their doing. */
 export function SecurityEventsCard() {
@@ -36,7 +39,7 @@ export function SecurityEventsCard() {
           <li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
             <span className="wrap-anywhere">{event.message}</span>
             <span className="text-ink-muted">
-              <Time value={event.time} /> · by {byWhom[event.by]}
+              <Time value={event.time} /> · by {tellWho(event)}
               {event.ip && ` from ${event.ip}`}
             </span>
           </li>

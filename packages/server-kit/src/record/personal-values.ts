@@ -1,12 +1,14 @@
 import type { Json } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
-import { openSealedBytes, sealBytes } from '@baize/server-kit';
+import { openSealedBytes, sealBytes } from '../sealed-bytes.ts';
+import type { Secrets } from '../secrets.ts';
 import type { EntryKey } from './entry-keys.ts';
 
 /** What of an entry tells of people. */
 export type PersonalValues = {
   /** The partner who did it; the names of colleagues stand in the entry itself. */
   actor?: string;
+  /** The name of the secret key with which the partner's own server did it. */
+  key?: string;
   values?: Readonly<Record<string, string>>;
   /** The whole sentence, of entries from before sentences had values. */
   message?: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type DB, statement } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
-import { openSealedBytes, sealBytes } from '@baize/server-kit';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { openSealedBytes, sealBytes } from '../sealed-bytes.ts';
+import type { Secrets } from '../secrets.ts';
 
 const KEY_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityValues } from '@baize/contract';
 import type { DB, Json } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
 import type { Selectable } from 'kysely';
+import type { Secrets } from '../secrets.ts';
 
 /** What happened, with the values that its sentence asks for. */
 export type ActivityEntry = {
@@ -15,6 +15,16 @@ export type ActivityEntry = {
     proof?: { [name: string]: Json };
   } & (keyof ActivityValues<A> extends never ? { values?: never } : { values: ActivityValues<A> });
 }[ActivityAction];
+
+/** Who did it, as the record knows them. */
+export type EntryActor = {
+  kind: StoredEntry['actor_kind'];
+  id: number | null;
+  name: string;
+  /** Of the secret key with which a partner's own server did it. */
+  keyName?: string;
+  ip: string | null;
+};
 
 export type StoredEntry = Omit<Selectable<DB['activity']>, 'mac'>;
 

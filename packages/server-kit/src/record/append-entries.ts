@@ -1,8 +1,7 @@
 import { type DB, type Prepared, statement, together } from '@baize/db';
-import type { Secrets } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
-import type { Actor } from '../acts/actor.ts';
-import { type ActivityEntry, entryMac, type StoredEntry } from './entry.ts';
+import type { Secrets } from '../secrets.ts';
+import { type ActivityEntry, type EntryActor, entryMac, type StoredEntry } from './entry.ts';
 import { holdKeys, type KeyRow, keysOf } from './entry-keys.ts';
 import { sealPersonal } from './personal-values.ts';
 
@@ -13,7 +12,7 @@ import { sealPersonal } from './personal-values.ts';
 export async function appendEntries(
   db: Transaction<DB>,
   secrets: Secrets,
-  actor: Actor,
+  actor: EntryActor,
   entries: readonly ActivityEntry[],
   now: Date,
 ): Promise<void> {
@@ -33,7 +32,7 @@ const partnersOf = (entries: readonly ActivityEntry[]): number[] => [
 ];
 
 type Appended = {
-  actor: Actor;
+  actor: EntryActor;
   entries: readonly ActivityEntry[];
   now: Date;
   ids: readonly { id: number }[];
@@ -58,6 +57,7 @@ export async function entriesToKeep(
       { id, partner_id },
       {
         ...(isPartner && { actor: actor.name }),
+        ...(actor.keyName !== undefined && { key: actor.keyName }),
         ...(entry.values && { values: entry.values }),
         ...(entry.details && { details: entry.details }),
         ip: actor.ip,
