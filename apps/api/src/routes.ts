@@ -56,7 +56,7 @@ import {
 } from './concepts/api-keys/regenerate-api-key.ts';
 import { revokeSecretKey } from './concepts/api-keys/revoke-secret-key.ts';
 import { tellKeyOwner } from './concepts/api-keys/tell-key-owner.ts';
-import { listOwnCalls } from './concepts/calls/list-own-calls.ts';
+import { listOwnCalls, listPartnerCalls } from './concepts/calls/list-calls.ts';
 import { fetchOwnReport, fetchPartnerReport } from './concepts/certification/fetch-report.ts';
 import {
   readOwnCertification,
@@ -200,7 +200,7 @@ import {
   retryTransaction,
 } from './concepts/transactions/retry-transaction.ts';
 import { streamPartnerUpdates, streamStaffUpdates } from './concepts/updates/stream-updates.ts';
-import { readWallet } from './concepts/wallets/read-wallet.ts';
+import { listPartnerWallets, readWallet } from './concepts/wallets/read-wallet.ts';
 import { replaceWalletSecret } from './concepts/wallets/replace-wallet-secret.ts';
 import { setWallet } from './concepts/wallets/set-wallet.ts';
 import { createWebhook } from './concepts/webhooks/create-webhook.ts';
@@ -364,6 +364,8 @@ export function registerRoutes(app: FastifyInstance, resources: Resources): void
   serve(certificationRoutes.readPartnerCertification, readPartnerCertification);
   serve(certificationRoutes.partnerCertificationReport, fetchPartnerReport);
   serve(webhookRoutes.listPartnerWebhooks, listPartnerWebhooks);
+  serve(walletRoutes.listPartnerWallets, listPartnerWallets);
+  serve(callRoutes.listPartnerCalls, listPartnerCalls);
   serve(apiKeyRoutes.regeneratePartnerApiKey, regeneratePartnerApiKey);
   serve(kycRoutes.listKycRequests, listKycRequests);
   serve(kycRoutes.readKycRequest, readKycRequest);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { id, idParams, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
@@ -29,20 +29,33 @@ export const loggedCall = z.object({
 });
 export type LoggedCall = z.infer<typeof loggedCall>;
 
+const callQuery = pageQuery.extend({
+  mode: modeOrTest,
+  direction: z.enum(callDirections).optional(),
+  outcome: z
+    .enum(callOutcomes)
+    .optional()
+    .describe('done: 2xx; refused: 4xx; failed: everything else'),
+});
+const callPage = z.object({ calls: z.array(loggedCall), next_cursor: nextCursor });
+
 export const callRoutes = defineRoutes({
   listOwnCalls: {
     method: 'GET',
     path: '/partners/calls',
     summary: `The last ${limits.calls.kept} calls of each mode, of at most ${limits.calls.keptDays} days, newest first`,
     audience: audience.partner,
-    query: pageQuery.extend({
-      mode: modeOrTest,
-      direction: z.enum(callDirections).optional(),
-      outcome: z
-        .enum(callOutcomes)
-        .optional()
-        .describe('done: 2xx; refused: 4xx; failed: everything else'),
-    }),
-    response: z.object({ calls: z.array(loggedCall), next_cursor: nextCursor }),
+    query: callQuery,
+    response: callPage,
+  },
+  listPartnerCalls: {
+    method: 'GET',
+    path: '/admin/partners/{id}/calls',
+    summary: 'The last calls between a partner’s servers and ours, for whoever helps',
+    audience: audience.admin('live.view'),
+    params: idParams,
+    query: callQuery,
+    response: callPage,
+    errors: ['not_found'],
   },
 });

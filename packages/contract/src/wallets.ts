@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callbackUrl, messageAnswer, timestamp } from './fields.ts';
+import { callbackUrl, idParams, messageAnswer, timestamp } from './fields.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -62,5 +62,14 @@ export const walletRoutes = defineRoutes({
     recentPassword: true,
     idempotent: true,
     errors: ['not_found', 'kyc_not_approved', 'live_mode_locked'],
+  },
+  listPartnerWallets: {
+    method: 'GET',
+    path: '/admin/partners/{id}/wallets',
+    summary: 'The wallets of a partner, for whoever helps; staff change none and see no secret',
+    audience: audience.admin('partners.view'),
+    params: idParams,
+    response: z.object({ wallets: z.array(wallet).describe('At most one of each mode') }),
+    errors: ['not_found'],
   },
 });

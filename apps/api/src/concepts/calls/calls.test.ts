@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../platform/jobs/sweep-expired.ts';
+import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner } from '../../testing/kyc.ts';
+import { anOwnerToken } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -53,6 +55,28 @@ describe('the last calls', () => {
       expect((await list(token, wrong)).statusCode).toBe(400);
     }
     expect((await server.call('GET', '/partners/calls')).statusCode).toBe(401);
+  });
+
+  it('are shown to staff who see play, and of nobody who is not there', async () => {
+    const { db } = server.running.resources;
+    const { user } = await anApprovedPartner(server);
+    const { user: other } = await anApprovedPartner(server);
+    const own = { ...call, partner_id: user.id, called_at: new Date() };
+    await db
+      .insertInto('call_log')
+      .values([own, { ...own, request_id: 'live', mode: 'live' }])
+      .execute();
+    const owner = await anOwnerToken(server);
+    const ask = (id: number, query = '', token = owner) =>
+      server.call('GET', `/admin/partners/${id}/calls${query}`, { token });
+    expect((await ask(user.id)).json().calls).toMatchObject([{ request_id: 'abc' }]);
+    expect((await ask(user.id, '?mode=live')).json().calls).toMatchObject([{ request_id: 'live' }]);
+    expect((await ask(other.id)).json()).toEqual({ calls: [], next_cursor: null });
+    expect((await ask(987_654)).statusCode).toBe(404);
+    for (const role of ['compliance', 'support'] as const) {
+      const { token } = await aColleague(server, role);
+      expect((await ask(user.id, '', token)).statusCode).toBe(403);
+    }
   });
 
   it('are forgotten after a week', async () => {

@@ -1,5 +1,6 @@
 import { WALLET_SECRET } from '@baize/server-kit';
 import { describe, expect, it } from 'vitest';
+import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner } from '../../testing/kyc.ts';
 import { aPartner } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
@@ -45,6 +46,19 @@ describe('the own wallet', () => {
     expect(moved).toMatchObject({ wallet: { url: `${url}/new` } });
     expect(moved).not.toHaveProperty('secret');
     expect(await keptSecrets(user.id)).toEqual([secret, null]);
+  });
+
+  it('is shown to staff without its secret, and of nobody who is not there', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const { token: support } = await aColleague(server, 'support');
+    const ask = (id: number) =>
+      server.call('GET', `/admin/partners/${id}/wallets`, { token: support });
+    expect((await ask(user.id)).json()).toEqual({ wallets: [] });
+    const { wallet, secret } = (await set(token, { url })).json();
+    const seen = await ask(user.id);
+    expect(seen.json()).toEqual({ wallets: [wallet] });
+    expect(seen.body).not.toContain(secret);
+    expect((await ask(987_654)).statusCode).toBe(404);
   });
 
   it('is kept without its secret in clear anywhere', async () => {

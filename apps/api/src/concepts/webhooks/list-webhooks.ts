@@ -1,6 +1,6 @@
 import type { webhookRoutes } from '@baize/contract';
-import { ApiError } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
+import { assertPartner } from '../partners/assert-partner.ts';
 import { ownWebhooks } from './webhook-columns.ts';
 
 /** All at once: there are never more than a few. */
@@ -19,7 +19,6 @@ export const listPartnerWebhooks: Operation<typeof webhookRoutes.listPartnerWebh
   resources: { db, now },
   params: { id },
 }) => {
-  const partner = db.selectFrom('partners').select('id').where('id', '=', id);
-  if ((await partner.executeTakeFirst()) === undefined) throw new ApiError('not_found');
+  await assertPartner(db, id);
   return { webhooks: await ownWebhooks(db, id, now()).execute() };
 };

@@ -10,6 +10,13 @@ import {
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpenText, RefreshCw, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
+import { CallDialog } from '../../concepts/calls/call-dialog.tsx';
+import {
+  outcomeNames,
+  shortAddress,
+  tellOutcome,
+  toneOf,
+} from '../../concepts/calls/call-texts.ts';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
@@ -27,8 +34,11 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { CallDialog } from './call-dialog.tsx';
-import { directionNames, outcomeNames, shortAddress, tellOutcome, toneOf } from './call-texts.ts';
+
+const directionNames = {
+  to_us: 'Your calls to us',
+  to_partner: 'Our calls to your wallet',
+};
 
 export function CallsScreen() {
   useScreenTitle('API Logs');
@@ -116,7 +126,11 @@ function CallsOfMode({ mode }: { mode: AccountMode }) {
           {calls.length > 0 && <LoadMore className="px-6 py-3" shown={calls.length} list={list} />}
         </Card>
       )}
-      <CallDialog call={calls.find(({ id }) => String(id) === chosen)} onClose={() => choose('')} />
+      <CallDialog
+        call={calls.find(({ id }) => String(id) === chosen)}
+        directions={directionNames}
+        onClose={() => choose('')}
+      />
     </>
   );
 }

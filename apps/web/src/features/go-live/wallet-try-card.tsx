@@ -1,7 +1,7 @@
 import { type GoLiveProgress, goLiveRoutes, paths, testPlayer } from '@baize/contract';
 import { Plug } from 'lucide-react';
 import { Link } from 'react-router';
-import { tellWalletAnswer } from '../../concepts/calls/wallet-answer.ts';
+import { tellWalletAnswer } from '../../concepts/wallets/wallet-answer.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';

@@ -2,7 +2,7 @@ import type { AdminPartner } from '@baize/contract';
 import { paths } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
@@ -23,12 +23,12 @@ import { PartnerActivityCard } from './partner-activity-card.tsx';
 import { PartnerDocumentsCard } from './partner-documents-card.tsx';
 import { PartnerGoLiveCard } from './partner-go-live-card.tsx';
 import { PartnerKeyCard } from './partner-key-card.tsx';
-import { PartnerPlayersCard } from './partner-players-card.tsx';
 import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
-import { PartnerTransactionsCard } from './partner-transactions-card.tsx';
-import { PartnerWebhooksCard } from './partner-webhooks-card.tsx';
+
+/** Below what one comes for first, which does not wait for it. */
+const PartnerIntegration = lazy(() => import('./partner-integration.tsx'));
 
 export function PartnerScreen() {
   const id = Number(useParams()['id']);
@@ -37,7 +37,6 @@ export function PartnerScreen() {
   useScreenTitle(partner?.company_name ?? 'Partner');
   const seesKyc = usePermission('kyc.view');
   const seesTickets = usePermission('tickets.view');
-  const seesPlay = usePermission('live.view');
   const seesActivity = usePermission('activity.view');
   if (!(id > 0) || statusOf(answer.error) === 404) {
     return (
@@ -77,9 +76,9 @@ export function PartnerScreen() {
         <div className="space-y-6">
           <PartnerGoLiveCard partnerId={id} />
           <PartnerKeyCard answer={answer.data} />
-          <PartnerWebhooksCard partnerId={id} />
-          {seesPlay && <PartnerTransactionsCard partnerId={id} />}
-          {seesPlay && <PartnerPlayersCard partnerId={id} />}
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <PartnerIntegration partnerId={id} />
+          </Suspense>
           {seesActivity && <PartnerActivityCard partnerId={id} />}
         </div>
       </div>

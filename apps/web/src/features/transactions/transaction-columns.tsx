@@ -1,4 +1,4 @@
-import { tellWalletAnswer } from '../../concepts/calls/wallet-answer.ts';
+import { tellWalletAnswer } from '../../concepts/wallets/wallet-answer.ts';
 import { exactMoney } from '../../lib/format-money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';

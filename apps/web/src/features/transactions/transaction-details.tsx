@@ -1,7 +1,7 @@
 import { links } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { tellWalletAnswer } from '../../concepts/calls/wallet-answer.ts';
+import { tellWalletAnswer } from '../../concepts/wallets/wallet-answer.ts';
 import { exactMoney } from '../../lib/format-money.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,20 +1,14 @@
 import { paths, type Wallet } from '@baize/contract';
 import { ArrowLeftRight, KeyRound, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
-import { tellWalletAnswer } from '../../concepts/calls/wallet-answer.ts';
 import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { tellWalletAnswer } from '../../concepts/wallets/wallet-answer.ts';
+import { WalletStateBadge } from '../../concepts/wallets/wallet-state-badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
-
-const looks: Record<Wallet['state'], { label: string; tone: BadgeTone }> = {
-  untried: { label: 'Not asked yet', tone: 'grey' },
-  working: { label: 'Working', tone: 'green' },
-  failing: { label: 'Failing', tone: 'red' },
-};
 
 type Props = { wallet: Wallet; ask: (dialog: 'set' | 'secret') => void };
 
@@ -27,9 +21,7 @@ export function WalletCard({ wallet, ask }: Props) {
       actions={
         <>
           <ModeBadge mode={mode} />
-          <Badge tone={looks[state].tone} dot>
-            {looks[state].label}
-          </Badge>
+          <WalletStateBadge state={state} />
         </>
       }
       footer={

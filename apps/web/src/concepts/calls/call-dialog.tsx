@@ -1,15 +1,19 @@
-import type { LoggedCall } from '@baize/contract';
+import type { CallDirection, LoggedCall } from '@baize/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Time } from '../../ui/time.tsx';
-import { directionNames, tellOutcome, toneOf } from './call-texts.ts';
+import { tellOutcome, toneOf } from './call-texts.ts';
 
-type Props = { call: LoggedCall | undefined; onClose: () => void };
+type Props = {
+  call: LoggedCall | undefined;
+  directions: Record<CallDirection, string>;
+  onClose: () => void;
+};
 
 /** One call: what was asked and what was answered. */
-export function CallDialog({ call, onClose }: Props) {
+export function CallDialog({ call, directions, onClose }: Props) {
   return (
     <Dialog
       open={call !== undefined}
@@ -28,7 +32,7 @@ export function CallDialog({ call, onClose }: Props) {
         <div className="space-y-6">
           <DescriptionList
             items={[
-              { label: 'Direction', value: directionNames[call.direction] },
+              { label: 'Direction', value: directions[call.direction] },
               {
                 label: 'Answer',
                 value: (

@@ -1,4 +1,4 @@
-import { callFailures } from './call-failures.ts';
+import { callFailures } from '../calls/call-failures.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   insufficient_funds: 'not enough money',

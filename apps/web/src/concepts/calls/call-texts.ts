@@ -1,10 +1,5 @@
-import type { CallDirection, CallOutcome, LoggedCall } from '@baize/contract';
+import type { CallOutcome, LoggedCall } from '@baize/contract';
 import type { BadgeTone } from '../../ui/badge.tsx';
-
-export const directionNames: Record<CallDirection, string> = {
-  to_us: 'Your calls to us',
-  to_partner: 'Our calls to your wallet',
-};
 
 export const outcomeNames: Record<CallOutcome, string> = {
   done: 'Done',

@@ -1,7 +1,9 @@
-import type { CallOutcome, callRoutes } from '@baize/contract';
+import type { CallOutcome, callRoutes, RouteInput } from '@baize/contract';
+import type { Database } from '@baize/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { assertPartner } from '../partners/assert-partner.ts';
 
 const isWhole = sql`failure is null`;
 const ended: Record<CallOutcome, RawBuilder<boolean>> = {
@@ -10,17 +12,33 @@ const ended: Record<CallOutcome, RawBuilder<boolean>> = {
   failed: sql<boolean>`(failure is not null or coalesce(status >= 500, true))`,
 };
 
-export const listOwnCalls: Operation<typeof callRoutes.listOwnCalls> = async ({
+export const listOwnCalls: Operation<typeof callRoutes.listOwnCalls> = ({
   resources: { db },
   caller,
-  query: { mode, direction, outcome, cursor, limit },
+  query,
+}) => readPage(db, caller.id, query);
+
+/** As staff see them. */
+export const listPartnerCalls: Operation<typeof callRoutes.listPartnerCalls> = async ({
+  resources: { db },
+  params: { id },
+  query,
 }) => {
+  await assertPartner(db, id);
+  return readPage(db, id, query);
+};
+
+async function readPage(
+  db: Database,
+  partnerId: number,
+  { mode, direction, outcome, cursor, limit }: RouteInput<typeof callRoutes.listOwnCalls>['query'],
+) {
   const before = readIdCursor(cursor);
   let wanted = db
     .selectFrom('call_log')
     .select(['id', 'direction', 'method', 'address', 'request_id', 'status', 'failure'])
     .select(['duration_ms', 'request', 'answer', 'called_at'])
-    .where('partner_id', '=', caller.id)
+    .where('partner_id', '=', partnerId)
     .where('mode', '=', mode);
   if (direction !== undefined) wanted = wanted.where('direction', '=', direction);
   if (outcome !== undefined) wanted = wanted.where(ended[outcome]);
@@ -28,4 +46,4 @@ export const listOwnCalls: Operation<typeof callRoutes.listOwnCalls> = async ({
   const rows = await wanted.orderBy('id', 'desc').limit(oneMore(limit)).execute();
   const { page: calls, next_cursor } = cutPage(rows, limit);
   return { calls, next_cursor };
-};
+}
