@@ -65,7 +65,7 @@ export type LiveTicketPurpose = "live" | "video";
 
 export type LiveTransferKind = "credit" | "debit" | "grant" | "payout" | "refund" | "rollback" | "stake";
 
-export type NotificationPlace = "transactions" | "webhooks";
+export type NotificationPlace = "go_live" | "transactions" | "webhooks";
 
 export type NotificationStatus = "read" | "unread";
 

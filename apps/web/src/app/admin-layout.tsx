@@ -1,6 +1,7 @@
 import { paths, roleMay } from '@baize/contract';
 import { useStaffMember } from '../concepts/staff/staff-session.ts';
 import { RecordAlarm } from '../features/activity/record-alarm.tsx';
+import { useWaitingApproval } from '../features/go-live/admin/use-waiting-approval.ts';
 import { useKycToReview } from '../features/kyc/review/use-kyc-to-review.ts';
 import { SecondFactorNotice } from '../features/staff/second-factor-notice.tsx';
 import { useOpenTickets } from '../features/tickets/admin/use-open-tickets.ts';
@@ -18,6 +19,7 @@ export function AdminLayout() {
     [paths.adminTickets]: { count: useOpenTickets(), counted: 'open' },
     [paths.adminTransactions]: { count: useNeedingAttention(), counted: 'need attention' },
     [paths.kycRequests]: { count: useKycToReview(), counted: 'to review' },
+    [paths.adminGoLive]: { count: useWaitingApproval(), counted: 'to approve' },
   };
   const items = adminNavigation
     .filter(({ permission }) => roleMay(role, permission))

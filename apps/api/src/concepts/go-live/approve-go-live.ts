@@ -58,6 +58,7 @@ function tell(act: Act, { id, company_name, username, email }: AdminPartner): vo
     title: 'You are live',
     message:
       'Our team has approved live mode. Your live key is under API Keys. Name your live wallet next.',
+    place: { screen: 'go_live' },
   });
   act.webhook({ partnerId: id, type: 'golive.approved', data: { partner_id: id } });
   act.email({

@@ -177,9 +177,11 @@ describe('the approval', () => {
     const approvals = { action: 'partner.live_approved', partnerId: user.id };
     expect(await recorded(server, approvals)).toHaveLength(1);
     const notes = await server.call('GET', '/notifications', { token });
-    const titles = notes.json<{ notifications: { title: string }[] }>().notifications;
-    expect(titles.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['You are live', 'Live API key generated']),
+    expect(notes.json().notifications).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'You are live', place: 'go_live', mode: null }),
+        expect.objectContaining({ title: 'Live API key generated' }),
+      ]),
     );
 
     const key = await server.call('GET', '/partners/api-key?mode=live', { token });

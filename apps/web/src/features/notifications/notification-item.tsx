@@ -33,6 +33,7 @@ function placeOf(notification: Notification): Subject['place'] {
     return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };
   }
   if (subject_kind === 'api_key') return { to: paths.apiKeys, label: 'API Keys' };
+  if (place === 'go_live') return { to: paths.goLive, label: 'Going live' };
   if (place === 'webhooks') return { to: links.webhooks(mode ?? 'test'), label: 'Webhooks' };
   if (place === 'transactions') {
     return { to: links.transactions(mode ?? 'test', 'needs_attention'), label: 'Transactions' };
