@@ -57,6 +57,29 @@ describe('the demo', () => {
     expect(deleted.partners).toHaveLength(1);
   });
 
+  it('has partners at every step to live mode, and one that is live', async () => {
+    const { counts } = await read('/admin/go-live');
+    const { more: _, total: __, ...stages } = counts;
+    expect(Object.keys(stages).filter((stage) => stages[stage] === 0)).toEqual([]);
+    expect(counts.approval).toBe(2);
+    const { partners } = await read('/admin/go-live?stage=approval');
+    const { wallets } = await read(`/admin/partners/${partners[0].id}/wallets`);
+    expect(wallets).toMatchObject([{ mode: 'test' }]);
+    const runs = await server.running.resources.db
+      .selectFrom('certifications')
+      .innerJoin('certification_cases as one', 'one.certification_id', 'certifications.id')
+      .select(['certifications.state', 'one.passed'])
+      .execute();
+    expect(runs.length).toBeGreaterThan(0);
+    expect(runs.every(({ state, passed }) => state === 'passed' && passed)).toBe(true);
+    const live = await server.running.resources.db
+      .selectFrom('partners')
+      .select('id')
+      .where('live_approved_at', 'is not', null)
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+
   it('has KYC requests with documents that open, and tickets with conversations', async () => {
     const { requests, counts } = await read('/admin/kyc/requests');
     expect(Math.min(...(Object.values(counts) as number[]))).toBeGreaterThan(0);
@@ -196,7 +219,7 @@ describe('the play of the demo', () => {
   it('is by players of partners that were live, and on their lists', async () => {
     const { rows: early } = await sql`
       select bet.id from live_bets bet join api_keys key using (partner_id)
-      where bet.placed_at < key.created_at limit 1`.execute(db());
+      where key.mode = 'test' and bet.placed_at < key.created_at limit 1`.execute(db());
     expect(early).toEqual([]);
     const { username } = await db()
       .selectFrom('partners')

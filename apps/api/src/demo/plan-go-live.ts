@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RequiredStep, termsVersion } from '@baize/contract';
+import { type DemoCasino, demoPlayer } from './demo-casino.ts';
+import type { DemoWorld, Staff } from './demo-world.ts';
+import type { Life } from './partner-life.ts';
+import { HOUR, later } from './timeline.ts';
+
+/** How far some came on the way to live mode, and how many hours ago. The others have not begun. */
+const arrivals = [
+  { hoursAgo: 70, until: 'live' },
+  { hoursAgo: 52, until: 'certification' },
+  { hoursAgo: 46, until: 'approval' },
+  { hoursAgo: 28, until: 'wallet' },
+  { hoursAgo: 22, until: 'webhook' },
+  { hoursAgo: 9, until: 'terms' },
+  { hoursAgo: 4, until: 'approval' },
+] as const;
+
+type Until = (typeof arrivals)[number]['until'];
+
+/** Some partners go towards live mode, each as far as it says: the step named is the one they are at. */
+export function planGoLive(
+  world: DemoWorld,
+  staff: Staff,
+  casino: DemoCasino,
+  lives: readonly Life[],
+): void {
+  const begun = new Set<Life>();
+  for (const { hoursAgo, until } of arrivals) {
+    world.timeline.plan(later(world.end, -hoursAgo * HOUR), async () => {
+      const life = lives.find((one) => isReady(one) && !begun.has(one));
+      if (life === undefined) return;
+      begun.add(life);
+      await goTowardsLive(world, staff, casino, life, until);
+    });
+  }
+}
+
+const isReady = ({ fate, kyc, goneSince, activeSince }: Life) =>
+  fate === 'thrives' && kyc === 'approved' && goneSince === undefined && activeSince !== undefined;
+
+async function goTowardsLive(
+  world: DemoWorld,
+  { owner }: Staff,
+  casino: DemoCasino,
+  { partnerId, company }: Life,
+  until: Until,
+): Promise<void> {
+  const { username, website_url } = company;
+  const call = <T>(method: 'POST' | 'PUT', path: string, body?: object) =>
+    world.call<T>({ partnerId }, method, `/partners/${path}`, body);
+  await call('PUT', 'allowed-origins', { allowed_origins: [website_url] });
+  const url = casino.walletUrl(username);
+  const { secret } = await call<{ secret: string }>('PUT', 'wallet', { url });
+  // Its address is known, and nobody has answered there yet.
+  if (until === 'wallet') return;
+  casino.openWallet(username, secret);
+  await call('POST', 'go-live/wallet', demoPlayer);
+  if (until === 'certification') return;
+  await call('POST', 'certification');
+  await untilDone(world, partnerId, 'certification');
+  if (until === 'webhook') return;
+  const hook = { url: casino.webhookUrl(username), events: ['golive.approved'] };
+  const { webhook } = await call<{ webhook: { id: number } }>('POST', 'webhooks', hook);
+  await call('POST', `webhooks/${webhook.id}/test`);
+  await untilDone(world, partnerId, 'webhook');
+  if (until === 'terms') return;
+  await call('POST', 'go-live/terms', { version: termsVersion });
+  if (until === 'live') await world.call(owner, 'PUT', `/admin/partners/${partnerId}/go-live`);
+}
+
+const LOOK_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/** Jobs do it, in their own time. */
+async function untilDone(
+  { resources: { db } }: DemoWorld,
+  partnerId: number,
+  step: Extract<RequiredStep, 'certification' | 'webhook'>,
+): Promise<void> {
+  const givenUp = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const standing = await db
+      .selectFrom('go_live_steps')
+      .select(step)
+      .where('partner_id', '=', partnerId)
+      .executeTakeFirst();
+    if (standing?.[step]) return;
+    if (Date.now() > givenUp) throw new Error(`Partner ${partnerId} stays at ${step}.`);
+    await sleep(LOOK_MS);
+  }
+}
