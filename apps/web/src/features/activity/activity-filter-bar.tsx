@@ -1,9 +1,7 @@
 import { type activityRoutes, actorKinds, type RouteAnswer } from '@baize/contract';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { withCount } from '../../ui/with-count.ts';
 import type { UseActivityFilters } from './use-activity-filters.ts';
 
@@ -26,7 +24,7 @@ export function ActivityFilterBar({ view, counts }: Props) {
   });
   return (
     <FilterBar
-      active={[view.actor, view.from, view.to, view.partner].filter((value) => value !== '').length}
+      active={[view.actor, ...view.spanAndPartner.set].filter((value) => value !== '').length}
       search={
         <SearchField
           label="Action"
@@ -47,23 +45,7 @@ export function ActivityFilterBar({ view, counts }: Props) {
           ...actorKinds.map((kind) => option(kind, kindNames[kind], counts?.[kind])),
         ]}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={view.from}
-        onChange={(event) => view.setFrom(event.target.value)}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={view.to}
-        onChange={(event) => view.setTo(event.target.value)}
-      />
-      {view.partner && (
-        <Button variant="secondary" onClick={() => view.setPartner('')}>
-          Only partner #{view.partner} · show all
-        </Button>
-      )}
+      {view.spanAndPartner.fields}
     </FilterBar>
   );
 }

@@ -1,26 +1,22 @@
 import { type ActivityFilters, actorKinds } from '@baize/contract';
+import { useSpanAndPartner } from '../../concepts/partners/span-and-partner.tsx';
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
-import { wholeDays } from '../../lib/whole-days.ts';
 
-/** The filters as the address has them; days are whole days where the reader is. */
+/** The filters as the address has them. */
 export function useActivityFilters() {
   const [actor, setActor] = useSearchParam('actor');
   const [action, setAction] = useSearchParam('action');
-  const [partner, setPartner] = useSearchParam('partner');
-  const [from, setFrom] = useSearchParam('from');
-  const [to, setTo] = useSearchParam('to');
+  const spanAndPartner = useSpanAndPartner();
   const actorKind = actorKinds.find((kind) => kind === actor);
-  const partnerId = Number(partner);
   const filters: ActivityFilters = {
     ...(actorKind && { actor_kind: actorKind }),
     ...(action && { action }),
-    ...(Number.isSafeInteger(partnerId) && partnerId > 0 && { partner_id: partnerId }),
-    ...wholeDays(from, to),
+    ...spanAndPartner.chosen,
   };
   return {
     filters,
     clear: useClearedParams(),
-    ...{ actor, setActor, action, setAction, partner, setPartner, from, setFrom, to, setTo },
+    ...{ actor, setActor, action, setAction, spanAndPartner },
   };
 }
 

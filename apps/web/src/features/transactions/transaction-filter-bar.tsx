@@ -1,14 +1,12 @@
 import { transactionKinds, transactionStates } from '@baize/contract';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { kindNames, stateLooks } from './transaction-texts.ts';
 import type { UseTransactionFilters } from './use-transaction-filters.ts';
 
 export function TransactionFilterBar({ view }: { view: UseTransactionFilters }) {
-  const set = [view.state, view.kind, view.from, view.to, view.partner];
+  const set = [view.state, view.kind, ...view.spanAndPartner.set];
   return (
     <FilterBar
       active={set.filter((value) => value !== '').length}
@@ -42,23 +40,7 @@ export function TransactionFilterBar({ view }: { view: UseTransactionFilters }) 
           ...transactionKinds.map((value) => ({ value, label: kindNames[value] })),
         ]}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={view.from}
-        onChange={(event) => view.setFrom(event.target.value)}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={view.to}
-        onChange={(event) => view.setTo(event.target.value)}
-      />
-      {view.partner && (
-        <Button variant="secondary" onClick={() => view.setPartner('')}>
-          Only partner #{view.partner} · show all
-        </Button>
-      )}
+      {view.spanAndPartner.fields}
     </FilterBar>
   );
 }

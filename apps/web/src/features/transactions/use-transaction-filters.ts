@@ -1,7 +1,7 @@
 import { transactionKinds, transactionStates } from '@baize/contract';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
+import { useSpanAndPartner } from '../../concepts/partners/span-and-partner.tsx';
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
-import { wholeDays } from '../../lib/whole-days.ts';
 import type { TransactionFilters } from './transaction-source.ts';
 
 /** The filters as the address has them. */
@@ -10,18 +10,14 @@ export function useTransactionFilters() {
   const [state, setState] = useSearchParam('state');
   const [kind, setKind] = useSearchParam('kind');
   const [player, setPlayer] = useSearchParam('player');
-  const [from, setFrom] = useSearchParam('from');
-  const [to, setTo] = useSearchParam('to');
-  const [partner, setPartner] = useSearchParam('partner');
+  const spanAndPartner = useSpanAndPartner();
   const knownState = transactionStates.find((known) => known === state);
   const knownKind = transactionKinds.find((known) => known === kind);
-  const partnerId = Number(partner);
   const chosen: Omit<TransactionFilters, 'mode'> = {
     ...(knownState && { state: knownState }),
     ...(knownKind && { kind: knownKind }),
     ...(player && { player_id: player }),
-    ...wholeDays(from, to),
-    ...(Number.isSafeInteger(partnerId) && partnerId > 0 && { partner_id: partnerId }),
+    ...spanAndPartner.chosen,
   };
   return {
     mode,
@@ -29,8 +25,7 @@ export function useTransactionFilters() {
     filters: { mode, ...chosen },
     isFiltered: Object.keys(chosen).length > 0,
     clear: useClearedParams('mode'),
-    ...{ state, setState, kind, setKind, player, setPlayer },
-    ...{ from, setFrom, to, setTo, partner, setPartner },
+    ...{ state, setState, kind, setKind, player, setPlayer, spanAndPartner },
   };
 }
 

@@ -1,13 +1,11 @@
 import { type AccountMode, type Wallet, walletRoutes } from '@baize/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { NewSecret } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const shape = walletRoutes.setWallet.body.pick({ url: true });
@@ -22,7 +20,6 @@ type Props = {
 
 /** Asks where the wallet is; the first time its secret is shown, this once. */
 export function WalletDialog({ mode, wallet, open, onClose }: Props) {
-  const formId = useId();
   const [secret, setSecret] = useState<string>();
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
@@ -42,52 +39,39 @@ export function WalletDialog({ mode, wallet, open, onClose }: Props) {
 
   const title = wallet === undefined ? `Where is your ${mode} wallet?` : `Move your ${mode} wallet`;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title={secret === undefined ? title : 'The secret of your wallet'}
+      submitLabel="Save"
+      onSubmit={submit}
       busy={busy}
-      footer={
-        secret === undefined ? (
-          <>
-            <Button variant="secondary" onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} loading={busy}>
-              Save
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>I have kept it</Button>
-        )
+      failure={failure}
+      outcome={
+        secret === undefined
+          ? undefined
+          : { content: <NewSecret secret={secret} />, closeLabel: 'I have kept it' }
       }
     >
-      {secret === undefined ? (
-        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
-          <TextField
-            label="Address"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://example.com/wallet"
-            hint={
-              mode === 'live'
-                ? 'It must start with https://. We call /debit and the others below it.'
-                : 'We call /debit and the others below it.'
-            }
-            {...bind('url')}
-          />
-          {wallet !== undefined && (
-            <p className="text-ink-muted">
-              The next call goes to the new address, also of what is still on its way. It has to
-              know the players and transactions of the one before. The secret stays.
-            </p>
-          )}
-        </form>
-      ) : (
-        <NewSecret secret={secret} />
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/wallet"
+        hint={
+          mode === 'live'
+            ? 'It must start with https://. We call /debit and the others below it.'
+            : 'We call /debit and the others below it.'
+        }
+        {...bind('url')}
+      />
+      {wallet !== undefined && (
+        <p className="text-ink-muted">
+          The next call goes to the new address, also of what is still on its way. It has to know
+          the players and transactions of the one before. The secret stays.
+        </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

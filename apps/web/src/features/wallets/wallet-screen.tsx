@@ -1,8 +1,9 @@
-import { type AccountMode, paths, walletRoutes } from '@baize/contract';
+import { type AccountMode, paths, walletRoutes, walletSecretGraceHours } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, FileCheck2, LockKeyhole, Wallet as WalletIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
+import { ReplaceSecretDialog } from '../../concepts/calls/replace-secret-dialog.tsx';
 import { LiveLocked } from '../../concepts/modes/live-locked.tsx';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
@@ -15,7 +16,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { ReplaceWalletSecretDialog } from './replace-wallet-secret-dialog.tsx';
 import { WalletCard } from './wallet-card.tsx';
 import { WalletDialog } from './wallet-dialog.tsx';
 
@@ -66,11 +66,17 @@ function WalletOfMode({ mode }: { mode: AccountMode }) {
         open={dialog === 'set' && wallet !== undefined}
         onClose={close}
       />
-      <ReplaceWalletSecretDialog
-        mode={mode}
+      <ReplaceSecretDialog
+        of="wallet"
+        topic="wallets"
         open={dialog === 'secret' && !!wallet}
         onClose={close}
-      />
+        replace={async () =>
+          (await callApi(walletRoutes.replaceWalletSecret, { body: { mode } })).secret
+        }
+      >
+        Calls to your {mode} wallet are signed with both secrets for {walletSecretGraceHours} hours.
+      </ReplaceSecretDialog>
     </>
   );
 }

@@ -7,16 +7,15 @@ import {
   webhookRoutes,
   webhookUrl,
 } from '@baize/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { NewSecret } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -32,7 +31,6 @@ type Props = {
 
 /** Asks for an address and what it should hear of; a new one's secret is shown this once. */
 export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
-  const formId = useId();
   const [secret, setSecret] = useState<string>();
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
@@ -61,60 +59,47 @@ export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title={titleOf(secret, webhook, mode)}
+      submitLabel={webhook === undefined ? 'Add' : 'Save'}
+      onSubmit={submit}
       busy={busy}
-      footer={
-        secret === undefined ? (
-          <>
-            <Button variant="secondary" onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} loading={busy}>
-              {webhook === undefined ? 'Add' : 'Save'}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>I have kept it</Button>
-        )
+      failure={failure}
+      outcome={
+        secret === undefined
+          ? undefined
+          : { content: <NewSecret secret={secret} />, closeLabel: 'I have kept it' }
       }
     >
-      {secret === undefined ? (
-        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-          {failure && <FormMessage tone="error">{failure}</FormMessage>}
-          <TextField
-            label="Address"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://example.com/webhooks"
-            hint={mode === 'live' ? 'It must start with https://.' : undefined}
-            {...bind('url')}
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/webhooks"
+        hint={mode === 'live' ? 'It must start with https://.' : undefined}
+        {...bind('url')}
+      />
+      <fieldset className="space-y-2.5 max-sm:space-y-0">
+        <legend className="mb-2 font-medium">Events</legend>
+        {eventsError && <FormMessage tone="error">{eventsError}</FormMessage>}
+        {webhookEventTypes.map((type) => (
+          <CheckboxField
+            key={type}
+            label={
+              <span className="flex flex-wrap gap-x-2.5">
+                {webhookEventWords[type]}
+                <code className="font-mono text-sm text-ink-muted">{type}</code>
+              </span>
+            }
+            value={type}
+            {...events}
           />
-          <fieldset className="space-y-2.5 max-sm:space-y-0">
-            <legend className="mb-2 font-medium">Events</legend>
-            {eventsError && <FormMessage tone="error">{eventsError}</FormMessage>}
-            {webhookEventTypes.map((type) => (
-              <CheckboxField
-                key={type}
-                label={
-                  <span className="flex flex-wrap gap-x-2.5">
-                    {webhookEventWords[type]}
-                    <code className="font-mono text-sm text-ink-muted">{type}</code>
-                  </span>
-                }
-                value={type}
-                {...events}
-              />
-            ))}
-          </fieldset>
-        </form>
-      ) : (
-        <NewSecret secret={secret} />
-      )}
-    </Dialog>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
 

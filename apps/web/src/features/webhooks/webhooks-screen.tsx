@@ -2,6 +2,7 @@ import { type AccountMode, limits, paths, webhookRoutes } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { ReplaceSecretDialog } from '../../concepts/calls/replace-secret-dialog.tsx';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { ReplaceSecretDialog } from './replace-secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -79,7 +79,19 @@ function WebhooksOfMode({ mode }: { mode: AccountMode }) {
         open={dialog === 'add' || (dialog === 'edit' && chosen !== undefined)}
         onClose={close}
       />
-      <ReplaceSecretDialog webhook={dialog === 'secret' ? chosen : undefined} onClose={close} />
+      <ReplaceSecretDialog
+        of="webhook"
+        topic="webhooks"
+        open={dialog === 'secret' && chosen !== undefined}
+        onClose={close}
+        replace={async () => {
+          const call = { params: { id: Number(id) } };
+          return (await callApi(webhookRoutes.replaceWebhookSecret, call)).webhook.secret;
+        }}
+      >
+        Calls to <strong className="font-semibold text-ink">{chosen?.url}</strong> are signed with
+        both secrets for {limits.webhooks.secretOverlapHours} hours.
+      </ReplaceSecretDialog>
       <DeleteWebhookDialog webhook={dialog === 'remove' ? chosen : undefined} onClose={close} />
       <DeliveriesDialog webhook={dialog === 'deliveries' ? chosen : undefined} onClose={close} />
     </>
