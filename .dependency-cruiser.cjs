@@ -91,7 +91,7 @@ module.exports = {
       name: 'concepts-know-no-composition',
       severity: 'error',
       from: { path: '^apps/api/src/concepts/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/api/src/(routes|jobs|app|start|server)\\.ts' },
+      to: { path: '^apps/api/src/(routes/|(routes|jobs|app|start|server)\\.ts)' },
     },
     {
       name: 'features-do-not-import-each-other',

@@ -63,6 +63,8 @@ export function createServe(app: FastifyInstance, resources: Resources) {
   };
 }
 
+export type Serve = ReturnType<typeof createServe>;
+
 const isSchema = (response: Route['response']): response is z.ZodType => 'parse' in response;
 
 type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;
