@@ -139,9 +139,23 @@ test('from registration to a live bet that the casino’s own wallet pays', asyn
   await expect(page.getByText('All that is needed of you is done.')).toBeVisible();
 
   await desk.goto('/admin/go-live?stage=approval');
+  const menu = desk.getByRole('navigation', { name: 'Back office' });
+  await expect(menu.getByRole('link', { name: /Going live.*to approve/ })).toBeVisible();
   await expectAccessible(desk);
+  await desk.getByRole('link', { name: company }).click();
+  await expect(desk.getByText(`${trial.url}/wallet`)).toBeVisible();
+  await desk.getByRole('button', { name: /POST \/v1\/sessions/ }).click();
+  const call = desk.getByRole('dialog');
+  await expect(call.getByText('Their calls to us')).toBeVisible();
+  await expect(call.getByRole('figure', { name: 'What was asked' })).toContainText(player);
+  await expectAccessible(desk);
+  await desk.goto('/admin/go-live?stage=approval');
   await desk.getByRole('button', { name: `Approve live mode for ${company}` }).click();
   await expect(desk.getByText('Live mode approved. The partner has been told.')).toBeVisible();
+  await expect(page.getByText('Live mode is on', { exact: true })).toBeVisible();
+  await page.goto('/dashboard/notifications');
+  const news = page.getByRole('listitem').filter({ hasText: 'You are live' });
+  await news.getByRole('link', { name: 'Going live' }).click();
   await expect(page.getByText('Live mode is on', { exact: true })).toBeVisible();
 
   const house = await openCasino(page, 'Live');
