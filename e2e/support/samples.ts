@@ -56,6 +56,8 @@ export async function startSample(
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A test that fails ends its worker before it comes to stop the sample.
+  process.once('exit', () => server.kill());
   await new Promise<void>((ready, failed) => {
     server.stdout?.on('data', (said: Buffer) => {
       if (said.includes(String(port))) ready();
