@@ -10,11 +10,14 @@ export const startChild = (name: string, args: string[] = [], options: string[] 
 
 /** The next message it sends. */
 export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const failed = once(child, 'exit').then(([code]) => {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`A process of the benchmark ended with ${code}.`);
   });
-  const [answer] = await Promise.race([once(child, 'message'), failed]);
-  failed.catch(() => undefined);
+  const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+  answered.abort();
+  ended.catch(() => undefined);
   return answer as Answer;
 }
 
