@@ -22,7 +22,7 @@ import { keepPlaying } from '../drill/lib/player-load.ts';
 import { fillTickets } from './lib/fill-tickets.ts';
 import { type Asked, askMixed, type Call, callPortal } from './lib/mixed-load.ts';
 import { median, percentile } from './lib/percentile.ts';
-import { beginProcess, endProcesses, post, type Served } from './lib/processes.ts';
+import { beginProcess, endProcesses, type Served } from './lib/processes.ts';
 import { report } from './lib/report.ts';
 
 const TICKETS = 100_000;
@@ -143,20 +143,28 @@ function mixOf(portal: Served, partner: string, staff: string): Call[] {
   ];
 }
 
+/** Whatever is refused on the way is the answer. */
 async function comeWithDocument(portal: Served, username: string): Promise<Response> {
   const email = `${username}@casino.test`;
   const credentials = { username, password: owner.password };
-  await post(portal, '/partners/register', {
-    ...{ ...credentials, email, contact_email: email },
-    ...{ company_name: username, website_url: 'https://casino.test' },
+  const company = { company_name: username, website_url: 'https://casino.test' };
+  const send = (path: string, body: object) =>
+    callPortal(portal, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const registered = await send('/api/partners/register', {
+    ...{ ...credentials, ...company, email, contact_email: email },
   });
-  const { token } = await post(portal, '/partners/login', credentials);
-  const document = {
-    name: 'incorporation.pdf',
-    type: 'application/pdf',
-    content: aPdfOfSize(UPLOAD_BYTES),
-  };
-  const body = new Uint8Array(aForm([document]));
+  if (!registered.ok) return registered;
+  await registered.arrayBuffer();
+  const signedIn = await send('/api/partners/login', credentials);
+  if (!signedIn.ok) return signedIn;
+  const { token } = (await signedIn.json()) as { token: string };
+  const content = aPdfOfSize(UPLOAD_BYTES);
+  const form = aForm([{ name: 'incorporation.pdf', type: 'application/pdf', content }]);
+  const body = new Uint8Array(form);
   return callPortal(portal, '/api/partners/kyc', {
     ...{ method: 'POST', token, headers: formHeaders, body },
   });
