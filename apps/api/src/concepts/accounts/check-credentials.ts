@@ -34,8 +34,9 @@ export async function checkCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   presented: Presented,
 ): Promise<Account> {
-  const [row] = await namedBy(nameKind(presented.username))(resources.db, presented);
-  const account = await assertPasswordRight(resources, 'partner', row, presented);
+  const find = async () =>
+    (await namedBy(nameKind(presented.username))(resources.db, presented)).at(0);
+  const account = await assertPasswordRight(resources, 'partner', find, presented);
   if (account.status === 'pending') throw new ApiError('account_pending');
   if (account.status === 'rejected') throw new ApiError('account_suspended');
   return account;

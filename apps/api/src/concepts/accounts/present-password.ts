@@ -1,10 +1,10 @@
 import type { SecondFactorMethod } from '@baize/contract';
-import { ApiError } from '@baize/server-kit';
+import { ApiError, inTurns } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { countedAs } from '../../platform/security/counted-guesses.ts';
-import { passwordMatches } from '../../platform/security/passwords.ts';
+import { HASHES_AT_ONCE, passwordMatches } from '../../platform/security/passwords.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { readMethods } from '../second-factors/read-methods.ts';
 
@@ -40,10 +40,23 @@ export type Proven = {
 };
 
 /**
+ * Those who are not next to be compared wait here and not for the database, where everyone else would wait
+ * behind them: while some are compared, others are looked up.
+ */
+const inTurn = inTurns(HASHES_AT_ONCE + 2);
+
+/**
  * The account if the password is its own, and what the second step needs; or 401. An unknown name
  * and a wrong password are told apart by nothing: same answer, same work.
  */
-export async function assertPasswordRight<Row extends Found>(
+export const assertPasswordRight = <Row extends Found>(
+  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
+  kind: Kind,
+  find: () => Promise<Row | undefined>,
+  presented: Presented,
+): Promise<Row & Proven> => inTurn(async () => compare(resources, kind, await find(), presented));
+
+async function compare<Row extends Found>(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   kind: Kind,
   row: Row | undefined,

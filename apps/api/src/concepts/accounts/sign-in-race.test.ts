@@ -1,19 +1,11 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
+import { waitingForALock } from '../../testing/locks.ts';
 import { aPartner, password, sameBrowser } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 const newPassword = 'a completely new phrase';
-
-const waitingForALock = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.running.resources.db);
-  return rows[0]?.count ?? 0;
-};
 
 describe('a sign-in while the password changes', () => {
   it.each([
@@ -38,7 +30,7 @@ describe('a sign-in while the password changes', () => {
           body: { username, password },
           headers: sameBrowser,
         });
-        await expect.poll(waitingForALock).toBeGreaterThan(0);
+        await expect.poll(() => waitingForALock(db)).toBeGreaterThan(0);
         return { answer };
       });
       const answer = await signIn.answer;

@@ -21,15 +21,16 @@ export async function checkStaffCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   presented: Presented,
 ): Promise<CheckedMember> {
-  const row = await resources.db
-    .selectFrom('staff')
-    .select([...staffColumns, 'password_hash', 'disabled_at'])
-    .where(isNamed(nameKind(presented.username), presented.username))
-    .executeTakeFirst();
+  const find = () =>
+    resources.db
+      .selectFrom('staff')
+      .select([...staffColumns, 'password_hash', 'disabled_at'])
+      .where(isNamed(nameKind(presented.username), presented.username))
+      .executeTakeFirst();
   const { password_hash, disabled_at, guesses, methods, ...member } = await assertPasswordRight(
     resources,
     'staff',
-    row,
+    find,
     presented,
   );
   if (disabled_at !== null) throw new ApiError('account_suspended');

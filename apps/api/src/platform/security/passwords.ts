@@ -7,7 +7,8 @@ import { isCommonPassword, isOwnName } from './common-passwords.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash holds a core for tens of milliseconds; one is left for the calls of everyone else. */
-const inTurn = inTurns(Math.max(1, availableParallelism() - 1));
+export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+const inTurn = inTurns(HASHES_AT_ONCE);
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, options));

@@ -7,6 +7,12 @@ import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
 
+/** Both counters of an account in one go. */
+const forgetKeys = {
+  name: 'throttle-forget',
+  text: 'delete from throttle where key = any($1)',
+};
+
 export type Throttle = {
   /** Counts one attempt, or refuses it with 429. */
   consume(name: ThrottleName, key: string): Promise<void>;
@@ -70,7 +76,8 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
       },
       async forget(name, account) {
         const key = account.toLowerCase();
-        await Promise.all([guessCounters[name].delete(key), turn.delete(`${name}:${key}`)]);
+        const keys = [guessCounters[name].getKey(key), turn.getKey(`${name}:${key}`)];
+        await pool.query({ ...forgetKeys, values: [keys] });
       },
     },
   };
