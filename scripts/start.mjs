@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { root } from './lib/run.mjs';
 
 await build();
 
-const server = spawn('node', ['--enable-source-maps', 'apps/api/dist/server.js'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-// The terminal sends its interrupt to both; a supervisor sends its signal only here.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+process.chdir(root);
+process.setSourceMapsEnabled(true);
+// What was compiled at the last start is read at this one, where the folder can be written.
+enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
+await import(pathToFileURL(join(root, 'apps/api/dist/server.js')).href);

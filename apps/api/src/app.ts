@@ -61,8 +61,12 @@ export async function buildApp(
   });
   serveMetrics(app, resources.metrics, config.metricsToken);
   if (pages) {
-    const document = openApiDocument(config.publicUrl);
-    app.get('/api/openapi.json', async () => document);
+    // Made when it is first asked for: it takes a good part of what a start takes.
+    let document: ReturnType<typeof openApiDocument> | undefined;
+    app.get('/api/openapi.json', async () => {
+      document ??= openApiDocument(config.publicUrl);
+      return document;
+    });
     registerRoutes(app, resources);
     if (config.mailbox) serveMailbox(app, resources);
   }

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@baize/db';
 import { readDatabaseOrigin } from './database-origin.ts';
 
@@ -16,16 +17,20 @@ export type SeedChain = {
   commitAt(index: number): Buffer;
 };
 
+/** Others have their turn in between: all of them take as long as a few frames of a picture. */
+const SEEDS_AT_ONCE = 1_000;
+
 /**
  * All seeds of a chain, derived from a nonce in the database and a secret outside it. Each is
  * the hash of the next, so they are made from the last to the first.
  */
-function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Buffer {
+async function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Promise<Buffer> {
   const seeds = Buffer.alloc((length + 1) * 32);
   let seed = createHmac('sha256', secret).update('live-seed-chain').update(nonce).digest();
   for (let index = length; index >= 0; index--) {
     seed.copy(seeds, index * 32);
     seed = hash('sha256', seed, 'buffer');
+    if (index % SEEDS_AT_ONCE === 0) await setImmediate();
   }
   return seeds;
 }
@@ -46,7 +51,7 @@ export async function reopenChain(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (origin !== (await readDatabaseOrigin(db))) return undefined;
-  const chain = openChain(id, deriveSeeds(secret, nonce, length), length);
+  const chain = openChain(id, await deriveSeeds(secret, nonce, length), length);
   return chain.terminal.equals(terminal) ? chain : undefined;
 }
 
@@ -61,7 +66,7 @@ export async function publishChain(
   length = CHAIN_LENGTH,
 ): Promise<SeedChain> {
   const nonce = randomBytes(32);
-  const seeds = deriveSeeds(secret, nonce, length);
+  const seeds = await deriveSeeds(secret, nonce, length);
   const { id } = await db
     .insertInto('live_seed_chains')
     .values({

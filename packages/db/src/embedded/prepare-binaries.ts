@@ -58,11 +58,13 @@ async function whyNotRunning(
   programs: Programs,
   user: ServerUser | undefined,
 ): Promise<string | undefined> {
-  for (const program of [programs.initdb, programs.postgres]) {
-    const { succeeded, output } = await runProgram(program, ['--version'], user);
-    if (!succeeded) return `${program}: ${output.trim()}`;
-  }
-  return undefined;
+  const problems = await Promise.all(
+    [programs.initdb, programs.postgres].map(async (program) => {
+      const { succeeded, output } = await runProgram(program, ['--version'], user);
+      return succeeded ? undefined : `${program}: ${output.trim()}`;
+    }),
+  );
+  return problems.find((problem) => problem !== undefined);
 }
 
 /**

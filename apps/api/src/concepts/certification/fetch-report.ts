@@ -5,7 +5,6 @@ import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { contentDisposition } from '../kyc/content-disposition.ts';
 import { runsOf } from './certification-runs.ts';
-import { drawReport } from './draw-report.ts';
 import { readCases } from './read-certification.ts';
 
 export const fetchOwnReport: Operation<typeof certificationRoutes.certificationReport> = ({
@@ -30,6 +29,8 @@ async function fetchReport(
     .executeTakeFirst();
   const run = await runsOf(db, partnerId).where('state', '<>', 'running').executeTakeFirst();
   if (partner === undefined || run === undefined) throw new ApiError('not_found');
+  // Drawn seldom, and what draws it is large.
+  const { drawReport } = await import('./draw-report.ts');
   const report = await drawReport(partner, run, await readCases(db, run.id));
   const name = `${brand.slug}-certification-${run.id}.pdf`;
   return reply

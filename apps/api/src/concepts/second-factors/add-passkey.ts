@@ -1,7 +1,5 @@
 import { type CreatedPasskey, limits, type SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { perform } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -12,6 +10,7 @@ import { passkeyColumns } from './passkey-columns.ts';
 import { ensureRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
 const algorithms = [-8, -7, -257];
@@ -98,6 +97,7 @@ const attestations = ['none', 'packed'];
 
 async function verify(resources: Resources, created: CreatedPasskey, expectedChallenge: string) {
   const { id, origin } = relyingParty(resources);
+  const { decodeAttestationObject, verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const attestation = Buffer.from(created.response.attestationObject, 'base64url');
     const format = decodeAttestationObject(Uint8Array.from(attestation)).get('fmt');

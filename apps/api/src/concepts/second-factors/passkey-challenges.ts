@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { DB, PasskeyPurpose } from '@baize/db';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Transaction } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
 import { type FactorOwner, ownerValues } from './factor-owner.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** What a passkey is asked to sign: kept hashed, for one account and purpose, for minutes, once. */
 
@@ -39,7 +39,7 @@ export async function useChallenge(
   purpose: PasskeyPurpose,
   clientData: string,
 ): Promise<string | undefined> {
-  const challenge = readChallenge(clientData);
+  const challenge = await readChallenge(clientData);
   if (challenge === undefined) return undefined;
   const used = await db
     .deleteFrom('passkey_challenges')
@@ -52,7 +52,8 @@ export async function useChallenge(
   return used && challenge;
 }
 
-function readChallenge(clientData: string): string | undefined {
+async function readChallenge(clientData: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await loadWebAuthn();
   try {
     const { challenge } = decodeClientDataJSON(clientData) as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : undefined;

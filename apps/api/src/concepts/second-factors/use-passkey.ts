@@ -1,13 +1,14 @@
 import type { PasskeyAssertion } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
 import { describePasskeys } from './describe-passkeys.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { CHALLENGE_MS, makeChallenge, useChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** What the browser needs to sign in with one of the account's passkeys. */
 export async function askForPasskey(resources: Resources, owner: FactorOwner) {
@@ -70,6 +71,7 @@ async function verify(
   credential: WebAuthnCredential,
 ): Promise<number | undefined> {
   const { id, origin } = relyingParty(resources);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },

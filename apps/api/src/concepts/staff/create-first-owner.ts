@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import { advisoryLocks } from '../../platform/config/advisory-locks.ts';
@@ -13,13 +14,14 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 export async function createFirstOwner(
   resources: Resources,
 ): Promise<{ username: string; password: string } | undefined> {
+  // Looked at again below, where nobody else can make one meanwhile: a hash takes its time.
+  if (await hasStaff(resources.db)) return undefined;
   const { username, email, password: configured } = resources.config.firstOwner;
   const password = configured ?? randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
   const created = await perform(resources, systemActor, async (act) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOwner})`.execute(act.db);
-    const anyone = await act.db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
-    if (anyone !== undefined) return false;
+    if (await hasStaff(act.db)) return false;
     const { id } = await act.db
       .insertInto('staff')
       .values({ username, email, password_hash, role: 'owner', created_at: resources.now() })
@@ -35,3 +37,6 @@ export async function createFirstOwner(
   });
   return created ? { username, password } : undefined;
 }
+
+const hasStaff = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
