@@ -47,7 +47,7 @@ export type Inspection = {
 type Passing = {
   type: KycFileType;
   structure: Inspector;
-  assertPure: (kept: Buffer) => void;
+  assertPure: (kept: string) => void;
   watch: PdfWatch | undefined;
 };
 
@@ -71,8 +71,9 @@ export function inspectDocument(file: IncomingFile): Inspection {
 
   async function pass({ structure, assertPure, watch }: Passing, chunk: Buffer): Promise<Buffer> {
     const kept = chunk.subarray(0, structure.take(chunk));
-    assertPure(kept);
-    await watch?.take(kept);
+    const text = kept.toString('latin1');
+    assertPure(text);
+    await watch?.take(text);
     hash.update(kept);
     size += kept.length;
     return kept;

@@ -18,11 +18,12 @@ const PDF = '%PDF-';
 /** As long as the longest of these, so that none is missed between two chunks. */
 const OVERLAP = 16;
 
-export function inspectForeignContent(type: KycFileType): (kept: Buffer) => void {
+/** Given the document's bytes as text, one letter each. */
+export function inspectForeignContent(type: KycFileType): (kept: string) => void {
   let before = '';
   let zipDirectorySeen = false;
   return (kept) => {
-    const text = before + kept.toString('latin1');
+    const text = before + kept;
     const zipStart = zipDirectorySeen ? 0 : text.indexOf(ZIP_DIRECTORY);
     zipDirectorySeen ||= zipStart !== -1;
     const isZip = zipDirectorySeen && text.indexOf(ZIP_END, zipStart) !== -1;

@@ -62,7 +62,7 @@ describe('foreign content', () => {
   const look = (...parts: string[]) => {
     const assertPure = inspectForeignContent('application/pdf');
     return () => {
-      for (const part of parts) assertPure(Buffer.from(part, 'latin1'));
+      for (const part of parts) assertPure(part);
     };
   };
   const message = 'This file holds a second kind of content. Please save the document anew.';
@@ -113,7 +113,7 @@ describe('foreign content', () => {
 
   it('a PDF is foreign in a picture', () => {
     for (const type of ['image/png', 'image/jpeg'] as const) {
-      expect(() => inspectForeignContent(type)(Buffer.from('x%PDF-x'))).toThrow(foreign);
+      expect(() => inspectForeignContent(type)('x%PDF-x')).toThrow(foreign);
     }
   });
 });

@@ -6,7 +6,9 @@ import { watchPdf } from './watch-pdf.ts';
 
 async function warningsOf(pdf: Buffer, chunk = 65_536): Promise<string[]> {
   const watch = watchPdf();
-  for (let at = 0; at < pdf.length; at += chunk) await watch.take(pdf.subarray(at, at + chunk));
+  for (let at = 0; at < pdf.length; at += chunk) {
+    await watch.take(pdf.toString('latin1', at, at + chunk));
+  }
   return watch.end();
 }
 
