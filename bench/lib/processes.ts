@@ -11,8 +11,10 @@ export async function beginProcess(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
+  cwd = process.cwd(),
 ): Promise<Served> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), args, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', env['LOG_LEVEL'] ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     execArgv: (process.env['BENCH_EXEC'] ?? '').split(' ').filter(Boolean),
