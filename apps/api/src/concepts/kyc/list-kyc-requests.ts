@@ -14,8 +14,8 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
   const { db } = resources;
   const after = readIdCursor(cursor);
   const shape: Shape = { tab: status, order, limit, cursor: after !== undefined };
-  const [rows, counted] = await Promise.all([
-    requestsPage(db, shape, { after: after ?? 0 }),
+  const [{ rows }, counted] = await Promise.all([
+    db.executeQuery(requestsPage(db, shape, { after: after ?? 0 })),
     readCounts(db, [
       'partners.kyc_pending',
       'partners.kyc_approved',

@@ -74,7 +74,7 @@ async function readPage(db: Database, state: PartnerFilters, order: PartnerOrder
     cursor: after !== undefined,
   };
   const given = { status, kyc_status, value: after?.value ?? '', id: after?.id ?? 0 };
-  const rows = await partnersPage(db, shape, given);
+  const { rows } = await db.executeQuery(partnersPage(db, shape, given));
   const { page, next_cursor } = cutPage(rows, limit, partnerCursorOf(order));
   return { partners: page, next_cursor };
 }

@@ -1,13 +1,11 @@
-import { limits, type StaffTicket, type Ticket } from '@baize/contract';
-import { type DB, type Prepared, statementByShape } from '@baize/db';
+import type { StaffTicket, Ticket } from '@baize/contract';
+import type { DB, Prepared } from '@baize/db';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../platform/lists/cursor.ts';
+import { pageStatement } from '../../platform/lists/page-statement.ts';
 import { columnsInOrder, cutTicketPage, orderOf, ticketPageQuery } from './find-ticket-page.ts';
 import { ownTickets, staffTickets } from './load-tickets.ts';
 import type { TicketFilter, TicketPage } from './ticket-filter.ts';
-
-/** Any other length is nobody's habit, and not worth a plan that is kept. */
-const USUAL_LENGTHS: readonly number[] = [50, limits.page.default];
 
 /** Which filters there are, and so what is asked of the database; what they say is given apart. */
 type Shape = {
@@ -35,8 +33,6 @@ export type PageToRead<T> = {
   cut(rows: readonly T[]): ListedTickets<T>;
 };
 
-const keyOf = (shape: Shape): string => Object.values(shape).join(' ');
-
 /** One page of a list without a search, whole: where it lies and what stands there in one statement. */
 export const ownPage = pagesBy<Ticket>(
   (shape) => (db, given) => pageQuery(shape, given, ownTickets(db, given.scopeId)),
@@ -47,9 +43,9 @@ export const staffPage = pagesBy<StaffTicket>(
 );
 
 function pagesBy<T extends Ticket | StaffTicket>(
-  build: Parameters<typeof statementByShape<Shape, Given, T>>[1],
+  build: Parameters<typeof pageStatement<Shape, Given, T>>[0],
 ) {
-  const prepared = statementByShape(keyOf, build);
+  const page = pageStatement(build);
   return (db: Kysely<DB>, asked: TicketPage): PageToRead<T> => {
     const { filter, sort, limit } = asked;
     const order = orderOf(asked);
@@ -65,12 +61,10 @@ function pagesBy<T extends Ticket | StaffTicket>(
       ...{ begin0: begin[0], begin1: begin[1], begin2: begin[2] },
     };
     return {
-      query: USUAL_LENGTHS.includes(limit)
-        ? prepared(shape).with(given)
-        : build(shape)(db, given).compile(db),
+      query: page(db, shape, given),
       cut(rows) {
-        const { page, next_cursor } = cutTicketPage(rows, order, limit);
-        return { tickets: page, next_cursor };
+        const { page: tickets, next_cursor } = cutTicketPage(rows, order, limit);
+        return { tickets, next_cursor };
       },
     };
   };

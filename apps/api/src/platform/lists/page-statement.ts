@@ -1,5 +1,5 @@
 import { limits } from '@baize/contract';
-import { type DB, statementByShape } from '@baize/db';
+import { type DB, type Prepared, statementByShape } from '@baize/db';
 import type { Kysely } from 'kysely';
 
 /** Any other length is nobody's habit, and not worth a plan that is kept. */
@@ -17,8 +17,8 @@ export function pageStatement<Shape extends { limit: number }, Given extends obj
   build: Build<Shape, Given, Row>,
 ) {
   const prepared = statementByShape((shape: Shape) => Object.values(shape).join(' '), build);
-  return async (db: Kysely<DB>, shape: Shape, given: Given): Promise<Row[]> =>
+  return (db: Kysely<DB>, shape: Shape, given: Given): Prepared<Row> =>
     USUAL_LENGTHS.includes(shape.limit)
-      ? prepared(shape)(db, given)
-      : (await db.executeQuery(build(shape)(db, given).compile(db))).rows;
+      ? prepared(shape).with(given)
+      : build(shape)(db, given).compile(db);
 }
