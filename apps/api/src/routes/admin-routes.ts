@@ -32,7 +32,7 @@ import { readPartnerCertification } from '../concepts/certification/read-certifi
 import { handleEnquiry, reopenEnquiry } from '../concepts/enquiries/handle-enquiry.ts';
 import { listEnquiries } from '../concepts/enquiries/list-enquiries.ts';
 import { approveGoLive } from '../concepts/go-live/approve-go-live.ts';
-import { listGoLive } from '../concepts/go-live/list-go-live.ts';
+import { countGoLive, listGoLive } from '../concepts/go-live/list-go-live.ts';
 import { readPartnerProgress } from '../concepts/go-live/read-progress.ts';
 import { approveKyc, rejectKyc } from '../concepts/kyc/decide-kyc.ts';
 import { downloadDocument, viewDocument } from '../concepts/kyc/fetch-document.ts';
@@ -134,6 +134,7 @@ export function serveStaff(serve: Serve): void {
   serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
   serve(goLiveRoutes.listGoLive, listGoLive);
+  serve(goLiveRoutes.countGoLive, countGoLive);
   serve(goLiveRoutes.partnerGoLive, readPartnerProgress);
   serve(goLiveRoutes.approveGoLive, approveGoLive);
   serve(certificationRoutes.readPartnerCertification, readPartnerCertification);

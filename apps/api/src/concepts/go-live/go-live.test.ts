@@ -242,6 +242,18 @@ describe('staff see who is stuck where', () => {
     expect(second.counts).toBeNull();
   });
 
+  it('and how many wait for them, which are neither those on their way nor those who are live', async () => {
+    const count = async () => (await list('/count')).to_approve;
+    const before = await count();
+    const { token } = await aPartnerWithWallet(server, wallet);
+    await acceptTerms(server, token);
+    expect(await count()).toBe(before);
+    const ready = await aReadyPartner(server, wallet, `${receiver.url}/counted`);
+    expect(await count()).toBe(before + 1);
+    await approve(ready.user.id, await anOwnerToken(server));
+    expect(await count()).toBe(before);
+  });
+
   it('and not who is live', async () => {
     const live = await aReadyPartner(server, wallet, `${receiver.url}/gone`);
     await approve(live.user.id, await anOwnerToken(server));

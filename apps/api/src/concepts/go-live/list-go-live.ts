@@ -4,6 +4,7 @@ import {
   goLiveStages,
   limits,
   requiredSteps,
+  termsVersion,
   type WaitingPartner,
 } from '@baize/contract';
 import type { Database } from '@baize/db';
@@ -20,7 +21,7 @@ export const listGoLive: Operation<typeof goLiveRoutes.listGoLive> = async ({
   query: { limit, cursor, stage },
 }) => {
   const before = readIdCursor(cursor);
-  const rows = await readWaiting(db, before);
+  const rows = await waitingBefore(db, before).execute();
   const looked = rows.slice(0, LOOKED_THROUGH).map(toWaiting);
   const matching = looked.filter((partner) => stage === undefined || partner.stage === stage);
   const partners = matching.slice(0, limit);
@@ -34,10 +35,20 @@ export const listGoLive: Operation<typeof goLiveRoutes.listGoLive> = async ({
   };
 };
 
+/** Whoever waits has accepted the terms, which few have who are not live: the others are not looked at. */
+export const countGoLive: Operation<typeof goLiveRoutes.countGoLive> = async ({
+  resources: { db },
+}) => {
+  const rows = await waitingBefore(db, undefined)
+    .where('terms_version', '=', termsVersion)
+    .execute();
+  return { to_approve: rows.filter((row) => toWaiting(row).stage === 'approval').length };
+};
+
 type Row = Pick<WaitingPartner, 'id' | 'company_name' | 'username' | 'status' | 'progressed_at'> &
   Pick<Standing, 'kyc_status' | Exclude<GoLiveStage, 'terms' | 'approval'> | 'terms_version'>;
 
-const readWaiting = (db: Database, before: number | undefined) =>
+const waitingBefore = (db: Database, before: number | undefined) =>
   db
     .selectFrom('partners')
     .innerJoin('go_live_steps as steps', 'steps.partner_id', 'partners.id')
@@ -61,8 +72,7 @@ const readWaiting = (db: Database, before: number | undefined) =>
     .orderBy('partners.id', 'desc')
     .limit(LOOKED_THROUGH + 1)
     // A view does not say of its columns that they are never null.
-    .$castTo<Row>()
-    .execute();
+    .$castTo<Row>();
 
 function toWaiting(row: Row): WaitingPartner {
   const { id, company_name, username, status, progressed_at } = row;

@@ -2,4 +2,4 @@ import { goLiveRoutes } from '@baize/contract';
 import { callApi } from '../../../lib/api.ts';
 
 export const countWaitingApproval = (signal: AbortSignal) =>
-  callApi(goLiveRoutes.listGoLive, { query: { limit: 1 }, signal });
+  callApi(goLiveRoutes.countGoLive, { signal });

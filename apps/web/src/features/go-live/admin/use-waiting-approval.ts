@@ -12,5 +12,5 @@ export function useWaitingApproval(): number | undefined {
       (await import('./count-waiting-approval.ts')).countWaitingApproval(signal),
     enabled,
   });
-  return data?.counts?.approval;
+  return data?.to_approve;
 }
