@@ -1,7 +1,7 @@
 /**
  * What the portal answers per second beside Directus on the same PostgreSQL and rows: 16 connections, one
  * process each, taking turns. Directus is fetched for the run and only measured. It is asked for the same
- * columns with a token of its administrator, for whom it looks up no permissions, without its cache, and for the
+ * columns with a token of its administrator, for whom it looks up no permissions, without its cache and limits, and for the
  * tickets without the counts that our answer holds. Fails below 20 times for a profile and 7 times for a list.
  * `npm run bench -- beside-directus`
  */
@@ -62,6 +62,7 @@ try {
     SERVE_APP: 'false',
     CACHE_ENABLED: 'false',
     RATE_LIMITER_ENABLED: 'false',
+    PRESSURE_LIMITER_ENABLED: 'false',
     WEBSOCKETS_ENABLED: 'false',
   };
   execFileSync(process.execPath, [join(api, 'cli', 'run.js'), 'bootstrap'], {
