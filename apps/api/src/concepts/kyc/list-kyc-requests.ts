@@ -1,11 +1,19 @@
 import type { KycTab, kycRoutes } from '@baize/contract';
+import { together } from '@baize/db';
 import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
-import { readCounts } from '../../platform/lists/counts.ts';
+import { countsIn, countsToRead } from '../../platform/lists/counts.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { pageStatement } from '../../platform/lists/page-statement.ts';
 import { withDocuments } from './document-columns.ts';
 import { selectRequests } from './kyc-requests.ts';
+
+const countNames = [
+  'partners.kyc_pending',
+  'partners.kyc_approved',
+  'partners.kyc_rejected',
+  'kyc.changed',
+] as const;
 
 export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = async ({
   resources,
@@ -14,15 +22,11 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
   const { db } = resources;
   const after = readIdCursor(cursor);
   const shape: Shape = { tab: status, order, limit, cursor: after !== undefined };
-  const [{ rows }, counted] = await Promise.all([
-    db.executeQuery(requestsPage(db, shape, { after: after ?? 0 })),
-    readCounts(db, [
-      'partners.kyc_pending',
-      'partners.kyc_approved',
-      'partners.kyc_rejected',
-      'kyc.changed',
-    ]),
+  const [rows, sums] = await together(db, [
+    requestsPage(db, shape, { after: after ?? 0 }),
+    countsToRead(countNames),
   ]);
+  const counted = countsIn(countNames, sums);
   const { page, next_cursor } = cutPage(rows, limit);
   const pending = counted['partners.kyc_pending'];
   const approved = counted['partners.kyc_approved'];

@@ -1,8 +1,8 @@
 import { kycStatuses, type PartnerFilters, type partnerRoutes } from '@baize/contract';
-import type { Database } from '@baize/db';
+import { type Database, together } from '@baize/db';
 import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
-import { readCounts } from '../../platform/lists/counts.ts';
+import { countsIn, countsToRead, readCounts } from '../../platform/lists/counts.ts';
 import { cutPage, oneMore } from '../../platform/lists/cursor.ts';
 import { pageStatement } from '../../platform/lists/page-statement.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
@@ -22,15 +22,17 @@ export const listPartners: Operation<typeof partnerRoutes.listPartners> = async 
   query: { limit, cursor, sort, order: direction, search = '', ...state },
 }) => {
   const order = orderPartners(sort, direction, cursor);
-  const [page, counts] = await Promise.all([
-    search === ''
-      ? readPage(db, state, order, limit)
-      : searchPartners(db, { ...state, search }, order, limit).then((found) =>
-          readFound(db, found),
-        ),
-    countPartners(db),
+  if (search !== '') {
+    const found = await searchPartners(db, { ...state, search }, order, limit);
+    const counts = countPartners(await readCounts(db, countNames));
+    return { ...(await readFound(db, found)), counts };
+  }
+  const [rows, sums] = await together(db, [
+    pageToRead(db, state, order, limit),
+    countsToRead(countNames),
   ]);
-  return { ...page, counts };
+  const { page, next_cursor } = cutPage(rows, limit, partnerCursorOf(order));
+  return { partners: page, next_cursor, counts: countPartners(countsIn(countNames, sums)) };
 };
 
 type Shape = Pick<PartnerOrder, 'sort' | 'direction'> & {
@@ -65,7 +67,7 @@ const partnersPage = pageStatement((shape: Shape) => (db, given: Given) => {
     .limit(sql.lit(oneMore(limit)));
 });
 
-async function readPage(db: Database, state: PartnerFilters, order: PartnerOrder, limit: number) {
+function pageToRead(db: Database, state: PartnerFilters, order: PartnerOrder, limit: number) {
   const { sort, direction, after } = order;
   const { status, kyc_status, deleted } = state;
   const shape: Shape = {
@@ -74,9 +76,7 @@ async function readPage(db: Database, state: PartnerFilters, order: PartnerOrder
     cursor: after !== undefined,
   };
   const given = { status, kyc_status, value: after?.value ?? '', id: after?.id ?? 0 };
-  const { rows } = await db.executeQuery(partnersPage(db, shape, given));
-  const { page, next_cursor } = cutPage(rows, limit, partnerCursorOf(order));
-  return { partners: page, next_cursor };
+  return partnersPage(db, shape, given);
 }
 
 async function readFound(
@@ -95,14 +95,15 @@ async function readFound(
   return { partners: ids.flatMap((id) => byId.get(id) ?? []), next_cursor };
 }
 
-async function countPartners(db: Database) {
-  const counts = await readCounts(db, [
-    'partners.pending',
-    'partners.approved',
-    'partners.rejected',
-    'partners.deleted',
-    ...kycStatuses.map((status) => `partners.kyc_${status}` as const),
-  ]);
+const countNames = [
+  'partners.pending',
+  'partners.approved',
+  'partners.rejected',
+  'partners.deleted',
+  ...kycStatuses.map((status) => `partners.kyc_${status}` as const),
+] as const;
+
+function countPartners(counts: Record<(typeof countNames)[number], number>) {
   const pending = counts['partners.pending'];
   const approved = counts['partners.approved'];
   const rejected = counts['partners.rejected'];

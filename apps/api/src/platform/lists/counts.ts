@@ -1,9 +1,11 @@
-import { type Database, statement } from '@baize/db';
+import { type Database, type Prepared, statement } from '@baize/db';
 import { sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 
+type Sum = { name: string; value: number };
+
 const sums = statement(
-  (_, given: { names: readonly string[] }) => sql<{ name: string; value: number }>`
+  (_, given: { names: readonly string[] }) => sql<Sum>`
     select name, sum(delta)::bigint as value from counts where name = any(${given.names}) group by name`,
 );
 
@@ -12,7 +14,16 @@ export async function readCounts<const N extends string>(
   db: Database,
   names: readonly N[],
 ): Promise<Record<N, number>> {
-  const rows = await sums(db, { names });
+  return countsIn(names, await sums(db, { names }));
+}
+
+/** The same, to be read together with a page. */
+export const countsToRead = (names: readonly string[]): Prepared<Sum> => sums.with({ names });
+
+export function countsIn<const N extends string>(
+  names: readonly N[],
+  rows: readonly Sum[],
+): Record<N, number> {
   const found = new Map(rows.map((row) => [row.name, row.value]));
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<N, number>;
 }
