@@ -66,7 +66,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expect
       .poll(() => violationsOf(page, colorScheme), {
         message: `${page.url()} in ${colorScheme}`,
-        timeout: 10_000,
+        // A long page takes a busy machine many seconds to look at once.
+        timeout: 60_000,
       })
       .toEqual([]);
   }
