@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import { inspectLedger, soundLedger } from '../../apps/live/src/testing/ledger.ts';
 import { type Acknowledged, countAll } from './acknowledged.ts';
 import type { Cluster } from './cluster.ts';
@@ -73,6 +74,17 @@ async function verifyMoney({ database: { db } }: Cluster, of: Acknowledged): Pro
   ];
 }
 
+/** What keeps them: the queue's own word on each. */
+async function readUnsent(db: Kysely<DB>): Promise<unknown[]> {
+  const { rows } = await sql`
+    select emails.id, template, emails.status, emails.created_at, now() as now, attempts, run_at, locked_at,
+      locked_by, jobs.last_error
+    from emails left join graphile_worker._private_jobs jobs
+      on (jobs.payload ->> 'id')::bigint = emails.id
+    where emails.status <> 'sent'`.execute(db);
+  return rows;
+}
+
 /** A mail that was on its way during a kill may come again under its Message-ID, and no other. */
 async function verifyMail({ database, mail }: Cluster, of: Acknowledged): Promise<Finding[]> {
   const unsent = sql<{ count: number }>`
@@ -81,7 +93,10 @@ async function verifyMail({ database, mail }: Cluster, of: Acknowledged): Promis
     'every e-mail is sent',
     async () => (await unsent.execute(database.db)).rows[0]?.count === 0,
     SETTLES_WITHIN_MS,
-  );
+  ).catch(async (error: Error) => {
+    error.message += ` ${JSON.stringify(await readUnsent(database.db))}`;
+    throw error;
+  });
   const { rows } = await sql<{ message_id: string; template: string; recipient: string }>`
     select message_id, template, recipient from emails`.execute(database.db);
   const received = new Map<string, number>();

@@ -30,7 +30,7 @@ export type TestPlayer = {
 
 export async function askSession(
   url: string,
-  partner: TestPartner,
+  partner: Pick<TestPartner, 'apiKey' | 'origin'>,
   playerId: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -48,7 +48,7 @@ export async function askSession(
 
 export async function aSession(
   url: string,
-  partner: TestPartner,
+  partner: Pick<TestPartner, 'apiKey' | 'origin'>,
   playerId: string,
 ): Promise<SessionAnswer> {
   const answer = await askSession(url, partner, playerId);
