@@ -38,7 +38,7 @@ it('a process that freezes in an act or a settlement holds nobody up', async () 
   expect(bad(await stop(scene, { limitMs: 10_000 * patience }))).toEqual([]);
 });
 
-it('after all of that, what was acknowledged is there, once', async () => {
+it('after all of that, what was acknowledged is there, once', { timeout: 600_000 }, async () => {
   await scene.load.stop();
   expect(bad(await verify(cluster, scene.load.acknowledged))).toEqual([]);
 });

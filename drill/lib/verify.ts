@@ -10,6 +10,8 @@ import { until } from './until.ts';
 
 /** Longer than jobs of a killed process stay with it, and than a round takes. */
 const SETTLES_WITHIN_MS = 150_000;
+/** The queue waits e⁶ seconds before it tries for a seventh time what was cut off six times. */
+const MAIL_WITHIN_MS = 420_000;
 
 /** Once all is quiet: what was acknowledged is there, once, and all that follows from it. */
 export async function verify(cluster: Cluster, acknowledged: Acknowledged): Promise<Finding[]> {
@@ -92,7 +94,7 @@ async function verifyMail({ database, mail }: Cluster, of: Acknowledged): Promis
   await until(
     'every e-mail is sent',
     async () => (await unsent.execute(database.db)).rows[0]?.count === 0,
-    SETTLES_WITHIN_MS,
+    MAIL_WITHIN_MS,
   ).catch(async (error: Error) => {
     error.message += ` ${JSON.stringify(await readUnsent(database.db))}`;
     throw error;
