@@ -24,7 +24,8 @@ async function becomePartner(page: Page, desk: Page): Promise<Person> {
   await expect(page.getByText('It will be reviewed by our team.')).toBeVisible();
   await desk.goto('/admin/kyc?status=pending');
   await desk.getByRole('link', { name: person.company }).click();
-  await desk.getByRole('button', { name: 'Approve' }).click();
+  // Not the filter of those that are approved, which the screen before has.
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
   return person;
