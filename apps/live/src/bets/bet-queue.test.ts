@@ -7,7 +7,7 @@ import { inspectLedger } from '../testing/ledger.ts';
 import { blockOn, untilBlocked } from '../testing/locks.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { type BetQueue, createBetQueue } from './bet-queue.ts';
-import type { BetRequest, Bettor } from './place-bets.ts';
+import { type BetRequest, type Bettor, placeBets } from './place-bets.ts';
 
 const own = useDatabase();
 const { log } = Fastify({ logger: { level: 'silent' } });
@@ -70,6 +70,18 @@ describe('a batch of bets', () => {
       { error: 'unavailable' },
     ]);
     expect([await betsOf(anna), await betsOf(bert)]).toEqual([['a', 'e'], ['a']]);
+  });
+
+  it('has one bet of a player, and takes none if it has two', async () => {
+    const anna = await aBettor(own.database.db);
+    const both = [await ask(anna, { id: 'a' }), await ask(anna, { id: 'b' })];
+    const client = await own.database.pool.connect();
+    try {
+      await expect(placeBets(client, both)).rejects.toThrow('two bets of player');
+    } finally {
+      client.release();
+    }
+    expect(await betsOf(anna)).toEqual([]);
   });
 
   it('refuses no bet for another one that was refused', async () => {

@@ -41,36 +41,28 @@ export function createBetQueue(
     // What this turn of the event loop still brings belongs to the first batch.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, BETS_PER_COMMIT);
-      waiting = waiting.slice(BETS_PER_COMMIT);
-      const bets = { 'baize.bets': batch.length };
-      const again = await tracing.begin('bets commit', bets, () => settle(batch));
-      waiting = [...again, ...waiting];
+      const { batch, rest } = firstOfEachPlayer(waiting);
+      waiting = rest;
+      await tracing.begin('bets commit', { 'baize.bets': batch.length }, () => settle(batch));
     }
     isRunning = false;
   }
 
-  /** Answers whom it can and returns who has to be asked again. */
-  async function settle(batch: readonly Waiting[]): Promise<Waiting[]> {
+  async function settle(batch: readonly Waiting[]): Promise<void> {
     const client = await pool.connect().catch((error: unknown) => {
       log.error({ err: error, bets: batch.length }, 'bets are refused without a database');
     });
     if (!client) {
       for (const { resolve } of batch) resolve({ error: 'unavailable' });
-      return [];
+      return;
     }
     try {
       const outcomes = await placeWith(client, batch);
-      return batch.filter(({ resolve }, index) => {
-        const outcome = outcomes[index];
-        if (outcome) resolve(outcome);
-        return !outcome;
-      });
+      for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
     } catch (error) {
       log.error({ err: error, bets: batch.length }, 'a batch of bets failed; trying one by one');
       // Not awaited: who waits for the database to come back must not keep the others waiting.
       for (const one of batch) placeAlone(one).then(one.resolve, one.reject);
-      return [];
     }
   }
 
@@ -114,18 +106,23 @@ export function createBetQueue(
   };
 }
 
-/**
- * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. And the
- * statement is planned once: PostgreSQL would plan it for every batch anew, which takes longer than to
- * run it.
- */
+/** Each player's bets are taken in their order, one in a commit: a bet is judged by what those before left. */
+function firstOfEachPlayer(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const players = new Set<number>();
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  for (const one of waiting) {
+    const { playerId } = one.bettor;
+    const isNext = batch.length < BETS_PER_COMMIT && !players.has(playerId);
+    players.add(playerId);
+    (isNext ? batch : rest).push(one);
+  }
+  return { batch, rest };
+}
+
+/** Connections of their own: a crowd that opens sessions must not keep bets waiting for one. */
 function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({
-    ...options,
-    max: 2,
-    application_name: 'baize-bets',
-    options: '-c plan_cache_mode=force_generic_plan',
-  });
+  const pool = new Pool({ ...options, max: 2, application_name: 'baize-bets' });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for bets was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

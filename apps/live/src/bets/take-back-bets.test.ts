@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { closeRound } from '../rounds/close-round.ts';
-import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
+import { aBet, aBettor, addTable, leadOpenRound, placeInTurn } from '../testing/a-round.ts';
 import { inspectLedger } from '../testing/ledger.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { type Bettor, placeBets } from './place-bets.ts';
+import type { Bettor } from './place-bets.ts';
 import { takeBackBets } from './take-back-bets.ts';
 
 const own = useDatabase();
@@ -28,7 +28,7 @@ async function play(tableId: string) {
   );
   const client = await pool.connect();
   try {
-    expect(await placeBets(client, requests)).toEqual([
+    expect(await placeInTurn(client, requests)).toEqual([
       { balance: 99_500 },
       { balance: 99_200 },
       { balance: 99_000 },

@@ -18,8 +18,8 @@ it('a batch of bets is a trace of its own, with the statement it is', async () =
   const database = openDatabase(own.connectionString, { watchQuery });
   const queue = createBetQueue(database.pool, log, tracing);
   const { round } = await leadOpenRound(own.database.db);
-  const bettor = await aBettor(own.database.db);
   const request = async (id: string) => {
+    const bettor = await aBettor(own.database.db);
     const bet = await aBet(own.database.db, { id, roundId: round.id });
     return { bettor, bet, placedAt: Date.now(), isInTime: true };
   };
@@ -33,6 +33,6 @@ it('a batch of bets is a trace of its own, with the statement it is', async () =
   expect(batch).toMatchObject({ attributes: { 'baize.bets': 2 } });
   expect(batch?.parentSpanId).toBeUndefined();
   const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === batch?.spanId);
-  expect(statements.map(({ name }) => name)).toEqual(['postgresql with']);
+  expect(statements.map(({ name }) => name)).toEqual(['postgresql select']);
   await collector.stop();
 });

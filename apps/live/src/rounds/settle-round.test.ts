@@ -1,9 +1,8 @@
 import { drawNumber } from '@baize/contract/live';
 import { games } from '@baize/games';
 import { describe, expect, it } from 'vitest';
-import { placeBets } from '../bets/place-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
-import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
+import { aBet, aBettor, addTable, leadOpenRound, placeInTurn } from '../testing/a-round.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { closeRound } from './close-round.ts';
@@ -40,7 +39,7 @@ async function bet({ table, round }: Led, chips: [id: string, spot: number, amou
   );
   const client = await pool.connect();
   try {
-    await placeBets(client, requests);
+    await placeInTurn(client, requests);
   } finally {
     client.release();
   }

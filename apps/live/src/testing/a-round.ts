@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PlacedBet } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { type CheckedBet, checkBet } from '../bets/check-bet.ts';
+import { type BetOutcome, type BetRequest, placeBets } from '../bets/place-bets.ts';
 import { acquireLease } from '../rounds/lease.ts';
 import { openRound } from '../rounds/open-round.ts';
 import { publishChain } from '../rounds/seed-chain.ts';
@@ -64,4 +66,11 @@ export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<Check
   const checked = checkBet(whole, table);
   if (typeof checked === 'string') throw new Error(checked);
   return checked;
+}
+
+/** Bets of one player, one after the other. */
+export async function placeInTurn(client: ClientBase, requests: readonly BetRequest[]) {
+  const outcomes: BetOutcome[] = [];
+  for (const request of requests) outcomes.push(...(await placeBets(client, [request])));
+  return outcomes;
 }

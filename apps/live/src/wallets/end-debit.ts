@@ -1,6 +1,6 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
-import { type BetOutcome, placeBets } from '../bets/place-bets.ts';
+import { type BetOutcome, type BetRequest, placeBets } from '../bets/place-bets.ts';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { Intent } from './intend-debit.ts';
 import { TRY_FOR } from './queue-credits.ts';
@@ -25,22 +25,32 @@ export async function confirmDebit(
     }
     await bookDebit(client, transactionId, answer);
     await client.query('savepoint before_bets');
-    const placed = await placeBets(client, requests);
-    const missing = placed.find((outcome) => outcome === undefined || 'error' in outcome);
-    const isWhole = placed.every((outcome) => outcome !== undefined && 'balance' in outcome);
-    if (isWhole) {
+    const error = await placeAll(client, requests);
+    if (!error) {
       await client.query('commit');
       return await tellBalance(client, transactionId, requests.length);
     }
     await client.query('rollback to savepoint before_bets');
-    const error = missing && 'error' in missing ? missing.error : 'unavailable';
     await rollBackDebits(client, [transactionId], error);
     await client.query('commit');
-    return placed.map((outcome) => (outcome && 'error' in outcome ? outcome : { error }));
+    return requests.map(() => ({ error }));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** One after the other: they are one player's. Returns why the first that is refused is. */
+async function placeAll(
+  client: ClientBase,
+  requests: readonly BetRequest[],
+): Promise<BetErrorCode | undefined> {
+  for (const request of requests) {
+    const [outcome] = await placeBets(client, [request]);
+    if (!outcome) throw new Error('A bet was not answered');
+    if ('error' in outcome) return outcome.error;
+  }
+  return undefined;
 }
 
 async function lockDebit(client: ClientBase, transactionId: string): Promise<Ended> {
