@@ -19,6 +19,17 @@ function steppingClock(start: number, end: number, stop: () => void) {
   };
 }
 
+const start = 1_800_000_000_000;
+
+/** A stream that begins at the start and plays for so many milliseconds, without taking them. */
+async function openStream(forMs: number) {
+  const pack = await readClipPack(game.pictures);
+  const ending = new AbortController();
+  const clock = steppingClock(start, start + forMs, () => ending.abort());
+  const stream = createVideoStream(pack, game, clock);
+  return { pack, stream, play: () => stream.run(ending.signal) };
+}
+
 /** The presentation times written to a viewer, each fragment's own. */
 function ptsIn(written: Uint8Array[]): number[] {
   const bytes = Buffer.concat(written);
@@ -31,20 +42,13 @@ function ptsIn(written: Uint8Array[]): number[] {
 
 describe('the video stream', () => {
   it('shows the ball at rest at the presentation time that was announced', async () => {
-    const pack = await readClipPack(game.pictures);
-    const ending = new AbortController();
-    const start = 1_800_000_000_000;
-    const stream = createVideoStream(
-      pack,
-      game,
-      steppingClock(start, start + 20_000, () => ending.abort()),
-    );
+    const { pack, stream, play } = await openStream(20_000);
     const revealAt = start + 8_000 + 2_560;
     stream.cueRunning(revealAt);
     stream.cueResult(17, revealAt);
     const written: Uint8Array[] = [];
     stream.join({ write: (frame) => written.push(frame) > 0 });
-    await stream.run(ending.signal);
+    await play();
 
     const times = ptsIn(written);
     expect(times).toEqual(times.map((_, index) => start - TIMELINE_EPOCH + index * 40));
@@ -56,15 +60,8 @@ describe('the video stream', () => {
   });
 
   it('gives a newcomer the pictures since the last key frame at once', async () => {
-    const pack = await readClipPack(game.pictures);
-    const ending = new AbortController();
-    const start = 1_800_000_000_000;
-    const stream = createVideoStream(
-      pack,
-      game,
-      steppingClock(start, start + 1_400, () => ending.abort()),
-    );
-    await stream.run(ending.signal);
+    const { stream, play } = await openStream(1_400);
+    await play();
     const written: Uint8Array[] = [];
     stream.join({ write: (frame) => written.push(frame) > 0 });
     const first = start - TIMELINE_EPOCH + 1_000;
@@ -72,14 +69,7 @@ describe('the video stream', () => {
   });
 
   it('leaves a viewer who does not keep up alone until a key frame', async () => {
-    const pack = await readClipPack(game.pictures);
-    const ending = new AbortController();
-    const start = 1_800_000_000_000;
-    const stream = createVideoStream(
-      pack,
-      game,
-      steppingClock(start, start + 3_000, () => ending.abort()),
-    );
+    const { stream, play } = await openStream(3_000);
     const written: Uint8Array[] = [];
     const keepsUp = () => written.length !== 10;
     stream.join({
@@ -88,20 +78,13 @@ describe('the video stream', () => {
         return keepsUp();
       },
     });
-    await stream.run(ending.signal);
+    await play();
     const times = ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH));
     expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
   });
 
   it('shows a crowd every picture once, with half the writes, whoever comes in between', async () => {
-    const pack = await readClipPack(game.pictures);
-    const ending = new AbortController();
-    const start = 1_800_000_000_000;
-    const stream = createVideoStream(
-      pack,
-      game,
-      steppingClock(start, start + 2_000, () => ending.abort()),
-    );
+    const { stream, play } = await openStream(2_000);
     const watching = (written: Uint8Array[]) => ({
       write: (frame: Uint8Array) => written.push(frame) > 0,
     });
@@ -112,7 +95,7 @@ describe('the video stream', () => {
     stream.onPicture(() => {
       if (++pictures === 8) stream.join(watching(newcomer));
     });
-    await stream.run(ending.signal);
+    await play();
 
     const every = Array.from({ length: 50 }, (_, index) => start - TIMELINE_EPOCH + index * 40);
     expect(ptsIn(first)).toEqual(every);
