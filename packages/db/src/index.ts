@@ -1,3 +1,4 @@
+export { asText, type TextRow } from './as-text.ts';
 export { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded/index.ts';
 export { reachEmbeddedPostgres } from './embedded/reach-postgres.ts';
 export { canRewrite, grantAccess, roleOf } from './grant-access.ts';
@@ -12,3 +13,4 @@ export type * from './tables.ts';
 export { ImpatientClient, keepAlive, pooledLimits, serverLimits } from './time-limits.ts';
 export { type RowsOf, together, withCommit } from './together.ts';
 export type { WatchQuery } from './watch-queries.ts';
+export { wireTime } from './wire-time.ts';

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isoTime, type OpenDatabase, openDatabase } from './open.ts';
+import { asText } from './as-text.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
 import { statement, statementByShape } from './statement.ts';
 import { cloneDatabase, type TestDatabase } from './testing.ts';
+import { wireTime } from './wire-time.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -85,6 +88,25 @@ describe('a statement', () => {
   });
 });
 
+describe('rows as text', () => {
+  const asked = () => asText(sql`select 7::bigint, null, true, now() > 'epoch', 'a"b', $$x$$`);
+  const expected = [['7', null, 't', 't', 'a"b', 'x']];
+  const declared = statement(asked);
+
+  it('come as they were sent, declared or not', async () => {
+    for (let n = 0; n < 2; n++) expect(await declared(open.db, {})).toEqual(expected);
+    expect((await asked().execute(open.db)).rows).toEqual(expected);
+  });
+
+  it('come so from any way to the database', async () => {
+    for (const options of [{ pooled: true }, { withoutTimeLimits: true }]) {
+      const other = openDatabase(database.connectionString, { maxConnections: 1, ...options });
+      expect(await declared(other.db, {})).toEqual(expected);
+      await other.close();
+    }
+  });
+});
+
 describe('a time', () => {
   it.each([
     ['2026-11-16 02:30:00.123456+00', '2026-11-16T02:30:00.123Z'],
@@ -97,7 +119,7 @@ describe('a time', () => {
     expect(rows).toEqual([{ at: expected }]);
   });
 
-  it.each(['UTC', 'Asia/Kathmandu'])('inside JSON told at %s is read alike', async (zone) => {
+  it.each(['UTC', 'Asia/Kathmandu'])('inside JSON written at %s is the same', async (zone) => {
     const client = await open.pool.connect();
     try {
       await client.query(`set timezone to '${zone}'`);
@@ -105,11 +127,11 @@ describe('a time', () => {
         ['2026-11-16 02:30:00.123456+00', '2026-11-16T02:30:00.123Z'],
         ['2026-11-16 02:30:00+00', '2026-11-16T02:30:00.000Z'],
       ]) {
-        const { rows } = await client.query<{ told: { at: string } }>(
-          `select json_build_object('at', $1::timestamptz) as told`,
-          [given],
-        );
-        expect(rows.map(({ told }) => isoTime(told.at))).toEqual([expected]);
+        const { sql: time, parameters } = wireTime(sql`${given}::timestamptz`).compile(open.db);
+        const { rows } = await client.query(`select json_build_object('at', ${time}) as told`, [
+          ...parameters,
+        ]);
+        expect(rows).toEqual([{ told: { at: expected } }]);
       }
     } finally {
       await client.query('reset timezone');

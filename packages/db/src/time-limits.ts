@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { askInText } from './as-text.ts';
 import { statementName } from './statement.ts';
 
 /**
@@ -44,7 +45,7 @@ export class ImpatientClient extends pg.Client {
 
   override query = ((...parameters: Parameters<pg.Client['query']>) => {
     this.#gather();
-    const asked: unknown = super.query(...parameters);
+    const asked: unknown = super.query(...(askInText(parameters) as typeof parameters));
     if (asked instanceof Promise) {
       asked.catch((error: Error) => {
         if (error.message === ANSWER_TIMEOUT) this.closeAtOnce();

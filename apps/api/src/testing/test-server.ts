@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { type Running, startServer } from '../start.ts';
+import { assertAnswer } from './assert-answer.ts';
 import { manyAttempts } from './many-attempts.ts';
 
 export const owner = { username: 'owner', password: 'a long enough phrase' };
@@ -118,14 +119,16 @@ export function useTestServer(
       if (app.server.listening) return app.listeningOrigin;
       return app.listen({ host: '127.0.0.1', port: 0 });
     },
-    call(method, path, { body, token, headers } = {}) {
+    async call(method, path, { body, token, headers } = {}) {
       const options: InjectOptions = {
         method,
         url: path.startsWith('/v1/') ? path : `/api${path}`,
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       };
       if (body !== undefined) options.payload = body as object;
-      return this.running.app.inject(options);
+      const answer = await this.running.app.inject(options);
+      assertAnswer(method, String(options.url), answer);
+      return answer;
     },
   };
 }

@@ -1,83 +1,48 @@
-import {
-  type KycFileType,
-  type KycScanState,
-  type KycStaffDocument,
-  type KycWarning,
-  kycFileExtensions,
-} from '@baize/contract';
-import { type DB, isoTime } from '@baize/db';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type KycScanState, type KycWarning, kycFileExtensions } from '@baize/contract';
+import { type DB, wireTime } from '@baize/db';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Resources } from '../../platform/config/resources.ts';
 
-export const documentColumns = [
-  'kyc_documents.id',
-  'ref',
-  'file_type',
-  'original_name',
-  'size',
-  'uploaded_at',
-  'warnings',
-  'scanned_at',
-  'infected_with',
-] as const;
-
-type DocumentRow = {
-  id: number;
-  ref: string;
-  file_type: KycFileType;
-  original_name: string;
-  size: number;
-  uploaded_at: string;
-  warnings: string[];
-} & ScanColumns;
-
-export type ScanColumns = { scanned_at: string | null; infected_with: string | null };
-
-/** What documents are read with: whether one waits for a scan depends on there being a scanner. */
-export type DocumentReader = { db: Kysely<DB> } & Pick<Resources, 'scanner'>;
-type Scanning = Pick<Resources, 'scanner'>;
+/** Whether there is a scanner that a document can wait for. */
+export const hasScanner = ({ scanner }: Pick<Resources, 'scanner'>) => scanner !== undefined;
 
 /** Without a scanner nothing waits for one; what was once found stays found. */
-export function scanStateOf(row: ScanColumns, { scanner }: Scanning): KycScanState {
-  if (row.infected_with !== null) return 'infected';
-  if (row.scanned_at !== null) return 'clean';
-  return scanner === undefined ? 'not_scanned' : 'waiting';
-}
+export const scanState = (scans: boolean): RawBuilder<KycScanState> =>
+  sql`case when infected_with is not null then 'infected' when scanned_at is not null then 'clean'
+    else ${sql.lit(scans ? 'waiting' : 'not_scanned')} end`;
 
-/** The documents of each submission that is read, with it: one statement shows one moment. */
-export const documentsOfSubmission = (submissions: ExpressionBuilder<DB, 'kyc_submissions'>) =>
-  jsonArrayFrom(
-    submissions
-      .selectFrom('kyc_documents')
-      .select(documentColumns)
-      .whereRef('kyc_documents.submission_id', '=', 'kyc_submissions.id')
-      .orderBy('kyc_documents.id'),
-  ).as('documents');
-
-/** Rows read with `documentsOfSubmission`. */
-export const withDocuments = <Row extends { documents: DocumentRow[] }>(
-  rows: readonly Row[],
-  scanning: Scanning,
-) =>
-  rows.map((row) => ({
-    ...row,
-    documents: row.documents.map((document) =>
-      toDocument({ ...document, uploaded_at: isoTime(document.uploaded_at) }, scanning),
-    ),
-  }));
+const extension = sql.join(
+  Object.entries(kycFileExtensions).map(
+    ([type, [first]]) => sql`when ${sql.lit(type)} then ${sql.lit(first)}`,
+  ),
+  sql` `,
+);
 
 /**
- * As it goes over the wire: `file_path` is an opaque name and leads nowhere. The answers to
+ * A document as it goes over the wire: `file_path` is an opaque name and leads nowhere. The answers to
  * partners let through less of it than those to staff.
  */
-export function toDocument(row: DocumentRow, scanning: Scanning): KycStaffDocument {
-  const { id, ref, file_type, original_name: name, size, uploaded_at, infected_with } = row;
-  const [extension] = kycFileExtensions[file_type];
-  return {
-    ...{ id, file_path: `${ref}${extension}`, file_type, name, size, uploaded_at },
-    warnings: row.warnings as KycWarning[],
-    scan: scanStateOf(row, scanning),
-    infected_with,
-  };
-}
+export const documentColumns = (scans: boolean) =>
+  [
+    'kyc_documents.id',
+    sql<string>`ref || case file_type ${extension} end`.as('file_path'),
+    'file_type',
+    'original_name as name',
+    'size',
+    wireTime(sql.ref('uploaded_at')).as('uploaded_at'),
+    scanState(scans).as('scan'),
+    sql<KycWarning[]>`warnings`.as('warnings'),
+    'infected_with',
+  ] as const;
+
+/** The documents of each submission that is read, with it: one statement shows one moment. */
+export const documentsOfSubmission =
+  (scans: boolean) => (submissions: ExpressionBuilder<DB, 'kyc_submissions'>) =>
+    jsonArrayFrom(
+      submissions
+        .selectFrom('kyc_documents')
+        .select(documentColumns(scans))
+        .whereRef('kyc_documents.submission_id', '=', 'kyc_submissions.id')
+        .orderBy('kyc_documents.id'),
+    ).as('documents');

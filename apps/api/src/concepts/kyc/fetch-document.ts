@@ -7,7 +7,7 @@ import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { scanStateOf } from './document-columns.ts';
+import { hasScanner, scanState } from './document-columns.ts';
 
 export const downloadDocument: Operation<typeof kycRoutes.downloadKycDocument> = ({
   resources,
@@ -92,15 +92,14 @@ function recordAccess(
         'kyc_documents.file_type',
         'kyc_documents.original_name',
         'kyc_documents.size',
-        'kyc_documents.scanned_at',
-        'kyc_documents.infected_with',
         'partners.company_name',
+        scanState(hasScanner(resources)).as('scan'),
       ])
       .where('kyc_documents.id', '=', id)
       .$if(ownerId !== undefined, (all) => all.where('kyc_documents.partner_id', '=', ownerId ?? 0))
       .executeTakeFirst();
     if (document === undefined) throw new ApiError('not_found');
-    const scan = scanStateOf(document, resources);
+    const { scan } = document;
     if (scan === 'infected') throw new ApiError('kyc_document_infected');
     if (scan === 'waiting') throw new ApiError('kyc_document_waiting');
     act.record({

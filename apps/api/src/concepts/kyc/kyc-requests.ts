@@ -1,10 +1,11 @@
 import type { KycRequest } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { type DocumentReader, documentsOfSubmission, withDocuments } from './document-columns.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { documentsOfSubmission, hasScanner } from './document-columns.ts';
 
 /** What the review desk lists: the latest submission of each partner that exists. */
-export function selectRequests(db: Kysely<DB>) {
+export function selectRequests(db: Kysely<DB>, scans: boolean) {
   return db
     .selectFrom('kyc_submissions')
     .innerJoin('partners', 'partners.id', 'kyc_submissions.partner_id')
@@ -21,17 +22,15 @@ export function selectRequests(db: Kysely<DB>) {
       'kyc_submissions.reason',
       'kyc_submissions.changed_at',
     ])
-    .select(documentsOfSubmission)
+    .select(documentsOfSubmission(scans))
     .where('kyc_submissions.listed', '=', true);
 }
 
 export async function readRequest(
-  reader: DocumentReader,
+  resources: Pick<Resources, 'db' | 'scanner'>,
   partnerId: number,
 ): Promise<KycRequest | undefined> {
-  const rows = await selectRequests(reader.db)
+  return selectRequests(resources.db, hasScanner(resources))
     .where('kyc_submissions.partner_id', '=', partnerId)
-    .execute();
-  const [request] = withDocuments(rows, reader);
-  return request;
+    .executeTakeFirst();
 }

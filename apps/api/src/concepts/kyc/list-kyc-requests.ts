@@ -1,11 +1,11 @@
-import type { KycTab, kycRoutes } from '@baize/contract';
+import { type KycTab, kycRequest, type kycRoutes } from '@baize/contract';
 import { together } from '@baize/db';
 import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { countsIn, countsToRead } from '../../platform/lists/counts.ts';
-import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
+import { oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { pageStatement } from '../../platform/lists/page-statement.ts';
-import { withDocuments } from './document-columns.ts';
+import { hasScanner } from './document-columns.ts';
 import { selectRequests } from './kyc-requests.ts';
 
 const countNames = [
@@ -21,42 +21,53 @@ export const listKycRequests: Operation<typeof kycRoutes.listKycRequests> = asyn
 }) => {
   const { db } = resources;
   const after = readIdCursor(cursor);
-  const shape: Shape = { tab: status, order, limit, cursor: after !== undefined };
-  const [rows, sums] = await together(db, [
-    requestsPage(db, shape, { after: after ?? 0 }),
-    countsToRead(countNames),
-  ]);
+  const shape: Shape = {
+    ...{ tab: status, order, limit, cursor: after !== undefined },
+    scans: hasScanner(resources),
+  };
+  const { query, cut } = requestsPage(db, shape, { after: after ?? 0 });
+  const [rows, sums] = await together(db, [query, countsToRead(countNames)]);
   const counted = countsIn(countNames, sums);
-  const { page, next_cursor } = cutPage(rows, limit);
+  const { page: requests, next_cursor } = cut(rows);
   const pending = counted['partners.kyc_pending'];
   const approved = counted['partners.kyc_approved'];
   const rejected = counted['partners.kyc_rejected'];
   const changed = counted['kyc.changed'];
   const counts = { all: pending + approved + rejected, pending, approved, rejected, changed };
-  return { requests: withDocuments(page, resources), counts, next_cursor };
+  return { requests, counts, next_cursor };
 };
 
-type Shape = { tab: KycTab; order: 'newest' | 'oldest'; limit: number; cursor: boolean };
+type Shape = {
+  tab: KycTab;
+  order: 'newest' | 'oldest';
+  limit: number;
+  cursor: boolean;
+  scans: boolean;
+};
 
-const requestsPage = pageStatement(({ tab, order, limit, cursor }: Shape) => {
-  const newest = order === 'newest';
-  return (db, given: { after: number }) => {
-    const requests = selectRequests(db).limit(sql.lit(oneMore(limit)));
-    if (tab === 'all') {
+const requestsPage = pageStatement({
+  item: kycRequest,
+  place: () => ['id'],
+  rows: ({ tab, order, limit, cursor, scans }: Shape) => {
+    const newest = order === 'newest';
+    return (db, given: { after: number }) => {
+      const requests = selectRequests(db, scans).limit(sql.lit(oneMore(limit)));
+      if (tab === 'all') {
+        return requests
+          .$if(cursor, (rest) => rest.where('kyc_submissions.id', newest ? '<' : '>', given.after))
+          .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc');
+      }
+      // The order of ids, said so that only the tab's own index can give it (migrations 0012 and 0065).
+      const negatedId = sql<number>`(- kyc_submissions.id)`;
+      const beyond = sql<boolean>`${negatedId} ${sql.raw(newest ? '>' : '<')} - ${given.after}::bigint`;
       return requests
-        .$if(cursor, (rest) => rest.where('kyc_submissions.id', newest ? '<' : '>', given.after))
-        .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc');
-    }
-    // The order of ids, said so that only the tab's own index can give it (migrations 0012 and 0065).
-    const negatedId = sql<number>`(- kyc_submissions.id)`;
-    const beyond = sql<boolean>`${negatedId} ${sql.raw(newest ? '>' : '<')} - ${given.after}::bigint`;
-    return requests
-      .where(
-        tab === 'changed'
-          ? sql<boolean>`kyc_submissions.changed_at is not null`
-          : sql<boolean>`kyc_submissions.status = ${sql.lit(tab)}`,
-      )
-      .$if(cursor, (rest) => rest.where(beyond))
-      .orderBy(negatedId, newest ? 'asc' : 'desc');
-  };
+        .where(
+          tab === 'changed'
+            ? sql<boolean>`kyc_submissions.changed_at is not null`
+            : sql<boolean>`kyc_submissions.status = ${sql.lit(tab)}`,
+        )
+        .$if(cursor, (rest) => rest.where(beyond))
+        .orderBy(negatedId, newest ? 'asc' : 'desc');
+    };
+  },
 });

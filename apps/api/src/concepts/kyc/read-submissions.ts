@@ -1,8 +1,13 @@
-import { type DocumentReader, documentsOfSubmission, withDocuments } from './document-columns.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { documentsOfSubmission, hasScanner } from './document-columns.ts';
 
 /** A partner's submissions with their documents and decisions, latest first. */
-export async function readSubmissions(reader: DocumentReader, partnerId: number, limit: number) {
-  const rows = await reader.db
+export const readSubmissions = (
+  resources: Pick<Resources, 'db' | 'scanner'>,
+  partnerId: number,
+  limit: number,
+) =>
+  resources.db
     .selectFrom('kyc_submissions')
     .select([
       'id',
@@ -12,10 +17,8 @@ export async function readSubmissions(reader: DocumentReader, partnerId: number,
       'decided_by_name as decided_by',
       'reason',
     ])
-    .select(documentsOfSubmission)
+    .select(documentsOfSubmission(hasScanner(resources)))
     .where('partner_id', '=', partnerId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return withDocuments(rows, reader);
-}

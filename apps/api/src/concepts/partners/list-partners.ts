@@ -1,9 +1,14 @@
-import { kycStatuses, type PartnerFilters, type partnerRoutes } from '@baize/contract';
+import {
+  adminPartner,
+  kycStatuses,
+  type PartnerFilters,
+  type partnerRoutes,
+} from '@baize/contract';
 import { type Database, together } from '@baize/db';
 import { sql } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { countsIn, countsToRead, readCounts } from '../../platform/lists/counts.ts';
-import { cutPage, oneMore } from '../../platform/lists/cursor.ts';
+import { oneMore } from '../../platform/lists/cursor.ts';
 import { pageStatement } from '../../platform/lists/page-statement.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 import { matchPartnerState } from './match-partners.ts';
@@ -12,8 +17,7 @@ import {
   orderPartners,
   type PartnerOrder,
   type PartnerPlace,
-  partnerCursorOf,
-  sortValue,
+  sortValueAsText,
 } from './partner-order.ts';
 import { searchPartners } from './search-partners.ts';
 
@@ -27,11 +31,9 @@ export const listPartners: Operation<typeof partnerRoutes.listPartners> = async 
     const counts = countPartners(await readCounts(db, countNames));
     return { ...(await readFound(db, found)), counts };
   }
-  const [rows, sums] = await together(db, [
-    pageToRead(db, state, order, limit),
-    countsToRead(countNames),
-  ]);
-  const { page, next_cursor } = cutPage(rows, limit, partnerCursorOf(order));
+  const { query, cut } = pageToRead(db, state, order, limit);
+  const [rows, sums] = await together(db, [query, countsToRead(countNames)]);
+  const { page, next_cursor } = cut(rows, ([value = '', id = 0]) => [sort, value, id]);
   return { partners: page, next_cursor, counts: countPartners(countsIn(countNames, sums)) };
 };
 
@@ -45,26 +47,30 @@ type Shape = Pick<PartnerOrder, 'sort' | 'direction'> & {
 
 type Given = Required<Pick<PartnerFilters, 'status' | 'kyc_status'>> & PartnerPlace;
 
-const partnersPage = pageStatement((shape: Shape) => (db, given: Given) => {
-  const { sort, direction, limit, deleted } = shape;
-  return db
-    .selectFrom('partners')
-    .select(adminPartnerColumns)
-    .select(sortValue(sort))
-    .$call(
-      matchPartnerState({
-        deleted,
-        status: shape.status ? given.status : undefined,
-        kyc_status: shape.kycStatus ? given.kyc_status : undefined,
-      }),
-    )
-    .$call(
-      inPartnerOrder({
-        ...{ sort, direction },
-        after: shape.cursor ? { value: given.value, id: given.id } : undefined,
-      }),
-    )
-    .limit(sql.lit(oneMore(limit)));
+const partnersPage = pageStatement({
+  item: adminPartner,
+  place: ({ sort }: Shape) => [sort === 'created_at' ? sort : 'sort_value', 'id'],
+  rows: (shape: Shape) => (db, given: Given) => {
+    const { sort, direction, limit, deleted } = shape;
+    return db
+      .selectFrom('partners')
+      .select(adminPartnerColumns)
+      .select(sortValueAsText(sort))
+      .$call(
+        matchPartnerState({
+          deleted,
+          status: shape.status ? given.status : undefined,
+          kyc_status: shape.kycStatus ? given.kyc_status : undefined,
+        }),
+      )
+      .$call(
+        inPartnerOrder({
+          ...{ sort, direction },
+          after: shape.cursor ? { value: given.value, id: given.id } : undefined,
+        }),
+      )
+      .limit(sql.lit(oneMore(limit)));
+  },
 });
 
 function pageToRead(db: Database, state: PartnerFilters, order: PartnerOrder, limit: number) {

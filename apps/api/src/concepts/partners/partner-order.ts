@@ -1,5 +1,5 @@
 import { type PartnerSort, partnerSorts } from '@baize/contract';
-import type { DB } from '@baize/db';
+import { type DB, wireTime } from '@baize/db';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readCursor } from '../../platform/lists/cursor.ts';
@@ -54,6 +54,10 @@ export const partnerCursorOf =
 
 /** What the list is sorted by. */
 export const sortValue = (sort: PartnerSort) => columns[sort].as('sort_value');
+
+/** The same as the wire has it. */
+export const sortValueAsText = (sort: PartnerSort) =>
+  (isTime(sort) ? wireTime(columns[sort]) : columns[sort]).as('sort_value');
 
 export function inPartnerOrder({ sort, direction, after }: PartnerOrder) {
   const column = columns[sort];

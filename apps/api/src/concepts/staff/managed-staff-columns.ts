@@ -5,7 +5,7 @@ import { staffColumns } from './staff-columns.ts';
 export const managedStaffColumns = [
   ...staffColumns,
   sql<boolean>`password_hash is null`.as('invited'),
-  hasSecondFactor.as('second_factor'),
+  hasSecondFactor('staff').as('second_factor'),
   'created_at',
   'last_login',
   'disabled_at',

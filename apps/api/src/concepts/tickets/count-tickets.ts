@@ -8,26 +8,15 @@ import {
   type TicketStatus,
 } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
 
 const idOf = (scope: TicketScope): number => (scope.kind === 'all' ? 0 : scope.id);
 
 type Chosen = Omit<TicketFilter, 'scope'>;
 
-/**
- * Sums of the numbers kept for a scope, by each value of a filter and over all (no value). The kept
- * numbers are a hundred or so, however many tickets there are.
- */
-type TicketSum = {
-  status: TicketStatus | null;
-  priority: TicketPriority | null;
-  category: string | null;
-  total: number;
-  /** With the other filters as they are, as if this one were to be chosen. */
-  by_status: number;
-  by_priority: number;
-  by_category: number;
-};
+/** All numbers of a scope, as they are shown. */
+type TicketSums = { counts: TicketCounts; facets: TicketFacets };
 
 type Given = { id: number } & Required<Chosen>;
 type Shape = { scope: TicketCountScope; chosen: string };
@@ -46,33 +35,80 @@ function choices(shape: string, { status, priority, category }: Required<Chosen>
   };
 }
 
-/** The scope stands in the text, and so does the one id of all: a plan is then made once. */
-const sums = statementByShape(
+/**
+ * Sums of the numbers kept for a scope, which are a hundred or so, however many tickets there are. A plan is made
+ * once: the scope stands in the text, and so does the one id of all; another id is not seen by the planner, who
+ * would make a plan for each.
+ */
+const sumsOf = statementByShape(
   ({ scope, chosen }: Shape) => `${scope} ${chosen}`,
   ({ scope, chosen }) =>
     (_, given: Given) => {
-      const { status, priority, category } = choices(chosen, given);
-      const id = scope === 'all' ? sql.lit(0) : given.id;
-      const sum = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) =>
-        sql`coalesce(sum(n) filter (where ${one} and ${other}), 0)::bigint`;
-      return sql<TicketSum>`
-      select status, priority, category, coalesce(sum(n), 0)::bigint as total,
-        ${sum(priority, category)} as by_status,
-        ${sum(status, category)} as by_priority,
-        ${sum(status, priority)} as by_category
-      from ticket_counts where scope = ${sql.lit(scope)} and scope_id = ${id}
-      group by grouping sets ((status), (priority), (category), ())`;
+      const id = scope === 'all' ? sql.lit(0) : sql`(select ${given.id}::bigint)`;
+      return sql<TicketSums>`
+        select ${countsOverAll} as counts, ${facetsUnder(choices(chosen, given))} as facets
+        from ticket_counts where scope = ${sql.lit(scope)} and scope_id = ${id}`;
     },
 );
+
+const everything = sql<boolean>`true`;
+const isValue = (column: keyof Chosen, value: string) =>
+  sql<boolean>`${sql.ref(column)} = ${sql.lit(value)}`;
+const sumOf = (...conditions: RawBuilder<boolean>[]) =>
+  sql<number>`coalesce(sum(n) filter (where ${sql.join(conditions, sql` and `)}), 0)`;
+
+const countsOverAll = jsonBuildObject({
+  total: sumOf(everything),
+  open: sumOf(isValue('status', 'open')),
+  in_progress: sumOf(isValue('status', 'in_progress')),
+  resolved: sumOf(isValue('status', 'resolved')),
+  closed: sumOf(isValue('status', 'closed')),
+  urgent: sumOf(isValue('priority', 'urgent')),
+});
+
+/** Each value of a filter, counted with the other filters as they are. */
+function facetsUnder({ status, priority, category }: Record<keyof Chosen, RawBuilder<boolean>>) {
+  const ofStatus = (value: TicketStatus) => sumOf(isValue('status', value), priority, category);
+  const ofPriority = (value: TicketPriority) => sumOf(isValue('priority', value), status, category);
+  return jsonBuildObject({
+    status: jsonBuildObject({
+      all: sumOf(priority, category),
+      open: ofStatus('open'),
+      in_progress: ofStatus('in_progress'),
+      resolved: ofStatus('resolved'),
+      closed: ofStatus('closed'),
+    }),
+    priority: jsonBuildObject({
+      all: sumOf(status, category),
+      urgent: ofPriority('urgent'),
+      high: ofPriority('high'),
+      medium: ofPriority('medium'),
+      low: ofPriority('low'),
+    }),
+    category: jsonBuildObject(
+      Object.fromEntries(
+        ticketCategories.map((value) => [
+          value,
+          sumOf(isValue('category', value), status, priority),
+        ]),
+      ),
+    ),
+  });
+}
 
 export function sumsToRead({
   scope,
   status,
   priority,
   category,
-}: TicketFilter): Prepared<TicketSum> {
+}: TicketFilter): Prepared<TicketSums> {
   const given = { id: idOf(scope), status, priority, category };
-  return sums({ scope: scope.kind, chosen: shapeOf(given) }).with(given);
+  return sumsOf({ scope: scope.kind, chosen: shapeOf(given) }).with(given);
+}
+
+export function sumsIn([sums]: readonly TicketSums[]): TicketSums {
+  if (sums === undefined) throw new Error('A sum is answered even of nothing.');
+  return sums;
 }
 
 /** How many a filter leaves, by the kept numbers. */
@@ -91,78 +127,47 @@ export async function countTickets(
   return Number((await query.executeTakeFirstOrThrow()).sum ?? 0);
 }
 
-const keptByAll = sql`select * from ticket_counts where scope = 'assignee'`;
-
-/** A few rows for each colleague instead of a hundred; nobody's are kept as all others are. */
-const keptByStatus = sql`
-  select scope_id, status, n from ticket_counts where scope = 'assignee' and scope_id = 0
-  union all
-  select assignee_id, status, n from assigned_ticket_counts`;
+const isByStatusAlone = ({ priority, category }: Chosen) =>
+  priority === undefined && category === undefined;
 
 const sumsByAssignee = statementByShape(
   (shape: string) => shape,
   (shape) => (_, given: Required<Chosen>) => {
     const { status, priority, category } = choices(shape, given);
-    const isByStatusAlone = !shape.includes('priority') && !shape.includes('category');
-    const kept = isByStatusAlone ? keptByStatus : keptByAll;
-    return sql<{ id: number; count: number }>`
-      select scope_id as id, sum(n)::bigint as count from (${kept}) as kept
-      where ${status} and ${priority} and ${category}
-      group by scope_id having sum(n) > 0`;
+    return shape.includes('priority') || shape.includes('category')
+      ? sql<Assigned>`
+          select scope_id as id, sum(n)::bigint as count from ticket_counts
+          where scope = 'assignee' and ${status} and ${priority} and ${category}
+          group by scope_id having sum(n) > 0`
+      : // A few rows for each colleague instead of a hundred; nobody's are the rest of all.
+        sql<Assigned>`
+          select assignee_id as id, sum(n)::bigint as count from assigned_ticket_counts
+          where ${status} group by assignee_id having sum(n) > 0`;
   },
 );
 
-/** Per colleague, how many a filter would leave; 0 is nobody, and those with none are left out. */
-export function assignedToRead({
-  status,
-  priority,
-  category,
-}: Chosen): Prepared<{ id: number; count: number }> {
+type Assigned = { id: number; count: number };
+
+/** Per colleague, how many a filter would leave; those with none are left out. */
+export function assignedToRead({ status, priority, category }: Chosen): Prepared<Assigned> {
   const given = { status, priority, category };
   return sumsByAssignee(shapeOf(given)).with(given);
 }
 
-const isOverAll = ({ status, priority, category }: TicketSum) =>
-  status === null && priority === null && category === null;
+const NOBODY = 0;
 
-export function ticketCountsOf(rows: readonly TicketSum[]): TicketCounts {
-  const of = (status: TicketStatus) => rows.find((row) => row.status === status)?.total ?? 0;
-  return {
-    total: rows.find(isOverAll)?.total ?? 0,
-    open: of('open'),
-    in_progress: of('in_progress'),
-    resolved: of('resolved'),
-    closed: of('closed'),
-    urgent: rows.find((row) => row.priority === 'urgent')?.total ?? 0,
-  };
-}
-
-/** Each value of a filter, counted with the other filters as they are. */
-export function ticketFacetsOf(rows: readonly TicketSum[]): TicketFacets {
-  const all = rows.find(isOverAll);
-  const ofStatus = (status: TicketStatus) =>
-    rows.find((row) => row.status === status)?.by_status ?? 0;
-  const ofPriority = (priority: TicketPriority) =>
-    rows.find((row) => row.priority === priority)?.by_priority ?? 0;
-  const ofCategory = (category: string) =>
-    rows.find((row) => row.category === category)?.by_category ?? 0;
-  return {
-    status: {
-      all: all?.by_status ?? 0,
-      open: ofStatus('open'),
-      in_progress: ofStatus('in_progress'),
-      resolved: ofStatus('resolved'),
-      closed: ofStatus('closed'),
-    },
-    priority: {
-      all: all?.by_priority ?? 0,
-      urgent: ofPriority('urgent'),
-      high: ofPriority('high'),
-      medium: ofPriority('medium'),
-      low: ofPriority('low'),
-    },
-    category: Object.fromEntries(
-      ticketCategories.map((category) => [category, ofCategory(category)]),
-    ) as TicketFacets['category'],
-  };
+/** The same beside all numbers, and how many are assigned to no one. */
+export function assignedIn(
+  rows: readonly Assigned[],
+  { total, ...counts }: TicketCounts,
+  chosen: Chosen,
+): { colleagues: Assigned[]; unassigned: number } {
+  const colleagues = rows.filter(({ id }) => id !== NOBODY);
+  if (!isByStatusAlone(chosen)) {
+    return { colleagues, unassigned: rows.find(({ id }) => id === NOBODY)?.count ?? 0 };
+  }
+  const all = chosen.status === undefined ? total : counts[chosen.status];
+  const assigned = colleagues.reduce((sum, { count }) => sum + count, 0);
+  // One may have been assigned between the two that were read.
+  return { colleagues, unassigned: Math.max(0, all - assigned) };
 }

@@ -2,9 +2,9 @@ import { ticketPriority } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { cutPage, readCursor } from '../../platform/lists/cursor.ts';
+import { oneMore } from '../../platform/lists/cursor.ts';
+import type { TicketRows } from './load-tickets.ts';
 import {
-  type FoundPage,
   prioritiesOf,
   statusesOf,
   type TicketFilter,
@@ -49,33 +49,28 @@ const orders: Record<TicketPage['sort'], Order> = {
   },
 };
 
-/** The tickets of one page, by their ids. */
-export async function findTicketPage(db: Kysely<DB>, asked: TicketPage): Promise<FoundPage> {
-  const order = orderOf(asked);
-  const begin = readCursor(asked.cursor, order.cursor);
-  const { rows } = await ticketPageQuery({ ...asked, order, begin }).execute(db);
-  const { page, next_cursor } = cutTicketPage(rows, order, asked.limit);
-  return { ids: page.map((row) => row.id), next_cursor };
+/** The first tickets of a list, by their ids. */
+export async function findFirstTickets(
+  db: Kysely<DB>,
+  { filter, sort, limit }: Omit<TicketPage, 'cursor'>,
+): Promise<number[]> {
+  const order = orderOf({ sort, isOnePriority: filter.priority !== undefined });
+  const { rows } = await mergeRanges({ filter, order, begin: undefined, limit }).execute(db);
+  return rows.slice(0, limit).map((row) => row.id);
 }
 
 /** Within one priority the most pressing first is the newest first. */
-export const orderOf = ({ filter, sort }: Pick<TicketPage, 'filter' | 'sort'>): Order =>
-  orders[sort === 'priority' && filter.priority !== undefined ? 'newest' : sort];
+export const orderOf = ({
+  sort,
+  isOnePriority,
+}: Pick<TicketPage, 'sort'> & { isOnePriority: boolean }): Order =>
+  orders[sort === 'priority' && isOnePriority ? 'newest' : sort];
 
 export const columnsInOrder = (
   { columns, direction }: Order,
   table: 'page' | 'merged' | 'tickets',
 ): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(direction)}`));
-
-/** What was asked for, of one row more. */
-export function cutTicketPage<T extends Row>(
-  rows: readonly T[],
-  { columns }: Order,
-  limit: number,
-): { page: T[]; next_cursor: string | null } {
-  return cutPage(rows, limit, (last) => columns.map((column) => last[column] ?? ''));
-}
 
 type PageQuery = {
   filter: TicketFilter;
@@ -90,19 +85,37 @@ type PageQuery = {
  * cost depends on the page, never on the table (docs/decisions/0020-ticket-lists.md). How far that
  * is stands in the text: a plan made once for any length would not be made for a page.
  */
-export function ticketPageQuery({ filter, order, begin, limit }: PageQuery): RawBuilder<Row> {
+function mergeRanges(asked: PageQuery): RawBuilder<Row> {
+  const { order, limit } = asked;
   const columns = sql.join(order.columns.map((column) => sql.ref(column)));
-  const oneMore = sql.lit(limit + 1);
-  const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
-  const ranges = rangesOf(filter, order).map(
-    (range) => sql`(
-      select ${columns} from tickets
-      where ${range}${after} order by ${columnsInOrder(order, 'tickets')} limit ${oneMore})`,
-  );
   return sql<Row>`
     select ${columns}
-    from (${sql.join(ranges, sql` union all `)}) as merged
-    order by ${columnsInOrder(order, 'merged')} limit ${oneMore}`;
+    from (${sql.join(readRanges(asked, columns), sql` union all `)}) as merged
+    order by ${columnsInOrder(order, 'merged')} limit ${sql.lit(oneMore(limit))}`;
+}
+
+function readRanges(
+  { filter, order, begin, limit }: PageQuery,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const after = begin === undefined ? sql`` : sql` and ${beyond(order, begin)}`;
+  return rangesOf(filter, order).map(
+    (range) => sql`(
+      select ${columns} from tickets
+      where ${range}${after} order by ${columnsInOrder(order, 'tickets')}
+      limit ${sql.lit(oneMore(limit))})`,
+  );
+}
+
+/**
+ * The same, as whole tickets. Each is looked up by its key once its place is known: asked for all columns, the
+ * planner may read and sort all of a partner's. Only a whole list is in the order of one index whatever is asked.
+ */
+export function ticketRows(asked: PageQuery): TicketRows {
+  if (isWholeList(asked.filter, asked.order)) return sql`${sql.join(readRanges(asked, sql`*`))}`;
+  return sql`(
+    select tickets.* from (${mergeRanges(asked)}) as page
+    cross join lateral (select * from tickets where tickets.id = page.id limit 1) as tickets)`;
 }
 
 function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBuilder<boolean> {
@@ -110,18 +123,18 @@ function beyond({ columns, direction }: Order, begin: readonly unknown[]): RawBu
   return sql<boolean>`(${names}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(begin)})`;
 }
 
-/** All tickets in the order of a time: one index has them so. */
-const isWholeList = ({ scope, status, priority, category }: TicketFilter, { columns }: Order) =>
-  scope.kind === 'all' &&
-  status === undefined &&
-  priority === undefined &&
-  category === undefined &&
-  !columns.includes('priority');
+/** In the order of a time one index has all tickets, and one has all of a partner as they were raised. */
+function isWholeList({ scope, status, priority, category }: TicketFilter, { columns }: Order) {
+  const isFiltered = status !== undefined || priority !== undefined || category !== undefined;
+  if (isFiltered || columns.includes('priority')) return false;
+  return scope.kind === 'all' || (scope.kind === 'partner' && columns.includes('created_at'));
+}
 
 function rangesOf(filter: TicketFilter, order: Order): RawBuilder<boolean>[] {
-  if (isWholeList(filter, order)) return [sql`true`];
+  const inScope = scopeCondition(filter.scope);
+  if (isWholeList(filter, order)) return [inScope[0] ?? sql`true`];
   const fixed = [
-    ...scopeCondition(filter.scope),
+    ...inScope,
     ...(filter.category === undefined ? [] : [sql<boolean>`category = ${filter.category}`]),
   ];
   // Within one status the index is in the order of priorities already.

@@ -2,13 +2,17 @@ import type { StaffTicket, Ticket } from '@baize/contract';
 import { type DB, type Prepared, type RowsOf, together } from '@baize/db';
 import { fieldError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
-import { type ListedTickets, ownPage, type PageToRead, staffPage } from './list-ticket-page.ts';
+import type { PageToRead } from '../../platform/lists/page-statement.ts';
+import type { WrittenRows } from '../../platform/lists/written-rows.ts';
+import { ownPage, staffPage } from './list-ticket-page.ts';
 import { loadOwnTickets, loadStaffTickets } from './load-tickets.ts';
 import type { Searcher } from './search-terms.ts';
 import { searchTickets } from './search-tickets.ts';
 import type { TicketPage } from './ticket-filter.ts';
 
 type Wanted = TicketPage & { search?: string | undefined };
+
+type Listed<T> = { tickets: T[] | WrittenRows<T>; next_cursor: string | null };
 
 /** What of a ticket one sees, and what of it is searched. */
 type View<T> = {
@@ -35,11 +39,12 @@ export async function findTickets<T, const Numbers extends readonly Prepared<unk
   { search = '', sort, ...asked }: Wanted,
   { searcher, page, load }: View<T>,
   numbers: Numbers,
-): Promise<{ found: ListedTickets<T>; counted: RowsOf<Numbers> }> {
+): Promise<{ found: Listed<T>; counted: RowsOf<Numbers> }> {
   if (search === '') {
     const { query, cut } = page(db, { ...asked, sort });
     const [rows, ...counted] = await together(db, [query, ...numbers]);
-    return { found: cut(rows), counted: counted as RowsOf<Numbers> };
+    const { page: tickets, next_cursor } = cut(rows);
+    return { found: { tickets, next_cursor }, counted: counted as RowsOf<Numbers> };
   }
   if (sort !== 'newest' && sort !== 'oldest') {
     throw fieldError('sort', 'What is searched for can be sorted by newest or oldest.');

@@ -1,6 +1,6 @@
 import type { ticketRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
-import { sumsToRead, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { sumsIn, sumsToRead } from './count-tickets.ts';
 import { findTickets, partnerView } from './find-tickets.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
@@ -15,5 +15,5 @@ export const listOwnTickets: Operation<typeof ticketRoutes.listOwnTickets> = asy
     sumsToRead(filter),
   ]);
   const [sums] = counted;
-  return { ...found, counts: ticketCountsOf(sums), facets: ticketFacetsOf(sums) };
+  return { ...found, ...sumsIn(sums) };
 };

@@ -1,7 +1,7 @@
 import type { ticketRoutes } from '@baize/contract';
 import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
-import { assignedToRead, sumsToRead, ticketCountsOf, ticketFacetsOf } from './count-tickets.ts';
+import { assignedIn, assignedToRead, sumsIn, sumsToRead } from './count-tickets.ts';
 import { findTickets, staffView } from './find-tickets.ts';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
 
@@ -25,18 +25,13 @@ export const listTickets: Operation<Route> = async ({ resources: { db }, caller,
     ],
   );
   const [sums, assigned, everything] = counted;
-  const assignedTo = (id: number) => assigned.find((one) => one.id === id)?.count ?? 0;
+  const { counts } = sumsIn(everything ?? sums);
+  const { colleagues, unassigned } = assignedIn(assigned, counts, chosen);
+  const me = colleagues.find(({ id }) => id === caller.id)?.count ?? 0;
   return {
     ...found,
-    counts: ticketCountsOf(everything ?? sums),
-    facets: {
-      ...ticketFacetsOf(sums),
-      assignee: {
-        me: assignedTo(caller.id),
-        unassigned: assignedTo(NOBODY),
-        colleagues: assigned.filter(({ id }) => id !== NOBODY),
-      },
-    },
+    counts,
+    facets: { ...sumsIn(sums).facets, assignee: { me, unassigned, colleagues } },
   };
 };
 

@@ -1,7 +1,7 @@
 import type { StaffTicket, Ticket } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 const sharedColumns = [
   'tickets.id',
@@ -14,6 +14,11 @@ const sharedColumns = [
   'tickets.updated_at',
 ] as const;
 
+/** Tickets out of which a view is made. */
+export type TicketRows = RawBuilder<Selectable<DB['tickets']>>;
+
+const allTickets: TicketRows = sql`tickets`;
+
 /** What a ticket is to its partner, as columns. */
 export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
 
@@ -21,16 +26,16 @@ export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
  * And to staff: whose it is, and who sees to it. Each partner is looked up by its key: joined
  * freely, the planner prefers to read all partners as long as they are few thousands.
  */
-export function staffTickets(db: Kysely<DB>) {
+export function staffTickets(db: Kysely<DB>, tickets: TicketRows = allTickets) {
   return db
-    .selectFrom('tickets')
+    .selectFrom(tickets.as('tickets'))
     .innerJoinLateral(
       (query) =>
         query
           .selectFrom('partners')
           .select(['company_name', 'username', 'deleted_at'])
           .whereRef('partners.id', '=', 'tickets.partner_id')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('partner'),
       (join) => join.onTrue(),
     )
@@ -68,11 +73,12 @@ export async function loadOwnTickets(
   ids: readonly number[],
 ): Promise<Ticket[]> {
   if (ids.length === 0) return [];
-  return inOrder(ids, await ownTickets(db, partnerId).where('id', 'in', ids).execute());
+  const tickets = ownTickets(db).where('id', 'in', ids).where('partner_id', '=', partnerId);
+  return inOrder(ids, await tickets.execute());
 }
 
-export const ownTickets = (db: Kysely<DB>, partnerId: number) =>
-  db.selectFrom('tickets').select(ticketColumns).where('tickets.partner_id', '=', partnerId);
+export const ownTickets = (db: Kysely<DB>, tickets: TicketRows = allTickets) =>
+  db.selectFrom(tickets.as('tickets')).select(ticketColumns);
 
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -2,8 +2,8 @@ import { limits, type ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
-import { sumsToRead, ticketCountsOf } from './count-tickets.ts';
-import { findTicketPage } from './find-ticket-page.ts';
+import { sumsIn, sumsToRead } from './count-tickets.ts';
+import { findFirstTickets } from './find-ticket-page.ts';
 import { loadResponses } from './load-responses.ts';
 import { loadStaffTicket, loadStaffTickets } from './load-tickets.ts';
 import type { TicketScope } from './ticket-filter.ts';
@@ -35,7 +35,7 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
     notes,
     partner,
     other_tickets: others,
-    partner_counts: ticketCountsOf(counted.rows),
+    partner_counts: sumsIn(counted.rows).counts,
   };
 };
 
@@ -84,7 +84,7 @@ function loadPartner(db: Kysely<DB>, id: number) {
 }
 
 async function loadOthers(db: Kysely<DB>, scope: TicketScope, id: number) {
-  const { ids } = await findTicketPage(db, {
+  const ids = await findFirstTickets(db, {
     filter: { scope },
     sort: 'newest',
     limit: OTHER_TICKETS + 1,

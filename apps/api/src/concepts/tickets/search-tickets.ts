@@ -3,7 +3,7 @@ import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readIdCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { countTickets } from './count-tickets.ts';
-import { findTicketPage, scopeCondition } from './find-ticket-page.ts';
+import { findFirstTickets, scopeCondition } from './find-ticket-page.ts';
 import { readSearchTerms, type Searcher, type TermGroup } from './search-terms.ts';
 import { type FoundPage, statusesOf, type TicketFilter, type TicketPage } from './ticket-filter.ts';
 
@@ -71,7 +71,7 @@ async function withAll(
   groups: readonly TermGroup[],
   { sort, begin }: Range,
 ): Promise<number[]> {
-  const { ids } = await findTicketPage(db, { filter, sort: 'newest', limit: WINDOW });
+  const ids = await findFirstTickets(db, { filter, sort: 'newest', limit: WINDOW });
   const direction = sort === 'newest' ? -1 : 1;
   const beyond = ids.filter((id) => begin === undefined || (id - begin) * direction > 0);
   const found = await read(

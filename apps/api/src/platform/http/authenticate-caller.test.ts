@@ -124,16 +124,16 @@ describe('staff of a role that needs a second factor', () => {
     const due = async () => ((await ask(true)) as { secondFactor: unknown }).secondFactor;
     expect(await due()).toBeNull();
     // A first sign-in without a rule begins nothing.
-    await noteAskedFactor(db, member.id, own.clock.now);
+    await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
     const rule = { role: member.role, required_since: own.clock.now, grace_days: 7 };
     await db.insertInto('second_factor_rules').values(rule).execute();
 
     // Not asked yet: the days begin with the next sign-in, however late.
     own.clock.now = new Date(START + 9 * DAY);
     expect(await due()).toEqual({ due: '2026-05-20T10:00:00.000Z', overdue: false });
-    await noteAskedFactor(db, member.id, own.clock.now);
+    await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
     own.clock.now = new Date(START + 10 * DAY);
-    await noteAskedFactor(db, member.id, own.clock.now);
+    await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
     expect(await due()).toEqual({ due: '2026-05-20T10:00:00.000Z', overdue: false });
     expect(await ask()).toMatchObject({ kind: 'admin' });
 
@@ -150,7 +150,7 @@ describe('staff of a role that needs a second factor', () => {
       .where('role', '=', member.role)
       .execute();
     expect(await ask()).toMatchObject({ kind: 'admin' });
-    await noteAskedFactor(db, member.id, own.clock.now);
+    await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
     expect(await due()).toEqual({ due: '2026-05-28T10:00:00.000Z', overdue: false });
 
     own.clock.now = new Date(START + 25 * DAY);
@@ -181,8 +181,8 @@ describe('staff of a role that needs a second factor', () => {
     ];
     const rule = { role: 'support' as const, required_since: own.clock.now, grace_days: 7 };
     await db.insertInto('second_factor_rules').values(rule).execute();
-    await noteAskedFactor(db, asked.id, own.clock.now);
-    await noteAskedFactor(db, other.id, own.clock.now);
+    await noteAskedFactor(db, { staffId: asked.id, now: own.clock.now });
+    await noteAskedFactor(db, { staffId: other.id, now: own.clock.now });
     const askedAt = async ({ id }: { id: number }) =>
       (
         await db

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
+import type { WithWritten } from '../lists/written-rows.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
 import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
 import { takeUploads } from './take-uploads.ts';
+import { writeAnswer } from './write-answer.ts';
 
 type CallerOf<R extends Route> = {
   public: undefined;
@@ -29,7 +31,7 @@ export type Call<R extends Route> = RouteInput<R> & {
 /** One operation: what a route does. A non-JSON answer is sent through `reply`. */
 export type Operation<R extends Route> = (
   call: Call<R>,
-) => Promise<R['response'] extends z.ZodType ? RouteAnswer<R> : FastifyReply>;
+) => Promise<R['response'] extends z.ZodType ? WithWritten<RouteAnswer<R>> : FastifyReply>;
 
 /** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
 export function createServe(app: FastifyInstance, resources: Resources) {
@@ -47,7 +49,9 @@ export function createServe(app: FastifyInstance, resources: Resources) {
           const run = async (given: Resources) => {
             const call = { resources: given, caller, actor, request, reply, ...input };
             const answer = await operation(call);
-            return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
+            return reply.sent || !isSchema(route.response)
+              ? answer
+              : writeAnswer(route.response, answer);
           };
           const status = route.status ?? 200;
           if (route.idempotent && caller !== undefined) {
@@ -55,13 +59,18 @@ export function createServe(app: FastifyInstance, resources: Resources) {
             return reply.code(answer.status).send(answer.body);
           }
           const answer = await run(resources);
-          return isSchema(route.response) ? reply.code(status).send(answer) : answer;
+          if (!isSchema(route.response)) return answer;
+          if (typeof answer === 'string') reply.type(JSON_TEXT);
+          return reply.code(status).send(answer);
         },
       });
     if (route.upload === undefined) bind(app);
     else takeUploads(app, route.upload, bind);
   };
 }
+
+/** As Fastify names it for an object. */
+const JSON_TEXT = 'application/json; charset=utf-8';
 
 export type Serve = ReturnType<typeof createServe>;
 
