@@ -1,4 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
@@ -26,15 +32,22 @@ export function createSecrets(secretKey: string): Secrets {
     cache.set(purpose, key);
     return key;
   };
+  // Made once: given as bytes, a key costs several times what is done with it.
+  const made = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
+    const key = made.get(purpose) ?? createSecretKey(derive(purpose));
+    made.set(purpose, key);
+    return key;
+  };
   return {
     tokenKey: derive('session-token'),
     derive,
     hash: (purpose, value) =>
-      createHmac('sha256', derive(`hash:${purpose}`))
+      createHmac('sha256', keyOf(`hash:${purpose}`))
         .update(value)
         .digest(),
-    seal: (purpose, value) => sealBytes(derive(`seal:${purpose}`), Buffer.from(value)),
-    unseal: (purpose, sealed) => openSealedBytes(derive(`seal:${purpose}`), sealed).toString(),
+    seal: (purpose, value) => sealBytes(keyOf(`seal:${purpose}`), Buffer.from(value)),
+    unseal: (purpose, sealed) => openSealedBytes(keyOf(`seal:${purpose}`), sealed).toString(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type kycRoutes, kycUploaded } from '@baize/contract';
-import type { DB, KycStatus } from '@baize/db';
+import { type DB, type KycStatus, statement, together } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { documentColumns, toDocument } from './document-columns.ts';
+import { documentColumns, hasScanner } from './document-columns.ts';
 import { type ReceivedDocument, receiveDocuments, removeDocuments } from './receive-documents.ts';
 import { inUploadSlot } from './upload-slots.ts';
 
@@ -41,6 +41,28 @@ async function submitOrRemove(
   }
 }
 
+const unlistBefore = statement((db, given: { partnerId: number }) =>
+  db
+    .updateTable('kyc_submissions')
+    .set({ listed: false })
+    .where('partner_id', '=', given.partnerId)
+    .where('listed', '=', true),
+);
+
+const insertSubmission = statement((db, given: { partnerId: number; now: Date }) =>
+  db
+    .insertInto('kyc_submissions')
+    .values({ partner_id: given.partnerId, submitted_at: given.now })
+    .returning('id'),
+);
+
+const putUnderReview = statement((db, given: { partnerId: number; now: Date }) =>
+  db
+    .updateTable('partners')
+    .set({ kyc_status: 'pending', updated_at: given.now })
+    .where('id', '=', given.partnerId),
+);
+
 async function submit(
   act: Act,
   resources: Resources,
@@ -49,17 +71,11 @@ async function submit(
 ) {
   const now = resources.now();
   const partner = await lockSubmittingPartner(act.db, partnerId);
-  await act.db
-    .updateTable('kyc_submissions')
-    .set({ listed: false })
-    .where('partner_id', '=', partnerId)
-    .where('listed', '=', true)
-    .execute();
-  const submission = await act.db
-    .insertInto('kyc_submissions')
-    .values({ partner_id: partnerId, submitted_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [, [submission]] = await together(act.db, [
+    unlistBefore.with({ partnerId }),
+    insertSubmission.with({ partnerId, now }),
+  ]);
+  if (submission === undefined) throw new Error('A submission was not kept.');
   const rows = await act.db
     .insertInto('kyc_documents')
     .values(
@@ -70,13 +86,9 @@ async function submit(
         uploaded_at: now,
       })),
     )
-    .returning(documentColumns)
+    .returning(documentColumns(hasScanner(resources)))
     .execute();
-  await act.db
-    .updateTable('partners')
-    .set({ kyc_status: 'pending', updated_at: now })
-    .where('id', '=', partnerId)
-    .execute();
+  act.write(putUnderReview.with({ partnerId, now }));
   act.record({
     action: 'kyc.submitted',
     values: { company: partner.company_name, documents: count(received.length) },
@@ -103,30 +115,34 @@ async function submit(
   if (resources.scanner !== undefined) {
     for (const { id } of rows) await addJob(act.db, 'scan_document', { id }, 1);
   }
-  return rows.map((row) => toDocument(row, resources));
+  return rows;
 }
 
 const count = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);
 
+const statusOf = statement((db, given: { partnerId: number }) =>
+  db.selectFrom('partners').select('kyc_status').where('id', '=', given.partnerId),
+);
+
 /** Before a byte is read: most refusals need not cost an upload. */
 async function assertMaySubmit({ db }: Resources, partnerId: number): Promise<void> {
-  const { kyc_status } = await db
-    .selectFrom('partners')
-    .select('kyc_status')
-    .where('id', '=', partnerId)
-    .executeTakeFirstOrThrow();
-  refuseUnlessOpen(kyc_status);
+  const [partner] = await statusOf(db, { partnerId });
+  if (partner === undefined) throw new ApiError('unauthenticated');
+  refuseUnlessOpen(partner.kyc_status);
 }
+
+const lockPartner = statement((db, given: { partnerId: number }) =>
+  db
+    .selectFrom('partners')
+    .select(['username', 'email', 'company_name', 'kyc_status'])
+    .where('id', '=', given.partnerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+);
 
 /** Again, under a lock: of several uploads at once the first to come here is the submission. */
 async function lockSubmittingPartner(db: Transaction<DB>, partnerId: number) {
-  const partner = await db
-    .selectFrom('partners')
-    .select(['username', 'email', 'company_name', 'kyc_status'])
-    .where('id', '=', partnerId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const [partner] = await lockPartner(db, { partnerId });
   if (partner === undefined) throw new ApiError('unauthenticated');
   refuseUnlessOpen(partner.kyc_status);
   return partner;

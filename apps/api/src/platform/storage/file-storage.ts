@@ -64,7 +64,7 @@ async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promi
 }
 
 /** What goes to the disk at once: asking for a write costs more than a small one does. */
-const WRITE_BYTES = 512 * 1024;
+const WRITE_BYTES = 1024 * 1024;
 
 async function writeGathered(file: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
   let parts: Buffer[] = [];

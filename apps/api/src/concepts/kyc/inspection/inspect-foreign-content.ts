@@ -22,15 +22,24 @@ const OVERLAP = 16;
 export function inspectForeignContent(type: KycFileType): (kept: string) => void {
   let before = '';
   let zipDirectorySeen = false;
-  return (kept) => {
-    const text = before + kept;
-    const zipStart = zipDirectorySeen ? 0 : text.indexOf(ZIP_DIRECTORY);
-    zipDirectorySeen ||= zipStart !== -1;
-    const isZip = zipDirectorySeen && text.indexOf(ZIP_END, zipStart) !== -1;
+  const lookForZip = (text: string) => {
+    const start = zipDirectorySeen ? 0 : text.indexOf(ZIP_DIRECTORY);
+    zipDirectorySeen ||= start !== -1;
+    if (zipDirectorySeen && text.indexOf(ZIP_END, start) !== -1) throw foreign();
+  };
+  const lookForOthers = (text: string) => {
     const isPdf = type !== 'application/pdf' && text.includes(PDF);
-    const isOtherArchive = text.includes(RAR) || text.includes(SEVEN_ZIP);
-    if (isZip || isPdf || isOtherArchive || holdsMarkup(text)) throw foreign();
-    before = text.slice(-OVERLAP);
+    const isArchive = text.includes(RAR) || text.includes(SEVEN_ZIP);
+    if (isPdf || isArchive || holdsMarkup(text)) throw foreign();
+  };
+  return (kept) => {
+    // Where two chunks meet is looked at by itself: joining them would copy every byte once more.
+    lookForOthers(before + kept.slice(0, OVERLAP));
+    lookForOthers(kept);
+    // No whole mark lies on one side of this: what it holds comes after `before` and before `kept`.
+    lookForZip(before.slice(1 - ZIP_END.length) + kept.slice(0, ZIP_END.length - 1));
+    lookForZip(kept);
+    before = kept.length < OVERLAP ? (before + kept).slice(-OVERLAP) : kept.slice(-OVERLAP);
   };
 }
 

@@ -89,6 +89,7 @@ describe('foreign content', () => {
     for (let at = 1; at < hidden.length; at++) {
       expect(look(hidden.slice(0, at), hidden.slice(at))).toThrow(foreign);
     }
+    expect(look(...hidden)).toThrow(foreign);
   });
 
   it.each([
