@@ -50,8 +50,10 @@ export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './
 export { readBody, readInput } from './read-input.ts';
 export {
   appendEntries,
+  areForeseen,
   entriesToInsert,
   entriesToKeep,
+  type ForeseenEntries,
   whatEntriesNeed,
   withMac,
 } from './record/append-entries.ts';

@@ -21,13 +21,26 @@ export async function appendEntries(
 }
 
 /** Their numbers, and the keys of the partners they concern. */
-export const whatEntriesNeed = (entries: readonly ActivityEntry[]) =>
+export const whatEntriesNeed = (entries: readonly Pick<ActivityEntry, 'partnerId'>[]) =>
   [
     nextIds.with({ count: entries.length }),
     keysOf.with({ partnerIds: partnersOf(entries) }),
   ] as const;
 
-const partnersOf = (entries: readonly ActivityEntry[]): number[] => [
+/** What entries need, read before it is known which they are. */
+export type ForeseenEntries = {
+  partnerIds: readonly number[];
+  ids: readonly { id: number }[];
+  keys: readonly KeyRow[];
+};
+
+export const areForeseen = (
+  entries: readonly ActivityEntry[],
+  { partnerIds, ids }: ForeseenEntries,
+): boolean =>
+  entries.length <= ids.length && partnersOf(entries).every((id) => partnerIds.includes(id));
+
+const partnersOf = (entries: readonly Pick<ActivityEntry, 'partnerId'>[]): number[] => [
   ...new Set(entries.flatMap(({ partnerId }) => partnerId ?? [])),
 ];
 

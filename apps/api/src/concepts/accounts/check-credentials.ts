@@ -34,9 +34,17 @@ export async function checkCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   presented: Presented,
 ): Promise<Account> {
-  const find = async () =>
-    (await namedBy(nameKind(presented.username))(resources.db, presented)).at(0);
-  const account = await assertPasswordRight(resources, 'partner', find, presented);
+  const named = namedBy(nameKind(presented.username));
+  const account = await assertPasswordRight(
+    resources,
+    {
+      kind: 'partner',
+      find: async () => (await named(resources.db, presented)).at(0),
+      entersAtOnce: ({ status, two_factor_enabled }, methods) =>
+        status === 'approved' && !two_factor_enabled && methods.length === 0,
+    },
+    presented,
+  );
   if (account.status === 'pending') throw new ApiError('account_pending');
   if (account.status === 'rejected') throw new ApiError('account_suspended');
   return account;

@@ -1,6 +1,6 @@
 import { limits } from '@baize/contract';
-import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inHashThread } from '../../platform/security/hash-threads.ts';
 import { aColleague, anInvitedColleague, invitationToken } from '../../testing/colleagues.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { aPartner } from '../../testing/people.ts';
@@ -10,11 +10,12 @@ import { useTestServer } from '../../testing/test-server.ts';
 /** Hashing a password is the dearest thing a stranger can ask for: nobody does without a live link. */
 
 // Hashes as ever, and counts.
-vi.mock('@node-rs/argon2', { spy: true });
+vi.mock('../../platform/security/hash-threads.ts', { spy: true });
+const hashed = () => vi.mocked(inHashThread).mock.calls.filter(([job]) => 'options' in job);
 
 const server = useTestServer();
 beforeEach(() => {
-  vi.mocked(hash).mockClear();
+  vi.mocked(inHashThread).mockClear();
 });
 afterEach(() => {
   server.clock.now = undefined;
@@ -49,17 +50,17 @@ describe.each([
     server.call('POST', path, { body: { token, password: 'a completely new phrase' } });
 
   async function expectNothingHashed(token: string): Promise<void> {
-    vi.mocked(hash).mockClear();
+    vi.mocked(inHashThread).mockClear();
     const answer = await use(token);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'link_unusable']);
-    expect(hash).not.toHaveBeenCalled();
+    expect(hashed()).toEqual([]);
   }
 
   it('hashes a password for whoever has its link, once', async () => {
     const token = await aLink();
-    vi.mocked(hash).mockClear();
+    vi.mocked(inHashThread).mockClear();
     expect((await use(token)).statusCode).toBe(200);
-    expect(hash).toHaveBeenCalledOnce();
+    expect(hashed()).toHaveLength(1);
     await expectNothingHashed(token);
   });
 

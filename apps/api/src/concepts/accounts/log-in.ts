@@ -1,11 +1,10 @@
 import type { accountRoutes, SecondFactorMethod } from '@baize/contract';
-import { statement } from '@baize/db';
-import { perform } from '../../platform/acts/act.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
-import { enter } from '../../platform/security/enter.ts';
+import { enter, refuseChanged } from '../../platform/security/enter.ts';
 import { partnerLifetime } from '../../platform/security/sessions.ts';
 import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
 import { askForPasskey } from '../second-factors/use-passkey.ts';
@@ -44,31 +43,21 @@ export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> 
 
 type SignIn = { device: string; lifetime: number; method: SecondFactorMethod | undefined };
 
-const noteLogin = statement((db, given: { id: number; password_hash: string | null; now: Date }) =>
-  db
-    .updateTable('partners')
-    .set({ last_login: given.now })
-    .where('id', '=', given.id)
-    .where('password_hash', '=', given.password_hash)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .returning('id'),
-);
-
 function signIn(
   resources: Resources,
   account: Account,
   visitor: Actor,
   { device, lifetime: lifetimeMs, method }: SignIn,
 ): Promise<string> {
-  const { id, username: name, password_hash } = account;
+  const { id, username: name, password_hash: passwordHash, readied, toForget } = account;
   const actor: Actor = { ...visitor, kind: 'partner', id, name };
-  return perform(resources, actor, async (act) => {
+  const work = async (act: Act) => {
     const now = resources.now();
-    const { token, isNewDevice } = await enter(act.db, resources, {
-      ...{ actor, device, lifetimeMs, owner: { partnerId: id } },
-      account: noteLogin.with({ id, password_hash, now }),
+    const token = await enter(act, resources, {
+      ...{ actor, device, lifetimeMs, owner: { partnerId: id }, readied },
+      ...{ passwordHash, passedSecondStep: method !== undefined },
     });
+    for (const forgotten of toForget) act.write(forgotten);
     act.record({
       action: 'partner.signed_in',
       partnerId: id,
@@ -77,7 +66,8 @@ function signIn(
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...account, ...ownFactors(account) }, now);
     }
-    if (isNewDevice) tellNewDevice(act, account, actor, now);
+    if (account.isNewDevice) tellNewDevice(act, account, actor, now);
     return token;
-  });
+  };
+  return refuseChanged(perform(resources, actor, work, readied.entries));
 }

@@ -1,12 +1,14 @@
 import type { SecondFactorMethod } from '@baize/contract';
+import { type Prepared, together } from '@baize/db';
 import { ApiError, inTurns } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { countedAs } from '../../platform/security/counted-guesses.ts';
+import { countGuess } from '../../platform/security/counted-guesses.ts';
+import { type Readied, readied, whatEnteringNeeds } from '../../platform/security/enter.ts';
 import { HASHES_AT_ONCE, passwordMatches } from '../../platform/security/passwords.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
-import { readMethods } from '../second-factors/read-methods.ts';
+import { factorsToRead, methodsOf } from '../second-factors/read-methods.ts';
 
 /** A name and a password at a sign-in: what partners and staff have in common. */
 
@@ -35,8 +37,22 @@ export const isNamed = (kind: NameKind, name: string) =>
 export type Proven = {
   /** Under what name guesses at it are counted. */
   guesses: string;
+  /** Forgets them where that was left to the sign-in. */
+  toForget: Prepared<unknown>[];
   /** How its second step can be passed; none where the account has no factor of its own. */
   methods: SecondFactorMethod[];
+  /** Whether the browser is one from which the account was not signed in to before, and not its first. */
+  isNewDevice: boolean;
+  readied: Readied;
+};
+
+type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>;
+
+/** Whose password it is, and whether a right one is all that the account asks for. */
+type Account<Row> = {
+  kind: Kind;
+  find: () => Promise<Row | undefined>;
+  entersAtOnce: (row: Row, methods: readonly SecondFactorMethod[]) => boolean;
 };
 
 /**
@@ -50,36 +66,45 @@ const inTurn = inTurns(HASHES_AT_ONCE + 2);
  * and a wrong password are told apart by nothing: same answer, same work.
  */
 export const assertPasswordRight = <Row extends Found>(
-  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
-  kind: Kind,
-  find: () => Promise<Row | undefined>,
+  resources: Needed,
+  account: Account<Row>,
   presented: Presented,
-): Promise<Row & Proven> => inTurn(async () => compare(resources, kind, await find(), presented));
+): Promise<Row & Proven> =>
+  inTurn(async () => compare(resources, account, await account.find(), presented));
 
 async function compare<Row extends Found>(
-  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
-  kind: Kind,
+  resources: Needed,
+  { kind, entersAtOnce }: Account<Row>,
   row: Row | undefined,
   { username, password, actor, device }: Presented,
 ): Promise<Row & Proven> {
   // Guesses count against the account however it was named, or against the name if there is none.
   const name = row?.username ?? username;
-  const guesses = await countedAs(resources, {
-    account: guessedAs(kind, name),
-    owner: kind === 'partner' ? { partnerId: row?.id ?? 0 } : { staffId: row?.id ?? 0 },
-    device,
+  const id = row?.id ?? 0;
+  const owner = kind === 'partner' ? { partnerId: id } : { staffId: id };
+  const { guesses, isKnownDevice } = await countGuess(resources, {
+    ...{ account: guessedAs(kind, name), owner, device },
     ip: actor.ip ?? '',
   });
-  await resources.throttle.guesses.count('loginPerAccount', guesses);
-  const matches = await passwordMatches(row?.password_hash ?? null, password);
+  // What a right password leads to is looked up beside the hash, which takes longer. Should it have changed
+  // by then, the sign-in is refused (enter.ts).
+  const column = kind === 'partner' ? 'partner_id' : 'staff_id';
+  const [matches, [factors, ...needs]] = await Promise.all([
+    passwordMatches(row?.password_hash ?? null, password),
+    together(resources.db, [factorsToRead({ column, id }), ...whatEnteringNeeds(owner)]),
+  ]);
   if (!matches || row === undefined) {
     await countFailedSignIn(resources, { kind, name, id: row?.id }, actor.ip);
     throw new ApiError('invalid_credentials');
   }
-  const column = kind === 'partner' ? 'partner_id' : 'staff_id';
-  const [methods] = await Promise.all([
-    readMethods(resources.db, { column, id: row.id }),
-    resources.throttle.guesses.forget('loginPerAccount', guesses),
-  ]);
-  return { ...row, guesses, methods };
+  const methods = methodsOf(factors);
+  const known = readied(owner, needs);
+  const isNewDevice = known.hadDevice && !isKnownDevice;
+  const proven = { ...row, guesses, methods, isNewDevice, readied: known };
+  const forgets = resources.throttle.guesses;
+  if (entersAtOnce(row, methods)) {
+    return { ...proven, toForget: [forgets.toForget('loginPerAccount', guesses)] };
+  }
+  await forgets.forget('loginPerAccount', guesses);
+  return { ...proven, toForget: [] };
 }

@@ -1,11 +1,34 @@
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
 import { waitingForALock } from '../../testing/locks.ts';
 import { aPartner, password, sameBrowser } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 const newPassword = 'a completely new phrase';
+
+/** A change has the account's row; the sign-in has checked what was before it, and waits. */
+async function signInDuring(
+  audience: 'partners' | 'admin',
+  username: string,
+  change: (db: Transaction<DB>) => Promise<unknown>,
+) {
+  const { db } = server.running.resources;
+  const signIn = await db.transaction().execute(async (changing) => {
+    await change(changing);
+    const answer = server.call('POST', `/${audience}/login`, {
+      body: { username, password },
+      headers: sameBrowser,
+    });
+    await expect.poll(() => waitingForALock(db)).toBeGreaterThan(0);
+    return { answer };
+  });
+  const answer = await signIn.answer;
+  return [answer.statusCode, answer.json().code];
+}
 
 describe('a sign-in while the password changes', () => {
   it.each([
@@ -18,25 +41,31 @@ describe('a sign-in while the password changes', () => {
         audience === 'partners'
           ? (await aPartner(server)).user.username
           : (await aColleague(server, 'support')).member.username;
-      const { db } = server.running.resources;
-      const signIn = await db.transaction().execute(async (change) => {
-        // The change has the account's row; the sign-in has checked the old password and waits for it.
-        await change
+      const answer = await signInDuring(audience, username, (db) =>
+        db
           .updateTable(table)
           .set({ password_hash: 'another' })
           .where('username', '=', username)
-          .execute();
-        const answer = server.call('POST', `/${audience}/login`, {
-          body: { username, password },
-          headers: sameBrowser,
-        });
-        await expect.poll(() => waitingForALock(db)).toBeGreaterThan(0);
-        return { answer };
-      });
-      const answer = await signIn.answer;
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+          .execute(),
+      );
+      expect(answer).toEqual([401, 'invalid_credentials']);
     },
   );
+
+  it('while a second step is asked for from now on, opens nothing without it', async () => {
+    const { username, id: partnerId } = (await aPartner(server)).user;
+    const entries = () => recorded(server, { action: 'partner.signed_in', partnerId });
+    const before = await entries();
+    const answer = await signInDuring('partners', username, (db) =>
+      db
+        .updateTable('partners')
+        .set({ two_factor_enabled: true })
+        .where('username', '=', username)
+        .execute(),
+    );
+    expect(answer).toEqual([401, 'invalid_credentials']);
+    expect(await entries()).toEqual(before);
+  });
 
   it('leaves no session of the old password, whoever comes first', async () => {
     const partner = await aPartner(server);

@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@baize/contract';
-import { type DB, statementByShape } from '@baize/db';
+import { type DB, type Prepared, statementByShape } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { FactorOwner } from './factor-owner.ts';
 
@@ -16,12 +16,16 @@ const factorsOf = statementByShape(
   },
 );
 
+export const factorsToRead = ({ column, id }: FactorOwner): Prepared<Held> =>
+  factorsOf(column).with({ id });
+
 /** How the account can pass the second step, the surest way first; none where there is no factor. */
-export async function readMethods(
-  db: Kysely<DB>,
-  { column, id }: FactorOwner,
-): Promise<SecondFactorMethod[]> {
-  const [held] = await factorsOf(column)(db, { id });
+export function methodsOf([held]: readonly Held[]): SecondFactorMethod[] {
   if (!held?.passkey && !held?.app) return [];
   return (['passkey', 'app', 'recovery_code'] as const).filter((method) => held[method]);
 }
+
+export const readMethods = async (
+  db: Kysely<DB>,
+  owner: FactorOwner,
+): Promise<SecondFactorMethod[]> => methodsOf((await db.executeQuery(factorsToRead(owner))).rows);

@@ -1,9 +1,11 @@
 import type { StaffMember } from '@baize/contract';
+import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Resources } from '../../platform/config/resources.ts';
 import {
   assertPasswordRight,
   isNamed,
+  type NameKind,
   nameKind,
   type Presented,
   type Proven,
@@ -16,23 +18,39 @@ export type CheckedMember = Proven & {
   password_hash: string | null;
 };
 
+const namedBy = statementByShape(
+  (kind: NameKind) => kind,
+  (kind) => (db, given: { username: string }) =>
+    db
+      .selectFrom('staff')
+      .select([...staffColumns, 'password_hash', 'disabled_at'])
+      .where(isNamed(kind, given.username)),
+);
+
 /** A right password, or 401. Disabled is told only to whoever knows it. */
 export async function checkStaffCredentials(
   resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
   presented: Presented,
 ): Promise<CheckedMember> {
-  const find = () =>
-    resources.db
-      .selectFrom('staff')
-      .select([...staffColumns, 'password_hash', 'disabled_at'])
-      .where(isNamed(nameKind(presented.username), presented.username))
-      .executeTakeFirst();
-  const { password_hash, disabled_at, guesses, methods, ...member } = await assertPasswordRight(
+  const named = namedBy(nameKind(presented.username));
+  const {
+    password_hash,
+    disabled_at,
+    guesses,
+    toForget,
+    methods,
+    isNewDevice,
+    readied,
+    ...member
+  } = await assertPasswordRight(
     resources,
-    'staff',
-    find,
+    {
+      kind: 'staff',
+      find: async () => (await named(resources.db, presented)).at(0),
+      entersAtOnce: (row, factors) => row.disabled_at === null && factors.length === 0,
+    },
     presented,
   );
   if (disabled_at !== null) throw new ApiError('account_suspended');
-  return { member, password_hash, guesses, methods };
+  return { member, password_hash, guesses, toForget, methods, isNewDevice, readied };
 }

@@ -1,11 +1,10 @@
 import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
-import { statement } from '@baize/db';
-import { perform } from '../../platform/acts/act.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
-import { enter } from '../../platform/security/enter.ts';
+import { enter, refuseChanged } from '../../platform/security/enter.ts';
 import { noteAskedFactor } from '../../platform/security/required-second-factor.ts';
 import { staffLifetime } from '../../platform/security/sessions.ts';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
@@ -56,31 +55,22 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   return { options: await askForPasskey(resources, ownFactors(member)) };
 };
 
-const noteLogin = statement((db, given: { id: number; password_hash: string | null; now: Date }) =>
-  db
-    .updateTable('staff')
-    .set({ last_login: given.now })
-    .where('id', '=', given.id)
-    .where('password_hash', '=', given.password_hash)
-    .where('disabled_at', 'is', null)
-    .returning('id'),
-);
-
 function signIn(
   resources: Resources,
-  { member: user, password_hash }: CheckedMember,
+  { member: user, password_hash: passwordHash, readied, toForget, isNewDevice }: CheckedMember,
   visitor: Actor,
   device: string,
   method: SecondFactorMethod | undefined,
 ): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
-  return perform(resources, actor, async (act) => {
+  const work = async (act: Act) => {
     const now = resources.now();
-    const { token, isNewDevice } = await enter(act.db, resources, {
-      ...{ actor, device, lifetimeMs: staffLifetime, owner: { staffId: user.id } },
-      account: noteLogin.with({ id: user.id, password_hash, now }),
+    const token = await enter(act, resources, {
+      ...{ actor, device, lifetimeMs: staffLifetime, owner: { staffId: user.id }, readied },
+      ...{ passwordHash, passedSecondStep: method !== undefined },
     });
-    if (method === undefined) await noteAskedFactor(act.db, user.id, now);
+    for (const forgotten of toForget) act.write(forgotten);
+    if (method === undefined) act.write(noteAskedFactor.with({ staffId: user.id, now }));
     act.record({
       action: 'staff.signed_in',
       ...(method && { details: { second_factor: method } }),
@@ -92,5 +82,6 @@ function signIn(
       tellStaffEvent(act, user, 'new_device', now, describeDevice(actor.userAgent));
     }
     return token;
-  });
+  };
+  return refuseChanged(perform(resources, actor, work, readied.entries));
 }

@@ -1,7 +1,9 @@
-import { type DB, together, withCommit } from '@baize/db';
+import { type DB, type Prepared, together, withCommit } from '@baize/db';
 import {
   type ActivityEntry,
+  areForeseen,
   entriesToKeep,
+  type ForeseenEntries,
   type NewWebhookEvent,
   type Update,
   updatesToAnnounce,
@@ -18,6 +20,8 @@ import { type NewNotification, notificationsToKeep } from './notifications.ts';
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
   db: Transaction<DB>;
+  /** A change whose rows nobody reads: it goes out with what the act tells of. */
+  write(change: Prepared<unknown>): void;
   record(entry: ActivityEntry): void;
   notify(notification: NewNotification): void;
   email(email: OutgoingEmail): void;
@@ -29,17 +33,19 @@ export type Act = {
 /**
  * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
  * last, in a fixed order, so that acts cannot deadlock with each other. No act waits for another
- * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is,
- * the act is part of that one.
+ * one that has nothing to do with it. What its entries need may have been read before (`foreseen`). Given a
+ * transaction, as a call with an `Idempotency-Key` is, the act is part of that one.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   actor: Actor,
   work: (act: Act) => Promise<T>,
+  foreseen?: ForeseenEntries,
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
   const act = async (db: Transaction<DB>) => {
+    const changes: Prepared<unknown>[] = [];
     const entries: ActivityEntry[] = [];
     const notifications: NewNotification[] = [];
     const emails: OutgoingEmail[] = [];
@@ -47,30 +53,46 @@ export function perform<T>(
     const updates: Update[] = [];
     const result = await work({
       db,
+      write: (change) => changes.push(change),
       record: (entry) => entries.push(entry),
       notify: (notification) => notifications.push(notification),
       email: (email) => emails.push(email),
       webhook: (event) => webhooks.push(event),
       update: (update) => updates.push(update),
     });
-    const byChoice = emails.filter(goesByChoice);
-    const [ids, keys, ...choices] = await together(db, [
-      ...whatEntriesNeed(entries),
-      ...byChoice.map(choiceToRead),
-    ]);
-    const chosen = new Map(
-      byChoice.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
-    );
+    const { ids, keys, chosen } = await readNeeds(db, entries, emails, foreseen);
     const now = resources.now();
-    const told = [
+    const last = [
+      ...changes,
       ...notificationsToKeep(notifications, now),
       ...emailsToKeep(resources, emails, chosen),
       ...webhooksToKeep(webhooks, now),
       ...updatesToAnnounce(updates),
       ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, ids, keys })),
     ];
-    await (isPart ? together(db, told) : withCommit(db, told));
+    await (isPart ? together(db, last) : withCommit(db, last));
     return result;
   };
   return isPart ? act(given) : given.transaction().execute(act);
+}
+
+/** All of it in one go; none where it was foreseen. */
+async function readNeeds(
+  db: Transaction<DB>,
+  entries: readonly ActivityEntry[],
+  emails: readonly OutgoingEmail[],
+  foreseen: ForeseenEntries | undefined,
+) {
+  const byChoice = emails.filter(goesByChoice);
+  if (foreseen !== undefined && byChoice.length === 0 && areForeseen(entries, foreseen)) {
+    return { ...foreseen, chosen: new Map() };
+  }
+  const [ids, keys, ...choices] = await together(db, [
+    ...whatEntriesNeed(entries),
+    ...byChoice.map(choiceToRead),
+  ]);
+  const chosen = new Map(
+    byChoice.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
+  );
+  return { ids, keys, chosen };
 }

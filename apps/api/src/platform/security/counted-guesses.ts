@@ -1,5 +1,5 @@
 import type { Resources } from '../config/resources.ts';
-import { findDevice } from './known-devices.ts';
+import { hashDevice } from './known-devices.ts';
 import type { SessionOwner } from './sessions.ts';
 
 type Guess = {
@@ -10,16 +10,28 @@ type Guess = {
   ip: string;
 };
 
+export type Counted = {
+  /** Under what name this guess and others like it are counted. */
+  guesses: string;
+  /** Whether it came from a device that has signed in to the account before. */
+  isKnownDevice: boolean;
+};
+
 /**
- * Under what name a guess is counted. A device that has signed in to the account before has a budget
- * of its own: whoever guesses from elsewhere, or from the same address, does not keep its person out.
+ * Counts a guess at a password and answers under what name it did. A device that has signed in to the
+ * account before has a budget of its own: whoever guesses from elsewhere, or from the same address, does
+ * not keep its person out.
  */
-export async function countedAs(
-  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
+export async function countGuess(
+  { throttle, secrets }: Pick<Resources, 'throttle' | 'secrets'>,
   { account, owner, device, ip }: Guess,
-): Promise<string> {
-  const known = await findDevice(resources.db, resources, owner, device);
-  if (known !== undefined) return `device:${known.toString('hex')}`;
-  await resources.throttle.consume('loginPerAddress', ip);
-  return account;
+): Promise<Counted> {
+  const { guesses } = throttle;
+  if (device !== undefined) {
+    const own = await guesses.countOfDevice('loginPerAccount', hashDevice(secrets, owner, device));
+    if (own !== undefined) return { guesses: own, isKnownDevice: true };
+  }
+  await throttle.consume('loginPerAddress', ip);
+  await guesses.count('loginPerAccount', account);
+  return { guesses: account, isKnownDevice: false };
 }

@@ -1,61 +1,44 @@
-import { type DB, type Prepared, statement } from '@baize/db';
-import { type Kysely, sql } from 'kysely';
-import type { Resources } from '../config/resources.ts';
+import { type Prepared, statement } from '@baize/db';
+import type { Secrets } from '@baize/server-kit';
+import { sql } from 'kysely';
 import type { SessionOwner } from './sessions.ts';
 
-type Needed = Pick<Resources, 'secrets' | 'now'>;
-
 /** What is kept of a device's cookie: nothing that could be presented as one. */
-function hashDevice({ secrets }: Needed, owner: SessionOwner, device: string): Buffer {
+export function hashDevice(secrets: Secrets, owner: SessionOwner, device: string): Buffer {
   const account = 'partnerId' in owner ? `partner:${owner.partnerId}` : `staff:${owner.staffId}`;
   return secrets.hash('device', `${account}:${device}`);
 }
 
-const deviceOf = statement((db, given: { hash: Buffer }) =>
-  db.selectFrom('known_devices').select('device_hash').where('device_hash', '=', given.hash),
+const columnsOf = (owner: SessionOwner) => ({
+  partnerId: 'partnerId' in owner ? owner.partnerId : null,
+  staffId: 'staffId' in owner ? owner.staffId : null,
+});
+
+const anyDevice = statement(
+  (_, given: ReturnType<typeof columnsOf>) => sql<{ had_any: boolean }>`
+    select exists (select from known_devices where partner_id = ${given.partnerId}::bigint)
+      or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any`,
 );
 
-/** The hash of a device that has signed in to this account before. */
-export async function findDevice(
-  db: Kysely<DB>,
-  resources: Needed,
-  owner: SessionOwner,
-  device: string | undefined,
-): Promise<Buffer | undefined> {
-  if (device === undefined) return undefined;
-  const [known] = await deviceOf(db, { hash: hashDevice(resources, owner, device) });
-  return known?.device_hash;
-}
+/** Whether the account was ever signed in to: its first device is no news, one after it is. */
+export const anyDeviceOf = (owner: SessionOwner): Prepared<{ had_any: boolean }> =>
+  anyDevice.with(columnsOf(owner));
 
-type Seen = { partnerId: number | null; staffId: number | null; hash: Buffer; now: Date };
-type SeenBefore = { was_known: boolean; had_any: boolean };
-
-/** Both are looked up as they were before the device was written down. */
 const noteSeen = statement(
-  (_, given: Seen) => sql<SeenBefore>`
-    with seen as (
-      insert into known_devices (partner_id, staff_id, device_hash, first_seen, last_seen)
-      values (${given.partnerId}, ${given.staffId}, ${given.hash}, ${given.now}, ${given.now})
-      on conflict (device_hash) do update set last_seen = excluded.last_seen
-    )
-    select exists (select from known_devices where device_hash = ${given.hash}) as was_known,
-      exists (select from known_devices where partner_id = ${given.partnerId}::bigint)
-        or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any`,
+  (_, given: ReturnType<typeof columnsOf> & { hash: Buffer; now: Date }) => sql`
+    insert into known_devices (partner_id, staff_id, device_hash, first_seen, last_seen)
+    values (${given.partnerId}, ${given.staffId}, ${given.hash}, ${given.now}, ${given.now})
+    on conflict (device_hash) do update set last_seen = excluded.last_seen`,
 );
 
 /** Remembers the device of a sign-in, with what else that writes. */
 export const deviceToRemember = (
-  resources: Needed,
+  { secrets, now }: { secrets: Secrets; now: () => Date },
   owner: SessionOwner,
   device: string,
-): Prepared<SeenBefore> =>
+): Prepared<unknown> =>
   noteSeen.with({
-    partnerId: 'partnerId' in owner ? owner.partnerId : null,
-    staffId: 'staffId' in owner ? owner.staffId : null,
-    hash: hashDevice(resources, owner, device),
-    now: resources.now(),
+    ...columnsOf(owner),
+    hash: hashDevice(secrets, owner, device),
+    now: now(),
   });
-
-/** The first device of an account is no news; one after it is. */
-export const isNewDevice = ([before]: readonly SeenBefore[]): boolean =>
-  before?.had_any === true && !before.was_known;

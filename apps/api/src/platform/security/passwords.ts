@@ -1,24 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { fieldError, inTurns } from '@baize/server-kit';
-import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
+import { inHashThread } from './hash-threads.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash holds a core for tens of milliseconds; one is left for the calls of everyone else. */
-export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+export const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const inTurn = inTurns(HASHES_AT_ONCE);
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, options));
+  inTurn(() => inHashThread<string>({ password, options }));
 
-// Compared against when there is no account, so that its absence cannot be told from the time.
-const decoy = hashPassword('no account has this password');
+/**
+ * Compared against when there is no account, so that its absence cannot be told from the time: of the same
+ * cost as any other, and of a password that nobody knows.
+ */
+export const DECOY =
+  '$argon2id$v=19$m=19456,t=2,p=1$sEy6imhz8hZiHGi6P8zFDg$5fgKjBjHO/c9dY534pFV9vkjyMykTMjKAkdXQyxZAwI';
 
 export async function passwordMatches(stored: string | null, presented: string): Promise<boolean> {
-  const compared = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(compared, presented));
+  const job = { stored: stored ?? DECOY, password: presented };
+  const matches = await inTurn(() => inHashThread<boolean>(job));
   return stored !== null && matches;
 }
 

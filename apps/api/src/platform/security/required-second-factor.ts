@@ -1,6 +1,6 @@
 import type { SecondFactorDue } from '@baize/contract';
-import type { DB } from '@baize/db';
-import { type Kysely, sql } from 'kysely';
+import { statement } from '@baize/db';
+import { sql } from 'kysely';
 
 /**
  * A second factor that is asked of a role (D34). The grace period of each member begins with the
@@ -10,10 +10,12 @@ import { type Kysely, sql } from 'kysely';
 
 const DAY = 24 * 3_600_000;
 
-/** Whether the member of staff of this row has one. */
-export const hasSecondFactor = sql<boolean>`(exists (select from authenticator_apps app
-      where app.staff_id = staff.id and app.confirmed_at is not null)
-    or exists (select from passkeys where passkeys.staff_id = staff.id))`;
+/** Whether the account of this row has one. */
+export function hasSecondFactor(table: 'staff' | 'partners') {
+  const isOwn = sql`${sql.ref(table === 'staff' ? 'staff_id' : 'partner_id')} = ${sql.ref(`${table}.id`)}`;
+  return sql<boolean>`(exists (select from authenticator_apps where ${isOwn} and confirmed_at is not null)
+    or exists (select from passkeys where ${isOwn}))`;
+}
 
 export type AskedFactor = {
   hasFactor: boolean;
@@ -32,18 +34,17 @@ export function secondFactorDue(asked: AskedFactor, now: Date): SecondFactorDue 
 }
 
 /** At a sign-in without a second factor: the grace period begins, where it has not yet. */
-export async function noteAskedFactor(db: Kysely<DB>, staffId: number, now: Date): Promise<void> {
-  await db
+export const noteAskedFactor = statement((db, given: { staffId: number; now: Date }) =>
+  db
     .updateTable('staff')
     .from('second_factor_rules as rule')
-    .set({ second_factor_asked_at: now })
+    .set({ second_factor_asked_at: given.now })
     .whereRef('rule.role', '=', 'staff.role')
-    .where('staff.id', '=', staffId)
+    .where('staff.id', '=', given.staffId)
     .where((row) =>
       row.or([
         row('staff.second_factor_asked_at', 'is', null),
         row('staff.second_factor_asked_at', '<', row.ref('rule.required_since')),
       ]),
-    )
-    .execute();
-}
+    ),
+);

@@ -6,9 +6,9 @@ import {
   type SecondFactorDue,
   type StaffRole,
 } from '@baize/contract';
-import { type Audience, type DB, type Prepared, type SessionEnd, statement } from '@baize/db';
+import { type Audience, type DB, type SessionEnd, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { hasSecondFactor, secondFactorDue } from './required-second-factor.ts';
@@ -48,7 +48,7 @@ export type SessionOwner = { partnerId: number } | { staffId: number };
 export const ownerOf = ({ kind, id }: Pick<SessionCaller, 'kind' | 'id'>): SessionOwner =>
   kind === 'partner' ? { partnerId: id } : { staffId: id };
 
-type NewSession = {
+export type NewSession = {
   jti: string;
   audience: Audience;
   partnerId: number | null;
@@ -59,28 +59,27 @@ type NewSession = {
   userAgent: string;
 };
 
-const insertSession = statement((db, given: NewSession) =>
-  db.insertInto('sessions').values({
-    jti: given.jti,
-    audience: given.audience,
-    partner_id: given.partnerId,
-    staff_id: given.staffId,
-    created_at: given.issuedAt,
-    password_at: given.issuedAt,
-    last_used_at: given.issuedAt,
-    expires_at: given.expiresAt,
-    ip: given.ip,
-    user_agent: given.userAgent,
-  }),
+/** The row of a new session, and by what expression its owner is told. */
+export const insertSession = (
+  given: Omit<NewSession, 'partnerId' | 'staffId'>,
+  owner: { partnerId: RawBuilder<unknown>; staffId: RawBuilder<unknown> },
+) => sql`
+  insert into sessions (jti, audience, partner_id, staff_id, created_at, password_at, last_used_at,
+    expires_at, ip, user_agent)
+  values (${given.jti}, ${given.audience}, ${owner.partnerId}, ${owner.staffId}, ${given.issuedAt},
+    ${given.issuedAt}, ${given.issuedAt}, ${given.expiresAt}, ${given.ip}, ${given.userAgent})`;
+
+const insertOwned = statement((_, given: NewSession) =>
+  insertSession(given, { partnerId: sql`${given.partnerId}`, staffId: sql`${given.staffId}` }),
 );
 
-/** A session to be written with what else is, and its token once there is the key that signs it. */
-export function sessionToOpen(
+/** A session to be written, and its token once there is the key that signs it. */
+export function newSession(
   { now }: Pick<Resources, 'now'>,
   owner: SessionOwner,
   actor: Actor,
   lifetimeMs: number,
-): { session: Prepared<unknown>; token: (key: SigningKey) => string } {
+): { session: NewSession; token: (key: SigningKey) => string } {
   const jti = randomUUID();
   const issuedAt = now();
   const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
@@ -88,7 +87,7 @@ export function sessionToOpen(
   const audience = isPartner ? 'partner' : 'admin';
   const owned = isPartner ? owner.partnerId : owner.staffId;
   return {
-    session: insertSession.with({
+    session: {
       jti,
       audience,
       partnerId: isPartner ? owner.partnerId : null,
@@ -97,7 +96,7 @@ export function sessionToOpen(
       expiresAt,
       ip: actor.ip ?? '',
       userAgent: actor.userAgent,
-    }),
+    },
     token: (key) => signToken(key, { audience, owned, jti, issuedAt, expiresAt }),
   };
 }
@@ -109,8 +108,8 @@ export async function openSession(
   actor: Actor,
   lifetimeMs: number,
 ): Promise<string> {
-  const { session, token } = sessionToOpen({ now }, owner, actor, lifetimeMs);
-  await db.executeQuery(session);
+  const { session, token } = newSession({ now }, owner, actor, lifetimeMs);
+  await insertOwned(db, session);
   return token(await signingKeys.current(db));
 }
 
@@ -144,7 +143,7 @@ const staffSession = statement((db, given: { jti: string }) =>
     .leftJoin('second_factor_rules as rule', 'rule.role', 'staff.role')
     .select(['staff.id', 'staff.username', 'staff.email', 'staff.role', 'staff.disabled_at'])
     .select([
-      hasSecondFactor.as('hasFactor'),
+      hasSecondFactor('staff').as('hasFactor'),
       'staff.second_factor_asked_at as askedAt',
       'rule.required_since as requiredSince',
       'rule.grace_days as graceDays',

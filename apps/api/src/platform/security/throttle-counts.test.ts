@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { useOwnDatabase } from '../../testing/own-database.ts';
-import { countedAs } from './counted-guesses.ts';
-import { deviceToRemember } from './known-devices.ts';
+import { countGuess } from './counted-guesses.ts';
+import { deviceToRemember, hashDevice } from './known-devices.ts';
 import { createThrottle } from './throttle.ts';
 
 const own = useOwnDatabase();
-const limited = (points: number) => {
+const limited = (points: number, perAddress = points) => {
   const { pool, config } = own.resources;
   const limit = { points, seconds: 600 };
   return createThrottle(pool, {
     ...config.throttle,
-    ...{ loginPerAddress: limit, loginPerAccount: limit, twoFactorPerAccount: limit },
-    ...{ emailPerAccount: limit },
+    ...{ loginPerAddress: { ...limit, points: perAddress }, loginPerAccount: limit },
+    ...{ twoFactorPerAccount: limit, emailPerAccount: limit },
   });
 };
 let names = 0;
@@ -110,11 +110,14 @@ describe('guesses', () => {
 
 describe('a guess is counted', () => {
   const device = 'd'.repeat(43);
-  const ask = (partnerId: number, from: string | undefined, ip: string) =>
-    countedAs(
-      { ...own.resources, throttle: limited(1) },
+  const ask = async (partnerId: number, from: string | undefined, ip: string) => {
+    const throttle = limited(3, 1);
+    const { guesses } = await countGuess(
+      { ...own.resources, throttle },
       { account: `partner:${partnerId}`, owner: { partnerId }, device: from, ip },
     );
+    return guesses;
+  };
 
   it('by account and address from where nobody is known', async () => {
     const { id } = await own.aPartner();
@@ -131,5 +134,18 @@ describe('a guess is counted', () => {
     expect(name).toMatch(/^device:[0-9a-f]{64}$/);
     expect(await ask(mine.id, device, '203.0.113.2')).toBe(name);
     expect(await wait(ask(other.id, device, '203.0.113.2'))).toBeGreaterThan(0);
+    // Its own guesses are slowed as anyone's.
+    expect(await wait(ask(mine.id, device, '203.0.113.2'))).toBe(0);
+    expect(await wait(ask(mine.id, device, '203.0.113.2'))).toBeGreaterThan(0);
+  });
+
+  it('once: a device that is not known leaves no counter of its own', async () => {
+    const { id } = await own.aPartner();
+    await ask(id, device, '203.0.113.3');
+    const { rows } = await own.resources.pool.query(
+      "select points from throttle where key like '%:device:%' and key like $1",
+      [`%${hashDevice(own.resources.secrets, { partnerId: id }, device).toString('hex')}`],
+    );
+    expect(rows).toEqual([]);
   });
 });
