@@ -1,6 +1,12 @@
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
+/** What a form's dialog shows instead once there is one. */
+export const secretOutcome = (secret: string | undefined) =>
+  secret === undefined
+    ? undefined
+    : { content: <NewSecret secret={secret} />, closeLabel: 'I have kept it' };
+
 export function NewSecret({ secret }: { secret: string }) {
   return (
     <div className="space-y-5">

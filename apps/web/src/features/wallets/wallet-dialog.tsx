@@ -1,6 +1,6 @@
 import { type AccountMode, type Wallet, walletRoutes } from '@baize/contract';
 import { useState } from 'react';
-import { NewSecret } from '../../concepts/calls/new-secret.tsx';
+import { secretOutcome } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -47,11 +47,7 @@ export function WalletDialog({ mode, wallet, open, onClose }: Props) {
       onSubmit={submit}
       busy={busy}
       failure={failure}
-      outcome={
-        secret === undefined
-          ? undefined
-          : { content: <NewSecret secret={secret} />, closeLabel: 'I have kept it' }
-      }
+      outcome={secretOutcome(secret)}
     >
       <TextField
         label="Address"

@@ -9,7 +9,7 @@ import {
 } from '@baize/contract';
 import { useState } from 'react';
 import { z } from 'zod';
-import { NewSecret } from '../../concepts/calls/new-secret.tsx';
+import { secretOutcome } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -67,11 +67,7 @@ export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
       onSubmit={submit}
       busy={busy}
       failure={failure}
-      outcome={
-        secret === undefined
-          ? undefined
-          : { content: <NewSecret secret={secret} />, closeLabel: 'I have kept it' }
-      }
+      outcome={secretOutcome(secret)}
     >
       <TextField
         label="Address"
