@@ -45,11 +45,17 @@ export async function logInOwner(asking: Asking): Promise<string> {
   return (await mustBeDone(asking, '/api/admin/login', asked)).json<{ token: string }>().token;
 }
 
-/** A name that is taken because we took it ourselves, in a call whose answer was cut, is ours. */
+/** What is refused because we did it ourselves, in a call whose answer was cut, is done. */
+async function mustBeDoneOnce(asking: Asking, path: string, asked: Call): Promise<void> {
+  const answer = await persist(asking, path, asked);
+  if (!isDone(answer) && answer.status !== 409) {
+    throw new Refused(`${asked.method ?? 'GET'} ${path}: ${answer.status} ${answer.content}`);
+  }
+}
+
 async function register(asking: Asking) {
   const body = registration();
-  const answer = await persist(asking, '/api/partners/register', { method: 'POST', body });
-  if (!isDone(answer) && answer.status !== 409) throw new Refused(`register: ${answer.content}`);
+  await mustBeDoneOnce(asking, '/api/partners/register', { method: 'POST', body });
   asking.acknowledged.registered.set(body.username, body.email);
   return body;
 }
@@ -67,7 +73,7 @@ export async function becomePartner(asking: Asking, ownerToken: string): Promise
   const content = aPdf(`Certificate of ${username}`);
   const form = aForm([{ name: `${username}.pdf`, type: 'application/pdf', content }]);
   const upload = { method: 'POST', token, headers: formHeaders, body: form } as const;
-  await mustBeDone(asking, '/api/partners/kyc', upload);
+  await mustBeDoneOnce(asking, '/api/partners/kyc', upload);
   acknowledged.documents.add(createHash('sha256').update(content).digest('hex'));
 
   for (let count = 0; count < TICKETS_EACH; count++) {
