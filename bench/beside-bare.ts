@@ -56,8 +56,7 @@ const { portal, connectionString, pool, close } = await openPortal({
 try {
   await pool.query(`
     create table bare_activity (id bigserial primary key, partner_id bigint, action text, details jsonb);
-    create table bare_mail (id bigserial primary key, partner_id bigint, payload text);
-    create index bare_own_tickets on tickets (partner_id, created_at, id)`);
+    create table bare_mail (id bigserial primary key, partner_id bigint, payload text)`);
   const sessions = [jtiOf(portal.partner), jtiOf(portal.staff)];
   const bare = await beginProcess('bare-server', [connectionString, ...sessions], {});
   const wanted = process.argv.slice(2).join(' ');

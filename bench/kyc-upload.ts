@@ -8,10 +8,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@baize/contract';
-import { startTestCluster } from '@baize/db/testing';
 import { aForm, aPdfOfSize, formHeaders } from '../apps/api/src/testing/documents.ts';
+import { openSite } from './lib/open-site.ts';
 import { median } from './lib/percentile.ts';
-import { beginProcess, endProcesses, post, type Served } from './lib/processes.ts';
+import { beginProcess, post, type Served } from './lib/processes.ts';
 import { report } from './lib/report.ts';
 
 const AT_ONCE = 4;
@@ -24,8 +24,7 @@ const LOOK_EVERY_MS = 5;
 const often = '1000000/60';
 const password = 'a long enough phrase';
 
-const cluster = await startTestCluster();
-const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+const site = await openSite();
 const bareDir = await mkdtemp(join(tmpdir(), 'baize-bench-bare-'));
 const document = aPdfOfSize(limits.kyc.maxFileBytes);
 const form = new Uint8Array(
@@ -33,13 +32,8 @@ const form = new Uint8Array(
 );
 
 try {
-  const portal = await beginProcess('portal-process', [], {
-    NODE_ENV: 'test',
+  const portal = await site.begin({
     ROLES: 'web',
-    LOG_LEVEL: 'info',
-    DATABASE_URL: cluster.connectionString,
-    DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret key for benchmarks, long enough',
     THROTTLE_REGISTER_PER_ADDRESS: often,
     THROTTLE_LOGIN_PER_ADDRESS: often,
   });
@@ -82,9 +76,7 @@ try {
     isMet: each <= MOST_MEGABYTES,
   });
 } finally {
-  await endProcesses();
-  await cluster.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.close();
   await rm(bareDir, { recursive: true, force: true });
 }
 

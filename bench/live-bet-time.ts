@@ -1,17 +1,17 @@
 /**
  * How long a bet takes from the player's message to the table's yes, beside a bare group-committed
  * insert of the same row into the same durable PostgreSQL: no limits, no balance, no ledger, no keys to
- * other tables, no socket. Both come at the same rate, in turns of a second, so that whatever else the
+ * other tables. Both come over sockets at the same rate, in turns of a second, so that whatever else the
  * machine does falls on both. Fails when p50 of a bet is above 1.5 × or p99 above 3 × the insert's.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RawData, WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { inspectLedger } from '../apps/live/src/testing/ledger.ts';
 import { aPartner } from '../apps/live/src/testing/people.ts';
 import { quickPace, startTable } from '../apps/live/src/testing/start-table.ts';
 import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
-import { prepareInserts } from './lib/bare-inserts.ts';
+import { openBareTable } from './lib/bare-table.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
@@ -38,16 +38,20 @@ const table = await startTable(database, {
   limits: { sessionsPerAddress: 1e6, sessionsPerKey: 1e6, connectionsPerAddress: 1e6 },
   leaseMs: 5_000,
 });
-const players: Player[] = [];
-for (let number = 0; number < PLAYERS; number++) players.push(await connectPlayer(number));
+const players: Record<Kind, Player[]> = { insert: [], bet: [] };
+for (let number = 0; number < PLAYERS; number++) players.bet.push(await connectPlayer(number));
 const roundId = table.live.tables()[0]?.roundId ?? 0;
-const insert = await prepareInserts(database.pool, roundId);
+const bareTable = await openBareTable(database.pool, roundId);
+for (let number = 0; number < PLAYERS; number++) {
+  players.insert.push(await listen(new WebSocket(bareTable.url)));
+}
 
 let sent = 0;
-let taken = 0;
+const taken: Record<Kind, number> = { insert: 0, bet: 0 };
 for (const rate of RATES) tell(rate, await measure(rate));
 
-for (const { socket } of players) socket.terminate();
+for (const { socket } of [...players.bet, ...players.insert]) socket.terminate();
+bareTable.close();
 await table.close();
 await checkBooks();
 await database.stop();
@@ -56,7 +60,7 @@ async function measure(rate: number): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { insert: [], bet: [] };
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
     for (const kind of turn % 2 === 0 ? KINDS : KINDS.toReversed()) {
-      const took = await takeTurn(rate, kind === 'insert' ? insert : placeBet);
+      const took = await takeTurn(rate, () => placeBet(kind));
       if (turn >= 0) times[kind].push(...took);
     }
   }
@@ -83,16 +87,16 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** Sends a bet and waits for the message that carries its id. */
-async function placeBet(): Promise<void> {
+async function placeBet(kind: Kind): Promise<void> {
   const id = `bet-${sent++}`;
-  const player = players[sent % PLAYERS];
+  const player = players[kind][sent % PLAYERS];
   if (!player) throw new Error('No such player');
   const answered = new Promise<{ t: string }>((resolve) => player.awaited.set(id, resolve));
   const bet = { t: 'bet', id, roundId, type: 'red', value: null, amount: 100 };
   player.socket.send(JSON.stringify(bet));
   const { t } = await answered;
   if (t !== 'bet.ok') throw new Error(`A bet was answered ${t}`);
-  taken++;
+  taken[kind]++;
 }
 
 type Player = { socket: WebSocket; awaited: Map<string, (message: { t: string }) => void> };
@@ -100,7 +104,11 @@ type Player = { socket: WebSocket; awaited: Map<string, (message: { t: string })
 async function connectPlayer(number: number): Promise<Player> {
   const partner = await aPartner(database.db);
   const { wsUrl, ticket } = await aSession(table.url, partner, `player-${number}`);
-  const socket = openSocket(wsUrl, ticket, partner.origin);
+  return listen(openSocket(wsUrl, ticket, partner.origin));
+}
+
+/** Connected, and welcomed. */
+async function listen(socket: WebSocket): Promise<Player> {
   const player: Player = { socket, awaited: new Map() };
   socket.on('message', (data: RawData) => {
     const message = JSON.parse(`${data}`);
@@ -115,8 +123,8 @@ async function connectPlayer(number: number): Promise<Player> {
 async function checkBooks(): Promise<void> {
   const { sum, wrongBalances, wrongBets } = await inspectLedger(database.db);
   const bets = await database.pool.query('select from live_bets');
-  if (sum !== 0 || wrongBalances > 0 || wrongBets > 0 || bets.rowCount !== taken) {
-    throw new Error(`The ledger has ${bets.rowCount} of ${taken} bets, or is not sound.`);
+  if (sum !== 0 || wrongBalances > 0 || wrongBets > 0 || bets.rowCount !== taken.bet) {
+    throw new Error(`The ledger has ${bets.rowCount} of ${taken.bet} bets, or is not sound.`);
   }
 }
 

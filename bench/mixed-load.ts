@@ -6,23 +6,18 @@
  * Fails when memory still grows in the last third. `npm run bench -- mixed-load`
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
-import { prepareDatabase } from '../apps/api/src/platform/config/prepare-database.ts';
 import { aForm, aPdfOfSize, formHeaders } from '../apps/api/src/testing/documents.ts';
 import { manyAttempts } from '../apps/api/src/testing/many-attempts.ts';
 import { ticketForm } from '../apps/api/src/testing/tickets.ts';
-import { nothingYet } from '../drill/lib/acknowledged.ts';
 import { owner } from '../drill/lib/cluster.ts';
-import { type Asking, becomePartner, logInOwner } from '../drill/lib/partner-load.ts';
+import { becomePartner, logInOwner } from '../drill/lib/partner-load.ts';
 import { keepPlaying } from '../drill/lib/player-load.ts';
 import { fillTickets } from './lib/fill-tickets.ts';
 import { type Asked, askMixed, type Call, callPortal } from './lib/mixed-load.ts';
+import { askingAt, openSite } from './lib/open-site.ts';
 import { median, percentile } from './lib/percentile.ts';
-import { beginProcess, endProcesses, type Served } from './lib/processes.ts';
+import type { Served } from './lib/processes.ts';
 import { report } from './lib/report.ts';
 
 const TICKETS = 100_000;
@@ -39,37 +34,16 @@ const MEGABYTE = 2 ** 20;
 /** As Linux counts a process's time. */
 const TICKS_PER_SECOND = 100;
 
-const cluster = await startTestCluster();
-const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+const site = await openSite();
 const ending = new AbortController();
 try {
-  const connectionString = connectionStringFor(cluster.connectionString, 'bench');
-  const pool = new Pool({ connectionString: cluster.connectionString, max: 1 });
-  await pool.query('create database bench');
-  await pool.end();
-  await prepareDatabase(connectionString);
-  const portal = await beginProcess('portal-process', [], {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'info',
-    DATABASE_URL: connectionString,
-    DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret key for benchmarks, long enough',
-    ADMIN_USERNAME: owner.username,
-    ADMIN_PASSWORD: owner.password,
-    LIVE_SESSIONS_PER_PLAYER: '100000',
-    ...manyAttempts,
-  });
-  const filling = new Pool({ connectionString, max: 1 });
+  const portal = await site.begin({ LIVE_SESSIONS_PER_PLAYER: '100000', ...manyAttempts });
+  const filling = new Pool({ connectionString: site.connectionString, max: 1 });
   await fillTickets(filling, TICKETS);
   await filling.query('vacuum analyze');
   await filling.end();
 
-  const asking: Asking = {
-    url: `http://127.0.0.1:${portal.port}`,
-    acknowledged: nothingYet(),
-    signal: ending.signal,
-    onAnswer: () => undefined,
-  };
+  const asking = askingAt(portal, ending.signal);
   const staff = await logInOwner(asking);
   const partner = await becomePartner(asking, staff);
   const playing = Array.from({ length: PLAYERS }, (_, number) =>
@@ -100,9 +74,7 @@ try {
   await Promise.allSettled(playing);
 } finally {
   ending.abort();
-  await endProcesses();
-  await cluster.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.close();
 }
 
 function mixOf(portal: Served, partner: string, staff: string): Call[] {

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RawData, WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { aSession, openSocket } from '../../apps/live/src/testing/test-player.ts';
 
 /** As a table allows: fifty messages a second. */
@@ -24,9 +24,15 @@ type Bettor = { socket: WebSocket; roundId: number; answer: (message: { t: strin
 const groups = new Map<string, Bettor[]>();
 let sent = 0;
 
-async function enter(url: string, { partner }: Bettors, playerId: string): Promise<Bettor> {
+/** At a table with a session; at a bare one there is none. */
+async function connect(url: string, { partner }: Bettors, playerId: string): Promise<WebSocket> {
+  if (url.startsWith('ws:')) return new WebSocket(url);
   const { wsUrl, ticket } = await aSession(url, partner, playerId);
-  const socket = openSocket(wsUrl, ticket, partner.origin);
+  return openSocket(wsUrl, ticket, partner.origin);
+}
+
+async function enter(url: string, order: Bettors, playerId: string): Promise<Bettor> {
+  const socket = await connect(url, order, playerId);
   const bettor: Bettor = { socket, roundId: 0, answer: () => undefined };
   const [welcome] = (await once(socket, 'message')) as [RawData];
   bettor.roundId = JSON.parse(`${welcome}`).round.roundId;

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '@baize/db';
-import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
-import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
 import { foldCounts } from '../../apps/api/src/platform/lists/counts.ts';
+import { owner } from '../../drill/lib/cluster.ts';
 import { fillKyc } from './fill-kyc.ts';
 import { fillTickets } from './fill-tickets.ts';
-import { beginProcess, endProcesses, post, type Served } from './processes.ts';
+import { openSite } from './open-site.ts';
+import { post, type Served } from './processes.ts';
 
 const OWN_TICKETS = 50;
-const password = 'a long enough phrase';
 
 export const ticket = {
   subject: 'Withdrawals are slow',
@@ -40,30 +36,9 @@ export async function openPortal({
   tickets: number;
   partners: number;
 }): Promise<OpenPortal> {
-  const cluster = await startTestCluster();
-  const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
-  const close = async () => {
-    await endProcesses();
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const { connectionString, begin, close } = await openSite();
   try {
-    const connectionString = connectionStringFor(cluster.connectionString, 'bench');
-    const admin = new Pool({ connectionString: cluster.connectionString, max: 1 });
-    await admin.query('create database bench');
-    await admin.end();
-    await prepareDatabase(connectionString);
-    const portal = await beginProcess('portal-process', [], {
-      NODE_ENV: 'test',
-      ROLES: 'web',
-      LOG_LEVEL: 'info',
-      DATABASE_URL: connectionString,
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'a secret key for benchmarks, long enough',
-      ADMIN_USERNAME: 'owner',
-      ADMIN_PASSWORD: password,
-      THROTTLE_TICKET_PER_ACCOUNT: '1000000/60',
-    });
+    const portal = await begin({ ROLES: 'web', THROTTLE_TICKET_PER_ACCOUNT: '1000000/60' });
     const pool = new Pool({ connectionString, max: 1 });
     await fillKyc(pool, partners);
     await foldCountsOf(connectionString);
@@ -90,12 +65,13 @@ async function foldCountsOf(connectionString: string): Promise<void> {
 
 async function signIn(portal: Served): Promise<{ partner: string; staff: string }> {
   const [username, email] = ['measured', 'measured@casino.test'];
+  const { password } = owner;
   await post(portal, '/partners/register', {
     ...{ username, email, password, contact_email: email },
     ...{ company_name: 'Measured', website_url: 'https://casino.test' },
   });
   const { token: partner } = await post(portal, '/partners/login', { username, password });
-  const { token: staff } = await post(portal, '/admin/login', { username: 'owner', password });
+  const { token: staff } = await post(portal, '/admin/login', owner);
   for (let n = 0; n < OWN_TICKETS; n++) await post(portal, '/support/tickets', ticket, partner);
   return { partner, staff };
 }

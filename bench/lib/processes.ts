@@ -38,7 +38,7 @@ export async function endProcesses(): Promise<void> {
 }
 
 export async function post(
-  { port }: Served,
+  { port }: Pick<Served, 'port'>,
   path: string,
   body: object,
   token = '',

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
+import { type RawData, WebSocketServer } from 'ws';
+import { prepareInserts } from './bare-inserts.ts';
+
+export type BareTable = { url: string; close(): void };
+
+/**
+ * What no table can do without: a bet that a player sends over a socket is a row on disk before it is answered.
+ * Nothing is known of the player, and nothing is checked, booked or added up.
+ */
+export async function openBareTable(pool: Pool, roundId: number): Promise<BareTable> {
+  const insert = await prepareInserts(pool, roundId);
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (socket) => {
+    socket.send(JSON.stringify({ t: 'welcome', round: { roundId } }));
+    socket.on('message', async (data: RawData) => {
+      const { id } = JSON.parse(`${data}`);
+      await insert();
+      socket.send(JSON.stringify({ t: 'bet.ok', id, balance: 0 }));
+    });
+  });
+  await once(server, 'listening');
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,18 @@
+/** What no sign-in can do without: a password that is sent is compared, with ours as the portal does. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { hashPassword, passwordMatches } from '../../apps/api/src/platform/security/passwords.ts';
+
+const [password = ''] = process.argv.slice(2);
+const stored = await hashPassword(password);
+
+const server = createServer(async (request, response) => {
+  const sent = (await json(request)) as { password: string };
+  const matches = await passwordMatches(stored, sent.password);
+  response.writeHead(matches ? 200 : 401, { 'content-type': 'application/json' }).end('{}');
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.once('disconnect', () => process.exit(0));

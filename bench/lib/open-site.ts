@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectionStringFor, startTestCluster } from '@baize/db/testing';
+import { Pool } from 'pg';
+import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
+import { nothingYet } from '../../drill/lib/acknowledged.ts';
+import { owner } from '../../drill/lib/cluster.ts';
+import type { Asking } from '../../drill/lib/partner-load.ts';
+import { beginProcess, endProcesses, type Served } from './processes.ts';
+
+export type Site = {
+  connectionString: string;
+  /** One more portal on the same database and documents. */
+  begin(env?: Record<string, string>): Promise<Served>;
+  /** Ends every process that was begun, and removes all of it. */
+  close(): Promise<void>;
+};
+
+/** A database of its own, ready for portals that are measured from outside. */
+export async function openSite(): Promise<Site> {
+  const cluster = await startTestCluster();
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
+  const close = async () => {
+    await endProcesses();
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const connectionString = connectionStringFor(cluster.connectionString, 'bench');
+    const admin = new Pool({ connectionString: cluster.connectionString, max: 1 });
+    await admin.query('create database bench');
+    await admin.end();
+    await prepareDatabase(connectionString);
+    return {
+      connectionString,
+      begin: (env = {}) =>
+        beginProcess('portal-process', [], {
+          NODE_ENV: 'test',
+          LOG_LEVEL: 'info',
+          DATABASE_URL: connectionString,
+          DATA_DIR: dataDir,
+          SECRET_KEY: 'a secret key for benchmarks, long enough',
+          ADMIN_USERNAME: owner.username,
+          ADMIN_PASSWORD: owner.password,
+          ...env,
+        }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** For the partners and players of the drills, who come here, too. */
+export const askingAt = ({ port }: Served, signal: AbortSignal): Asking => ({
+  url: `http://127.0.0.1:${port}`,
+  acknowledged: nothingYet(),
+  signal,
+  onAnswer: () => undefined,
+});
