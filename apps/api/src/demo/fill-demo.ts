@@ -7,7 +7,7 @@ import { openCasino } from './demo-casino.ts';
 import { createWorld, type DemoWorld, type Staff } from './demo-world.ts';
 import { planEnquiries } from './enquire.ts';
 import { hireStaff } from './hire-staff.ts';
-import { beginLife, type Fate, type Life, submitPapers } from './partner-life.ts';
+import { beginLife, type Fate, type Life } from './partner-life.ts';
 import { planGoLive } from './plan-go-live.ts';
 import { planPlay } from './plan-play.ts';
 import { rememberVisits } from './remember-visits.ts';
@@ -43,23 +43,16 @@ export async function fillDemo(
       lives.push(await beginLife(world, staff, company, fate, password));
     });
   }
-  const someone = (may: (life: Life) => boolean, at: Date, act: (life: Life) => Promise<void>) =>
-    timeline.plan(at, async () => {
-      const [one, ...others] = lives.filter(may);
-      if (one !== undefined) await act(chance.pick([one, ...others]));
-    });
   for (let count = 0; count < tickets; count++) {
     // More of them lately: more partners, and more play. And a few just now, still unanswered.
     const at =
       count % 20 === 0
         ? later(end, -chance.between(0.2, 14) * HOUR)
         : later(start, (end.getTime() - start.getTime()) * chance.between(0, 1) ** 0.6);
-    someone(canWrite, at, (life) => openTicket(world, staff, life));
-  }
-  for (let count = 0; count < Math.ceil(partners / 10); count++) {
-    // Too late for a decision: these are still waiting.
-    const at = later(end, -chance.between(0.5, 11) * HOUR);
-    someone(canSubmit, at, (life) => submitPapers(world, staff, life));
+    timeline.plan(at, async () => {
+      const [one, ...others] = lives.filter(canWrite);
+      if (one !== undefined) await openTicket(world, staff, chance.pick([one, ...others]));
+    });
   }
   planEnquiries(world, staff, start);
   planReview(world, staff);
@@ -74,9 +67,6 @@ export async function fillDemo(
 
 const canWrite = ({ fate, goneSince }: Life) =>
   fate !== 'pending' && fate !== 'invited' && goneSince === undefined;
-
-const canSubmit = (life: Life) =>
-  canWrite(life) && life.fate !== 'turned_away' && (life.kyc === 'none' || life.kyc === 'rejected');
 
 const REVIEW = { from: -3 * DAY, to: -HOUR };
 
@@ -95,6 +85,7 @@ function fateOf(index: number, partners: number): Fate {
   if (index % 20 === 13) return 'invited';
   if (index % 20 === 17) return 'pardoned';
   if (index % 12 === 5) return 'turned_away';
+  if (index % 9 === 3) return 'waiting';
   return 'thrives';
 }
 

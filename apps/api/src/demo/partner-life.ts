@@ -14,7 +14,9 @@ export type Fate =
   | 'deleted'
   | 'invited'
   /** Its papers are rejected, and it does not come back with better ones. */
-  | 'turned_away';
+  | 'turned_away'
+  /** Its papers came in the last hours, too late for a decision. */
+  | 'waiting';
 
 export type Life = {
   company: Company;
@@ -79,10 +81,11 @@ export async function beginLife(
     const profile = { ...registration, registration_number, address };
     await world.call(partner, 'PUT', '/partners/profile/update', profile);
   });
-  if (fate === 'turned_away' || chance.happens(0.85)) {
-    const at = later(clock.now, chance.between(0.1, 6) * DAY);
-    planFor(world, life, at, () => submitPapers(world, staff, life));
-  }
+  const papers =
+    fate === 'waiting'
+      ? later(world.end, -chance.between(0.5, 11) * HOUR)
+      : later(clock.now, chance.between(0.1, 6) * DAY);
+  planFor(world, life, papers, () => submitPapers(world, staff, life));
   if (chance.happens(0.5)) {
     planFor(world, life, later(clock.now, chance.between(8, 40) * DAY), async () => {
       await logIn();
@@ -94,7 +97,7 @@ export async function beginLife(
   return life;
 }
 
-export async function submitPapers(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
+async function submitPapers(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const { chance, clock } = world;
   if (life.kyc === 'pending' || life.kyc === 'approved') return;
   const papers = [certificateOf(life.company)];
@@ -119,7 +122,7 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
     ]);
     await world.call(staff.compliance, 'POST', '/admin/partners/kyc/reject', { ...body, reason });
     life.kyc = 'rejected';
-    if (!isTurnedAway && chance.happens(0.65)) {
+    if (!isTurnedAway) {
       const again = later(clock.now, chance.between(0.2, 5) * DAY);
       planFor(world, life, again, () => submitPapers(world, staff, life));
     }
