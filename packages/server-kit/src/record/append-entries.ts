@@ -2,7 +2,7 @@ import { type DB, type Prepared, statement, together } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets.ts';
 import { type ActivityEntry, type EntryActor, entryMac, type StoredEntry } from './entry.ts';
-import { holdKeys, type KeyRow, keysOf } from './entry-keys.ts';
+import { holdKeys, type KeyRow } from './entry-keys.ts';
 import { sealPersonal } from './personal-values.ts';
 
 /**
@@ -16,51 +16,65 @@ export async function appendEntries(
   entries: readonly ActivityEntry[],
   now: Date,
 ): Promise<void> {
-  const [ids, keys] = await together(db, whatEntriesNeed(entries));
-  await together(db, await entriesToKeep(db, secrets, { actor, entries, now, ids, keys }));
+  const [read] = await together(db, [whatEntriesNeed(entries)]);
+  await together(db, await entriesToKeep(db, secrets, { actor, entries, now, read }));
 }
 
-/** Their numbers, and the keys of the partners they concern. */
-export const whatEntriesNeed = (entries: readonly Pick<ActivityEntry, 'partnerId'>[]) =>
-  [
-    nextIds.with({ count: entries.length }),
-    keysOf.with({ partnerIds: partnersOf(entries) }),
-  ] as const;
+type Concerned = Pick<ActivityEntry, 'partnerId'>;
+
+/** An entry's number, and the key of the partner it concerns where there is one. */
+type EntryNeeds = { id: number; key_of: number | null; wrapped_key: Buffer | null };
+
+/** The planner does not look into the list: it would make a plan for each. */
+const numbersAndKeys = statement(
+  (_, given: { partnerIds: readonly (number | null)[] }) => sql<EntryNeeds>`
+    select nextval('activity_id_seq') as id, key.partner_id as key_of, key.wrapped_key
+    from unnest((select ${given.partnerIds}::bigint[])) with ordinality as entry (partner_id, nth)
+    left join lateral (
+      select * from activity_keys where activity_keys.partner_id = entry.partner_id limit 1
+    ) as key on true
+    order by nth`,
+);
+
+export const whatEntriesNeed = (entries: readonly Concerned[]) =>
+  numbersAndKeys.with({ partnerIds: entries.map(({ partnerId }) => partnerId ?? null) });
 
 /** What entries need, read before it is known which they are. */
-export type ForeseenEntries = {
-  partnerIds: readonly number[];
-  ids: readonly { id: number }[];
-  keys: readonly KeyRow[];
-};
+export type ForeseenEntries = { concern: readonly Concerned[]; read: readonly EntryNeeds[] };
 
 export const areForeseen = (
   entries: readonly ActivityEntry[],
-  { partnerIds, ids }: ForeseenEntries,
-): boolean =>
-  entries.length <= ids.length && partnersOf(entries).every((id) => partnerIds.includes(id));
+  { concern, read }: ForeseenEntries,
+): boolean => {
+  const partners = partnersOf(concern);
+  return entries.length <= read.length && partnersOf(entries).every((id) => partners.includes(id));
+};
 
-const partnersOf = (entries: readonly Pick<ActivityEntry, 'partnerId'>[]): number[] => [
+const partnersOf = (entries: readonly Concerned[]): number[] => [
   ...new Set(entries.flatMap(({ partnerId }) => partnerId ?? [])),
 ];
+
+const keysIn = (read: readonly EntryNeeds[]): KeyRow[] =>
+  read.flatMap(({ key_of, wrapped_key }) =>
+    key_of === null ? [] : [{ partner_id: key_of, wrapped_key }],
+  );
 
 type Appended = {
   actor: EntryActor;
   entries: readonly ActivityEntry[];
   now: Date;
-  ids: readonly { id: number }[];
-  keys: readonly KeyRow[];
+  read: readonly EntryNeeds[];
 };
 
 export async function entriesToKeep(
   db: Transaction<DB>,
   secrets: Secrets,
-  { actor, entries, now, ids, keys: found }: Appended,
+  { actor, entries, now, read }: Appended,
 ): Promise<Prepared<unknown>[]> {
   if (entries.length === 0) return [];
-  const keys = await holdKeys(db, secrets, partnersOf(entries), found);
+  const keys = await holdKeys(db, secrets, partnersOf(entries), keysIn(read));
   const rows = entries.map((entry, index) => {
-    const id = ids[index]?.id;
+    const id = read[index]?.id;
     if (id === undefined) throw new Error('An entry of the record has no number.');
     const partner_id = entry.partnerId ?? null;
     const isPartner = actor.kind === 'partner';
@@ -119,8 +133,3 @@ export const withMac = (secrets: Secrets, entry: StoredEntry) => ({
   ...entry,
   mac: entryMac(secrets, entry),
 });
-
-const nextIds = statement(
-  (_, given: { count: number }) => sql<{ id: number }>`
-    select nextval('activity_id_seq') as id from generate_series(1, ${given.count}::int)`,
-);

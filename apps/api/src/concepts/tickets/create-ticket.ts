@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
-import { heldPartner } from './lock-ticket.ts';
+import { type HeldPartner, heldPartner } from './lock-ticket.ts';
 import { tellCreated } from './tell-partner.ts';
 
 type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
@@ -15,7 +15,7 @@ type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
 
 /** Whose it is and the ticket itself; nothing where the partner was deleted meanwhile. */
 const insertTicket = statement(
-  (db, given: NewTicket) => sql<Ticket & { username: string; email: string }>`
+  (db, given: NewTicket) => sql<Ticket & { partner: HeldPartner }>`
     with partner as (${heldPartner(db, given.partnerId)}), ticket as (
       insert into tickets
         (partner_id, subject, message, category, priority, created_at, updated_at)
@@ -24,7 +24,7 @@ const insertTicket = statement(
       from partner
       returning ${sql.join(ticketColumns.map((column) => sql.ref(column)))}
     )
-    select ticket.*, username, email from ticket cross join partner`,
+    select ticket.*, row_to_json(partner) as partner from ticket cross join partner`,
 );
 
 export const createTicket: Operation<typeof ticketRoutes.createTicket> = async ({
@@ -37,10 +37,10 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = async (
   await resources.throttle.consume('ticketPerAccount', String(caller.id));
   return perform(resources, actor, async (act) => {
     const given = { ...body, partnerId: caller.id, now: resources.now() };
-    const [written] = await insertTicket(act.db, given);
+    const [written] = await act.change(caller.id, insertTicket.with(given));
     if (written === undefined) throw new ApiError('unauthenticated');
-    const { username, email, ...ticket } = written;
-    tellCreated(act, { id: caller.id, username, email }, ticket);
+    const { partner, ...ticket } = written;
+    tellCreated(act, partner, ticket);
     act.record({
       action: 'ticket.created',
       values: { title: ticket.subject },

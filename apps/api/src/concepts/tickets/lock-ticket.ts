@@ -1,6 +1,7 @@
 import { type DB, statement } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Kysely, Transaction } from 'kysely';
+import { accountAndChoice } from '../../platform/mail/find-recipients.ts';
 
 const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
 
@@ -30,13 +31,11 @@ export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: 
 }
 
 /** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
-export const heldPartner = (db: Kysely<DB>, id: number) =>
-  db
-    .selectFrom('partners')
-    .select(['id', 'username', 'email'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forShare();
+export const heldPartner = (db: Kysely<DB>, partnerId: number) =>
+  accountAndChoice(db, { partnerId, type: 'support_ticket' })
+    .select(['partners.id', 'partners.username'])
+    .where('partners.deleted_at', 'is', null)
+    .forShare('partners');
 
 const partnerHeld = statement((db, given: { id: number }) => heldPartner(db, given.id));
 
@@ -44,3 +43,5 @@ export async function holdPartner(db: Transaction<DB>, id: number) {
   const [partner] = await partnerHeld(db, { id });
   return partner;
 }
+
+export type HeldPartner = NonNullable<Awaited<ReturnType<typeof holdPartner>>>;

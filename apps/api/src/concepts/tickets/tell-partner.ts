@@ -1,8 +1,8 @@
 import type { TicketStatus } from '@baize/contract';
 import type { Act } from '../../platform/acts/act.ts';
+import type { HeldPartner } from './lock-ticket.ts';
 
 type About = { id: number; subject: string };
-type Partner = { id: number; username: string; email: string };
 type Telling = Pick<Act, 'notify' | 'email' | 'webhook'>;
 
 export const statusWords: Record<TicketStatus, string> = {
@@ -15,7 +15,7 @@ export const statusWords: Record<TicketStatus, string> = {
 /** The e-mail on ticket creation: the partner made it, so there is nothing to notify of. */
 export function tellCreated(
   act: Telling,
-  partner: Partner,
+  partner: HeldPartner,
   ticket: About & { message: string },
 ): void {
   send(act, partner, ticket, `ticket:${ticket.id}:created`, {
@@ -26,7 +26,7 @@ export function tellCreated(
 
 export function tellResponded(
   act: Telling,
-  partner: Partner,
+  partner: HeldPartner,
   ticket: About,
   response: { id: number; message: string },
 ): void {
@@ -50,7 +50,7 @@ export function tellResponded(
 
 export function tellStatusChanged(
   act: Telling,
-  partner: Partner,
+  partner: HeldPartner,
   ticket: About & { status: TicketStatus; status_changes: number },
 ): void {
   act.notify({
@@ -78,7 +78,7 @@ export function tellServers(
 
 function send(
   act: Telling,
-  partner: Partner,
+  partner: HeldPartner,
   ticket: About,
   eventKey: string,
   news:
@@ -89,6 +89,7 @@ function send(
     eventKey,
     to: partner.email,
     partnerId: partner.id,
+    account: partner,
     message: {
       template: 'support_ticket',
       data: {

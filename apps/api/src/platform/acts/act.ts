@@ -13,13 +13,17 @@ import {
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { choiceToRead } from '../mail/find-recipients.ts';
-import { emailsToKeep, goesByChoice, type OutgoingEmail } from '../mail/outbox.ts';
+import { emailsToKeep, goesByUnreadChoice, type OutgoingEmail } from '../mail/outbox.ts';
 import type { Actor } from './actor.ts';
 import { type NewNotification, notificationsToKeep } from './notifications.ts';
+
+const nothingForeseen: ForeseenEntries = { concern: [], read: [] };
 
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
   db: Transaction<DB>;
+  /** A change, and in the same go what an entry about this partner needs. */
+  change<Row>(partnerId: number, change: Prepared<Row>): Promise<Row[]>;
   /** A change whose rows nobody reads: it goes out with what the act tells of. */
   write(change: Prepared<unknown>): void;
   record(entry: ActivityEntry): void;
@@ -40,7 +44,7 @@ export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   actor: Actor,
   work: (act: Act) => Promise<T>,
-  foreseen?: ForeseenEntries,
+  foreseen: ForeseenEntries = nothingForeseen,
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
@@ -51,8 +55,15 @@ export function perform<T>(
     const emails: OutgoingEmail[] = [];
     const webhooks: NewWebhookEvent[] = [];
     const updates: Update[] = [];
+    let known = foreseen;
     const result = await work({
       db,
+      change: async (partnerId, change) => {
+        const concern = [{ partnerId }];
+        const [rows, read] = await together(db, [change, whatEntriesNeed(concern)]);
+        known = { concern, read };
+        return rows;
+      },
       write: (change) => changes.push(change),
       record: (entry) => entries.push(entry),
       notify: (notification) => notifications.push(notification),
@@ -60,7 +71,7 @@ export function perform<T>(
       webhook: (event) => webhooks.push(event),
       update: (update) => updates.push(update),
     });
-    const { ids, keys, chosen } = await readNeeds(db, entries, emails, foreseen);
+    const { read, chosen } = await readNeeds(db, entries, emails, known);
     const now = resources.now();
     const last = [
       ...changes,
@@ -68,7 +79,7 @@ export function perform<T>(
       ...emailsToKeep(resources, emails, chosen),
       ...webhooksToKeep(webhooks, now),
       ...updatesToAnnounce(updates),
-      ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, ids, keys })),
+      ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, read })),
     ];
     await (isPart ? together(db, last) : withCommit(db, last));
     return result;
@@ -76,23 +87,20 @@ export function perform<T>(
   return isPart ? act(given) : given.transaction().execute(act);
 }
 
-/** All of it in one go; none where it was foreseen. */
+/** All of it in one go; nothing that was foreseen, or read with the change. */
 async function readNeeds(
   db: Transaction<DB>,
   entries: readonly ActivityEntry[],
   emails: readonly OutgoingEmail[],
-  foreseen: ForeseenEntries | undefined,
+  foreseen: ForeseenEntries,
 ) {
-  const byChoice = emails.filter(goesByChoice);
-  if (foreseen !== undefined && byChoice.length === 0 && areForeseen(entries, foreseen)) {
-    return { ...foreseen, chosen: new Map() };
-  }
-  const [ids, keys, ...choices] = await together(db, [
-    ...whatEntriesNeed(entries),
-    ...byChoice.map(choiceToRead),
-  ]);
+  const unread = emails.filter(goesByUnreadChoice);
+  const asked = unread.map(choiceToRead);
+  const [read, ...choices] = areForeseen(entries, foreseen)
+    ? [foreseen.read, ...(await together(db, asked))]
+    : await together(db, [whatEntriesNeed(entries), ...asked]);
   const chosen = new Map(
-    byChoice.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
+    unread.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
   );
-  return { ids, keys, chosen };
+  return { read, chosen };
 }

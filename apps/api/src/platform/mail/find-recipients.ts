@@ -1,36 +1,40 @@
-import { type NotificationType, statement } from '@baize/db';
+import { type DB, type NotificationType, statement } from '@baize/db';
 import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** An address that a message goes to, and whether it may be sent what users wrote. */
 export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
 
-const accountAndChoice = statement(
-  (db, given: { partnerId: number; to: string; type: NotificationType | null }) =>
-    db
-      .selectFrom('partners')
-      .leftJoin('notification_preferences as chosen', (join) =>
-        join.onRef('chosen.partner_id', '=', 'partners.id').on('chosen.type', '=', given.type),
-      )
-      .select([
-        sql<boolean>`lower(partners.email) = lower(${given.to}) and email_confirmed_at is not null`.as(
-          'confirmed',
-        ),
-        sql<boolean>`contact_email_confirmed_at is not null
-          and lower(partners.contact_email) <> lower(${given.to})`.as('copies'),
-        'partners.contact_email as contact',
-        'chosen.email as byEmail',
-        'chosen.contact_email as byContact',
-      ])
-      .where('partners.id', '=', given.partnerId),
-);
+/** Whose e-mails of a kind go where; an act that reads its partner anyway reads it with this. */
+export const accountAndChoice = (
+  db: Kysely<DB>,
+  { partnerId, type }: { partnerId: number; type: NotificationType | null },
+) =>
+  db
+    .selectFrom('partners')
+    .leftJoin('notification_preferences as chosen', (join) =>
+      join.onRef('chosen.partner_id', '=', 'partners.id').on('chosen.type', '=', type),
+    )
+    .select([
+      'partners.email',
+      sql<boolean>`partners.email_confirmed_at is not null`.as('email_confirmed'),
+      'partners.contact_email',
+      sql<boolean>`partners.contact_email_confirmed_at is not null`.as('contact_confirmed'),
+      'chosen.email as by_email',
+      'chosen.contact_email as by_contact',
+    ])
+    .where('partners.id', '=', partnerId);
+
+const readChoice = statement(accountAndChoice);
 
 type Addressed = { partnerId: number; to: string; message: PartnerMessage };
-export type AccountAndChoice = Awaited<ReturnType<typeof accountAndChoice>>[number];
+export type AccountAndChoice = Awaited<ReturnType<typeof readChoice>>[number];
 
 /** What has to be known to say where a message goes. */
-export const choiceToRead = ({ partnerId, to, message }: Addressed) =>
-  accountAndChoice.with({ partnerId, to, type: chosenTypeOf(message) ?? null });
+export const choiceToRead = ({ partnerId, message }: Addressed) =>
+  readChoice.with({ partnerId, type: chosenTypeOf(message) ?? null });
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Where a message of a partner's account goes by what the partner chose. The contact address is sent
@@ -40,12 +44,16 @@ export function findRecipients(
   { to, message }: Addressed,
   account: AccountAndChoice | undefined,
 ): Recipient[] {
-  const own = { to, confirmed: account?.confirmed ?? false, isContact: false };
+  const own = {
+    to,
+    confirmed: account !== undefined && account.email_confirmed && isSame(account.email, to),
+    isContact: false,
+  };
   if (account === undefined || chosenTypeOf(message) === undefined) return [own];
+  const { contact_email: contact, contact_confirmed, by_email, by_contact } = account;
+  const copies = contact_confirmed && !isSame(contact, to);
   return [
-    ...((account.byEmail ?? true) ? [own] : []),
-    ...(account.copies && (account.byContact ?? true)
-      ? [{ to: account.contact, confirmed: true, isContact: true }]
-      : []),
+    ...((by_email ?? true) ? [own] : []),
+    ...(copies && (by_contact ?? true) ? [{ to: contact, confirmed: true, isContact: true }] : []),
   ];
 }

@@ -22,6 +22,8 @@ type ToPartner = {
   partnerId: number;
   /** The account has another address by now; whether this one was confirmed, only it knew. */
   formerAddress?: { confirmed: boolean };
+  /** Where the act has read it with what it changed. */
+  account?: AccountAndChoice;
   message: PartnerMessage;
 };
 
@@ -33,9 +35,9 @@ export const EMAIL_SEAL = 'email';
 /** Enough tries, each later than the one before, to outlast a mail server that is down for days. */
 const MAX_ATTEMPTS = 25;
 
-/** Whether the partner had a choice of being sent it, which has to be read first. */
-export const goesByChoice = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
-  'partnerId' in email && email.formerAddress === undefined;
+/** Whether the partner had a choice of being sent it, which has yet to be read. */
+export const goesByUnreadChoice = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
+  'partnerId' in email && email.formerAddress === undefined && email.account === undefined;
 
 /**
  * Queues e-mails in the transaction of the event they tell of, to whoever is to be sent them. An event
@@ -60,12 +62,18 @@ function copiesOf(email: OutgoingEmail, choice: AccountAndChoice | undefined): C
   if (email.formerAddress !== undefined) {
     return [{ to, eventKey, message: allowed(email.message, email.formerAddress.confirmed) }];
   }
-  return findRecipients(email, choice).map(({ isContact, confirmed, to: address }) => {
-    const message = allowed(email.message, confirmed);
-    return isContact
-      ? { to: address, eventKey: `${eventKey}:contact`, message: { ...message, to_contact: true } }
-      : { to: address, eventKey, message };
-  });
+  return findRecipients(email, email.account ?? choice).map(
+    ({ isContact, confirmed, to: address }) => {
+      const message = allowed(email.message, confirmed);
+      return isContact
+        ? {
+            to: address,
+            eventKey: `${eventKey}:contact`,
+            message: { ...message, to_contact: true },
+          }
+        : { to: address, eventKey, message };
+    },
+  );
 }
 
 const allowed = (message: PartnerMessage, confirmed: boolean): EmailMessage =>

@@ -16,20 +16,18 @@ export type Readied = {
   entries: ForeseenEntries;
 };
 
+const entryOf = (owner: SessionOwner) => ['partnerId' in owner ? owner : {}];
+
 export const whatEnteringNeeds = (owner: SessionOwner) =>
-  [
-    newestKey.with({}),
-    anyDeviceOf(owner),
-    ...whatEntriesNeed(['partnerId' in owner ? owner : {}]),
-  ] as const;
+  [newestKey.with({}), anyDeviceOf(owner), whatEntriesNeed(entryOf(owner))] as const;
 
 export const readied = (
   owner: SessionOwner,
-  [signingKeys, devices, ids, keys]: RowsOf<ReturnType<typeof whatEnteringNeeds>>,
+  [signingKeys, devices, read]: RowsOf<ReturnType<typeof whatEnteringNeeds>>,
 ): Readied => ({
   signingKeys,
   hadDevice: devices[0]?.had_any === true,
-  entries: { partnerIds: 'partnerId' in owner ? [owner.partnerId] : [], ids, keys },
+  entries: { concern: entryOf(owner), read },
 });
 
 type Checked = {
