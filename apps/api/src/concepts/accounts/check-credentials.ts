@@ -1,10 +1,10 @@
 import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import type { Resources } from '../../platform/config/resources.ts';
 import {
   assertPasswordRight,
   isNamed,
   type NameKind,
+  type Needed,
   nameKind,
   type Presented,
   type Proven,
@@ -30,10 +30,7 @@ const namedBy = statementByShape(
 );
 
 /** A right password, or 401. Pending or suspended is told only to whoever knows it (D7). */
-export async function checkCredentials(
-  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
-  presented: Presented,
-): Promise<Account> {
+export async function checkCredentials(resources: Needed, presented: Presented): Promise<Account> {
   const named = namedBy(nameKind(presented.username));
   const account = await assertPasswordRight(
     resources,

@@ -57,6 +57,17 @@ describe('signing in', () => {
     const { exp = 0, iat = 0 } = decodeJwt(answer.json<{ token: string }>().token);
     expect(exp - iat).toBe(seconds);
   });
+
+  it('that cannot be recorded is not done, which only who knows the password is told', async () => {
+    const { id, username } = (await aPartner(server)).user;
+    await server.running.resources.db
+      .updateTable('activity_keys')
+      .set({ wrapped_key: Buffer.from('of nobody') })
+      .where('partner_id', '=', id)
+      .execute();
+    expect((await login({ username, password: 'not this one' })).statusCode).toBe(401);
+    expect((await login({ username, password })).statusCode).toBe(500);
+  });
 });
 
 describe('signing in with something wrong', () => {

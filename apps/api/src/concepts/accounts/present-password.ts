@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { countGuess } from '../../platform/security/counted-guesses.ts';
-import { type Readied, readied, whatEnteringNeeds } from '../../platform/security/enter.ts';
+import {
+  type Entrance,
+  foreseeEntrance,
+  type Readied,
+  readied,
+  whatEnteringNeeds,
+} from '../../platform/security/enter.ts';
 import { HASHES_AT_ONCE, passwordMatches } from '../../platform/security/passwords.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { factorsToRead, methodsOf } from '../second-factors/read-methods.ts';
@@ -20,6 +26,8 @@ export type Presented = {
   password: string;
   actor: Actor;
   device: string | undefined;
+  /** What a right password opens where the account asks for nothing more; nothing where none is to be opened. */
+  opens?: { device: string; lifetimeMs: number };
 };
 
 /** Under what name strangers' guesses at an account's password and codes are counted. */
@@ -44,9 +52,11 @@ export type Proven = {
   /** Whether the browser is one from which the account was not signed in to before, and not its first. */
   isNewDevice: boolean;
   readied: Readied;
+  /** What a sign-in by the password alone writes, as far as that could be made before it was compared. */
+  entrance: Entrance | undefined;
 };
 
-type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>;
+export type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'signingKeys' | 'now'>;
 
 /** Whose password it is, and whether a right one is all that the account asks for. */
 type Account<Row> = {
@@ -76,7 +86,7 @@ async function compare<Row extends Found>(
   resources: Needed,
   { kind, entersAtOnce }: Account<Row>,
   row: Row | undefined,
-  { username, password, actor, device }: Presented,
+  { username, password, actor: visitor, device, opens }: Presented,
 ): Promise<Row & Proven> {
   // Guesses count against the account however it was named, or against the name if there is none.
   const name = row?.username ?? username;
@@ -84,25 +94,33 @@ async function compare<Row extends Found>(
   const owner = kind === 'partner' ? { partnerId: id } : { staffId: id };
   const { guesses, isKnownDevice } = await countGuess(resources, {
     ...{ account: guessedAs(kind, name), owner, device },
-    ip: actor.ip ?? '',
+    ip: visitor.ip ?? '',
   });
-  // What a right password leads to is looked up beside the hash, which takes longer. Should it have changed
-  // by then, the sign-in is refused (enter.ts).
-  const column = kind === 'partner' ? 'partner_id' : 'staff_id';
-  const [matches, [factors, ...needs]] = await Promise.all([
-    passwordMatches(row?.password_hash ?? null, password),
-    together(resources.db, [factorsToRead({ column, id }), ...whatEnteringNeeds(owner)]),
+  const passwordHash = row?.password_hash ?? null;
+  const foresee = async () => {
+    const column = kind === 'partner' ? 'partner_id' : 'staff_id';
+    const asked = [factorsToRead({ column, id }), ...whatEnteringNeeds(owner)] as const;
+    const [factors, ...needs] = await together(resources.db, asked);
+    const known = readied(owner, needs);
+    const actor: Actor = { ...visitor, kind, id, name };
+    const entering = { owner, actor, readied: known, passwordHash };
+    const entrance = opens && (await foreseeEntrance(resources, { ...entering, ...opens }));
+    return { methods: methodsOf(factors), readied: known, entrance };
+  };
+  // What a right password leads to is looked up and made ready beside the hash, which takes longer. Should it
+  // have changed by then, the sign-in is refused (enter.ts).
+  const [matches, foreseen] = await Promise.all([
+    passwordMatches(passwordHash, password),
+    foresee(),
   ]);
   if (!matches || row === undefined) {
-    await countFailedSignIn(resources, { kind, name, id: row?.id }, actor.ip);
+    await countFailedSignIn(resources, { kind, name, id: row?.id }, visitor.ip);
     throw new ApiError('invalid_credentials');
   }
-  const methods = methodsOf(factors);
-  const known = readied(owner, needs);
-  const isNewDevice = known.hadDevice && !isKnownDevice;
-  const proven = { ...row, guesses, methods, isNewDevice, readied: known };
+  const isNewDevice = foreseen.readied.hadDevice && !isKnownDevice;
+  const proven = { ...row, ...foreseen, guesses, isNewDevice };
   const forgets = resources.throttle.guesses;
-  if (entersAtOnce(row, methods)) {
+  if (entersAtOnce(row, foreseen.methods)) {
     return { ...proven, toForget: [forgets.toForget('loginPerAccount', guesses)] };
   }
   await forgets.forget('loginPerAccount', guesses);

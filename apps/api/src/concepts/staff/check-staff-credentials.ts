@@ -1,11 +1,11 @@
 import type { StaffMember } from '@baize/contract';
 import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import type { Resources } from '../../platform/config/resources.ts';
 import {
   assertPasswordRight,
   isNamed,
   type NameKind,
+  type Needed,
   nameKind,
   type Presented,
   type Proven,
@@ -29,7 +29,7 @@ const namedBy = statementByShape(
 
 /** A right password, or 401. Disabled is told only to whoever knows it. */
 export async function checkStaffCredentials(
-  resources: Pick<Resources, 'db' | 'throttle' | 'secrets' | 'now'>,
+  resources: Needed,
   presented: Presented,
 ): Promise<CheckedMember> {
   const named = namedBy(nameKind(presented.username));
@@ -41,6 +41,7 @@ export async function checkStaffCredentials(
     methods,
     isNewDevice,
     readied,
+    entrance,
     ...member
   } = await assertPasswordRight(
     resources,
@@ -52,5 +53,5 @@ export async function checkStaffCredentials(
     presented,
   );
   if (disabled_at !== null) throw new ApiError('account_suspended');
-  return { member, password_hash, guesses, toForget, methods, isNewDevice, readied };
+  return { member, password_hash, guesses, toForget, methods, isNewDevice, readied, entrance };
 }

@@ -3,7 +3,7 @@ import { type Act, perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { keepDevice, readDevice } from '../../platform/security/device-cookie.ts';
+import { keepDevice, newDevice, readDevice } from '../../platform/security/device-cookie.ts';
 import { enter, refuseChanged } from '../../platform/security/enter.ts';
 import { noteAskedFactor } from '../../platform/security/required-second-factor.ts';
 import { staffLifetime } from '../../platform/security/sessions.ts';
@@ -25,7 +25,9 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const checked = await checkStaffCredentials(resources, { ...body, actor, device: known });
+  const device = known ?? newDevice();
+  const opens = { device, lifetimeMs: staffLifetime };
+  const checked = await checkStaffCredentials(resources, { ...body, actor, device: known, opens });
   const { member: user, guesses, methods } = checked;
   if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
     await beginSecondStep(resources, ownFactors(user));
@@ -38,7 +40,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
     method = await passSecondStep(resources, holder, body, actor.ip);
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
-  const device = keepDevice(resources.config, reply, known);
+  keepDevice(resources.config, reply, device);
   const token = await signIn(resources, checked, actor, device, method);
   return { token, user, requires_2fa: false as const };
 };
@@ -57,7 +59,14 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
 
 function signIn(
   resources: Resources,
-  { member: user, password_hash: passwordHash, readied, toForget, isNewDevice }: CheckedMember,
+  {
+    member: user,
+    password_hash: passwordHash,
+    readied,
+    entrance,
+    toForget,
+    isNewDevice,
+  }: CheckedMember,
   visitor: Actor,
   device: string,
   method: SecondFactorMethod | undefined,
@@ -65,16 +74,11 @@ function signIn(
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
   const work = async (act: Act) => {
     const now = resources.now();
-    const token = await enter(act, resources, {
-      ...{ actor, device, lifetimeMs: staffLifetime, owner: { staffId: user.id }, readied },
-      ...{ passwordHash, passedSecondStep: method !== undefined },
-    });
+    const owner = { staffId: user.id };
+    const entering = { owner, actor, device, lifetimeMs: staffLifetime, readied, passwordHash };
+    const token = await enter(act, resources, { ...entering, method }, entrance);
     for (const forgotten of toForget) act.write(forgotten);
     if (method === undefined) act.write(noteAskedFactor.with({ staffId: user.id, now }));
-    act.record({
-      action: 'staff.signed_in',
-      ...(method && { details: { second_factor: method } }),
-    });
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
     }
@@ -83,5 +87,5 @@ function signIn(
     }
     return token;
   };
-  return refuseChanged(perform(resources, actor, work, readied.entries));
+  return refuseChanged(perform(resources, actor, work));
 }

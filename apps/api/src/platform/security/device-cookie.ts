@@ -24,13 +24,14 @@ export function readDevice(
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
+export const newDevice = (): string => randomBytes(32).toString('base64url');
+
 /** Gives the browser its mark, or the same one again for another 400 days. */
 export function keepDevice(
   config: Pick<Config, 'publicUrl'>,
   reply: Pick<FastifyReply, 'header'>,
-  known: string | undefined,
-): string {
-  const device = known ?? randomBytes(32).toString('base64url');
+  device: string,
+): void {
   const attributes = [
     `${nameOf(config)}=${device}`,
     'Path=/',
@@ -40,5 +41,4 @@ export function keepDevice(
     ...(overHttps(config) ? ['Secure'] : []),
   ];
   reply.header('set-cookie', attributes.join('; '));
-  return device;
 }

@@ -1,6 +1,13 @@
-import { type RowsOf, statementByShape } from '@baize/db';
-import { ApiError, type ForeseenEntries, whatEntriesNeed } from '@baize/server-kit';
-import { sql } from 'kysely';
+import type { SecondFactorMethod } from '@baize/contract';
+import { type DB, type Prepared, type RowsOf, statementByShape } from '@baize/db';
+import {
+  type ActivityEntry,
+  ApiError,
+  entriesToKeep,
+  type ForeseenEntries,
+  whatEntriesNeed,
+} from '@baize/server-kit';
+import { sql, type Transaction } from 'kysely';
 import type { Act } from '../acts/act.ts';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
@@ -30,13 +37,11 @@ export const readied = (
   entries: { concern: entryOf(owner), read },
 });
 
-type Checked = {
+type Opened = NewSession & {
   /** The one that was presented. */
   passwordHash: string | null;
-  /** Whether more than the password was. */
   passedSecondStep: boolean;
 };
-type Opened = NewSession & Checked;
 
 const asChecked = {
   partner: (given: Opened) => sql`
@@ -69,27 +74,87 @@ const openIfSame = statementByShape(
     })}`,
 );
 
-type Entering = Checked & {
+export type Entering = {
   owner: SessionOwner;
   actor: Actor;
   device: string;
   lifetimeMs: number;
   readied: Readied;
+  /** The one that was presented. */
+  passwordHash: string | null;
+  /** By what more than the password was proven. */
+  method?: SecondFactorMethod | undefined;
 };
 
+/** The token of a session, and all that is written for it to be one. */
+export type Entrance = { token: string; changes: readonly Prepared<unknown>[] };
+
+type Needed = Pick<Resources, 'secrets' | 'signingKeys' | 'now'>;
+
+async function makeEntrance(
+  db: Transaction<DB>,
+  resources: Needed,
+  { owner, actor, device, lifetimeMs, readied: found, passwordHash, method }: Entering,
+): Promise<Entrance> {
+  const { session, token } = newSession(resources, owner, actor, lifetimeMs);
+  const { concern, read } = found.entries;
+  const entry: ActivityEntry = {
+    action: 'partnerId' in owner ? 'partner.signed_in' : 'staff.signed_in',
+    ...concern[0],
+    ...(method && { details: { second_factor: method } }),
+  };
+  const { issuedAt: now } = session;
+  const passedSecondStep = method !== undefined;
+  return {
+    token: token(await resources.signingKeys.current(db, found.signingKeys)),
+    changes: [
+      openIfSame(session.audience).with({ ...session, passwordHash, passedSecondStep }),
+      deviceToRemember(resources, owner, device),
+      ...(await entriesToKeep(db, resources.secrets, { actor, entries: [entry], now, read })),
+    ],
+  };
+}
+
 /**
- * What every sign-in writes once all was proven: the session, and the browser it is from. It goes out with all
- * else that the act writes, and its commit: one wait for the database.
+ * The entrance of whoever's password is still being compared: it opens nothing until it is written. Where there
+ * is no account, or its entry has no key yet, as much is made for nobody, so that it takes the same time.
+ */
+export async function foreseeEntrance(
+  resources: Needed,
+  entering: Entering,
+): Promise<Entrance | undefined> {
+  const { signingKeys, entries } = entering.readied;
+  if (signingKeys.length === 0) return undefined;
+  const isWhole = 'staffId' in entering.owner || entries.read[0]?.key_of != null;
+  const forNobody = { ...entries, concern: [] };
+  const readied = isWhole ? entering.readied : { ...entering.readied, entries: forNobody };
+  // All keys are there: the database is not asked for any.
+  const unasked = undefined as unknown as Transaction<DB>;
+  try {
+    const entrance = await makeEntrance(unasked, resources, { ...entering, readied });
+    return isWhole ? entrance : undefined;
+  } catch {
+    // To be told to whoever knows the password: `enter` tries again.
+    return undefined;
+  }
+}
+
+/**
+ * What every sign-in writes once all was proven: the session, the browser it is from, and its entry of the
+ * record. It goes out with all else that the act writes, and its commit: one wait for the database.
  */
 export async function enter(
   act: Pick<Act, 'db' | 'write'>,
-  resources: Pick<Resources, 'secrets' | 'signingKeys' | 'now'>,
-  { owner, actor, device, lifetimeMs, readied: found, ...checked }: Entering,
+  resources: Needed,
+  entering: Entering,
+  foreseen: Entrance | undefined,
 ): Promise<string> {
-  const { session, token } = newSession(resources, owner, actor, lifetimeMs);
-  act.write(openIfSame(session.audience).with({ ...session, ...checked }));
-  act.write(deviceToRemember(resources, owner, device));
-  return token(await resources.signingKeys.current(act.db, found.signingKeys));
+  const isAsForeseen = entering.method === undefined && foreseen !== undefined;
+  const { token, changes } = isAsForeseen
+    ? foreseen
+    : await makeEntrance(act.db, resources, entering);
+  for (const change of changes) act.write(change);
+  return token;
 }
 
 const CHECK_VIOLATION = '23514';
