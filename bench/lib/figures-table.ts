@@ -6,9 +6,10 @@ import type { Figure } from './report.ts';
 const page = join(import.meta.dirname, '../../docs/benchmarks.md');
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
 const HEAD = [
-  '| benchmark | what | measured | beside | ratio | target | met | when, load |',
+  '| benchmark | what | measured | beside | ratio | target | met | when, load, machine |',
   '| --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
+const MACHINE = '- Machine: ';
 const GIGABYTE = 1024 ** 3;
 
 /** What the figures were measured on; the load says how busy it was with other things. */
@@ -24,23 +25,29 @@ export const loadNow = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
 export function writeFigures(name: string, figures: readonly Figure[], load: string): void {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
-  const kept = text
-    .slice(from, to)
-    .split('\n')
-    .filter((line) => line.startsWith('| `') && nameIn(line) !== name);
-  const when = `${new Date().toISOString().slice(0, 10)}, ${load}`;
+  const before = text.slice(from, to).split('\n');
+  const kept = before.filter((line) => line.startsWith('| `') && nameIn(line) !== name);
+  const when = `${new Date().toISOString().slice(0, 10)}, ${load}, ${process.arch}`;
   const rows = figures.map((figure) => rowOf(name, figure, when));
+  // Figures of several machines may stand together; each is named as long as one of its own does.
+  const others = before
+    .filter((line) => line.startsWith(MACHINE) && archIn(line) !== process.arch)
+    .filter((line) => kept.some((row) => row.endsWith(`, ${archIn(line)} |`)));
+  const machines = [...others, `${MACHINE}${describeMachine()}.`].sort();
   const lines = [
     '',
     '',
     ...HEAD,
     ...[...kept, ...rows].sort((one, other) => nameIn(one).localeCompare(nameIn(other))),
     '',
-    `Machine: ${describeMachine()}.`,
+    ...machines,
     '',
   ];
   writeFileSync(page, text.slice(0, from) + lines.join('\n') + text.slice(to));
 }
+
+const archIn = (line: string): string =>
+  line.slice(line.lastIndexOf('(') + 1, line.lastIndexOf(')'));
 
 const nameIn = (line: string): string => line.split('`')[1] ?? '';
 
