@@ -104,32 +104,24 @@ export async function entriesToKeep(
       personal,
     });
   });
-  return [entriesToInsert(rows)];
+  return entriesToInsert(rows);
 }
 
-type Sealed = ReturnType<typeof withMac>;
+type Sealed = StoredEntry & { mac: Buffer };
 
-export function entriesToInsert(rows: readonly Sealed[]): Prepared<unknown> {
-  const entries = rows.map(({ personal, mac, ...entry }) => ({
-    ...entry,
-    personal: personal?.toString('base64') ?? null,
-    mac: mac.toString('base64'),
-  }));
-  return insertEntries.with({ entries: JSON.stringify(entries) });
-}
+export const entriesToInsert = (rows: readonly Sealed[]): Prepared<unknown>[] =>
+  rows.map((row) => insertEntry.with({ ...row, proof: JSON.stringify(row.proof) }));
 
-const insertEntries = statement(
-  (_, given: { entries: string }) => sql`
+const insertEntry = statement(
+  (_, given: Omit<Sealed, 'proof'> & { proof: string }) => sql`
     insert into activity (id, occurred_at, actor_kind, actor_id, actor_name, action, partner_id,
       subject_kind, subject_id, proof, personal, mac)
-    select id, occurred_at, actor_kind, actor_id, actor_name, action, partner_id, subject_kind,
-      subject_id, proof, decode(personal, 'base64'), decode(mac, 'base64')
-    from json_to_recordset(${given.entries}) as (id bigint, occurred_at timestamptz,
-      actor_kind actor_kind, actor_id bigint, actor_name text, action text, partner_id bigint,
-      subject_kind text, subject_id bigint, proof jsonb, personal text, mac text)`,
+    values (${given.id}, ${given.occurred_at}, ${given.actor_kind}, ${given.actor_id},
+      ${given.actor_name}, ${given.action}, ${given.partner_id}, ${given.subject_kind},
+      ${given.subject_id}, ${given.proof}, ${given.personal}, ${given.mac})`,
 );
 
-export const withMac = (secrets: Secrets, entry: StoredEntry) => ({
+export const withMac = (secrets: Secrets, entry: StoredEntry): Sealed => ({
   ...entry,
   mac: entryMac(secrets, entry),
 });

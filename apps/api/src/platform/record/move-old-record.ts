@@ -91,5 +91,5 @@ async function writeAnew(
       });
     },
   );
-  await together(db, [entriesToInsert(rows)]);
+  await together(db, entriesToInsert(rows));
 }
