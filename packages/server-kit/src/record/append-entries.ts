@@ -1,5 +1,5 @@
 import { type DB, type Prepared, statement, together } from '@baize/db';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets.ts';
 import { type ActivityEntry, type EntryActor, entryMac, type StoredEntry } from './entry.ts';
 import { holdKeys, type KeyRow } from './entry-keys.ts';
@@ -67,7 +67,7 @@ type Appended = {
 };
 
 export async function entriesToKeep(
-  db: Transaction<DB>,
+  db: Kysely<DB>,
   secrets: Secrets,
   { actor, entries, now, read }: Appended,
 ): Promise<Prepared<unknown>[]> {

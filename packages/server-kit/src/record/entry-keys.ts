@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DB, statement } from '@baize/db';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openSealedBytes, sealBytes } from '../sealed-bytes.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -35,7 +35,7 @@ const unwrapAll = (secrets: Secrets, rows: readonly KeyRow[]): Map<number, Entry
 
 /** The keys of these partners, as far as they were found; who has none is given one with the act. */
 export async function holdKeys(
-  db: Transaction<DB>,
+  db: Kysely<DB>,
   secrets: Secrets,
   partnerIds: readonly number[],
   found: readonly KeyRow[],

@@ -17,8 +17,6 @@ import { emailsToKeep, goesByUnreadChoice, type OutgoingEmail } from '../mail/ou
 import type { Actor } from './actor.ts';
 import { type NewNotification, notificationsToKeep } from './notifications.ts';
 
-const nothingForeseen: ForeseenEntries = { concern: [], read: [] };
-
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
   db: Transaction<DB>;
@@ -37,14 +35,13 @@ export type Act = {
 /**
  * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
  * last, in a fixed order, so that acts cannot deadlock with each other. No act waits for another
- * one that has nothing to do with it. What its entries need may have been read before (`foreseen`). Given a
- * transaction, as a call with an `Idempotency-Key` is, the act is part of that one.
+ * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is, the act is
+ * part of that one.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   actor: Actor,
   work: (act: Act) => Promise<T>,
-  foreseen: ForeseenEntries = nothingForeseen,
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
@@ -55,7 +52,7 @@ export function perform<T>(
     const emails: OutgoingEmail[] = [];
     const webhooks: NewWebhookEvent[] = [];
     const updates: Update[] = [];
-    let known = foreseen;
+    let known: ForeseenEntries = { concern: [], read: [] };
     const result = await work({
       db,
       change: async (partnerId, change) => {
@@ -87,7 +84,7 @@ export function perform<T>(
   return isPart ? act(given) : given.transaction().execute(act);
 }
 
-/** All of it in one go; nothing that was foreseen, or read with the change. */
+/** All of it in one go; nothing that was read with the change. */
 async function readNeeds(
   db: Transaction<DB>,
   entries: readonly ActivityEntry[],

@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@baize/contract';
-import { type DB, type Prepared, type RowsOf, statementByShape } from '@baize/db';
+import { type Database, type Prepared, type RowsOf, statementByShape } from '@baize/db';
 import {
   type ActivityEntry,
   ApiError,
@@ -7,7 +7,7 @@ import {
   type ForeseenEntries,
   whatEntriesNeed,
 } from '@baize/server-kit';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Act } from '../acts/act.ts';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
@@ -92,7 +92,7 @@ export type Entrance = { token: string; changes: readonly Prepared<unknown>[] };
 type Needed = Pick<Resources, 'secrets' | 'signingKeys' | 'now'>;
 
 async function makeEntrance(
-  db: Transaction<DB>,
+  db: Database,
   resources: Needed,
   { owner, actor, device, lifetimeMs, readied: found, passwordHash, method }: Entering,
 ): Promise<Entrance> {
@@ -120,7 +120,7 @@ async function makeEntrance(
  * is no account, or its entry has no key yet, as much is made for nobody, so that it takes the same time.
  */
 export async function foreseeEntrance(
-  resources: Needed,
+  resources: Needed & Pick<Resources, 'db'>,
   entering: Entering,
 ): Promise<Entrance | undefined> {
   const { signingKeys, entries } = entering.readied;
@@ -128,10 +128,9 @@ export async function foreseeEntrance(
   const isWhole = 'staffId' in entering.owner || entries.read[0]?.key_of != null;
   const forNobody = { ...entries, concern: [] };
   const readied = isWhole ? entering.readied : { ...entering.readied, entries: forNobody };
-  // All keys are there: the database is not asked for any.
-  const unasked = undefined as unknown as Transaction<DB>;
   try {
-    const entrance = await makeEntrance(unasked, resources, { ...entering, readied });
+    // All keys were read: nothing is asked of the database, and nothing written.
+    const entrance = await makeEntrance(resources.db, resources, { ...entering, readied });
     return isWhole ? entrance : undefined;
   } catch {
     // To be told to whoever knows the password: `enter` tries again.
