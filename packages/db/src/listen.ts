@@ -34,7 +34,7 @@ export async function listen(options: Options): Promise<Listening> {
       query_timeout: ANSWER_TIMEOUT_MS,
       ...keepAlive,
     });
-    client.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('The connection has ended.')));
     await client.connect();
@@ -42,6 +42,15 @@ export async function listen(options: Options): Promise<Listening> {
     await client.query(`listen ${channel}`);
     current = client;
     options.onConnected();
+  }
+
+  /** Whoever may use the database may say anything: what is not understood ends neither this nor the process. */
+  function hear(payload: string): void {
+    try {
+      options.onNotification(payload);
+    } catch (error) {
+      onError(error as Error);
+    }
   }
 
   function lose(client: ImpatientClient, error: Error): void {

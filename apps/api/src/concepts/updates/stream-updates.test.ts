@@ -1,5 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { limits } from '@baize/contract';
+import { UPDATES_CHANNEL } from '@baize/server-kit';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
@@ -72,6 +74,14 @@ describe('the stream of updates', () => {
     const { topics } = await listen('/updates', partner.token, second);
     await toggle(partner);
     await expect.poll(() => topics.length).toBe(3);
+  });
+
+  it('goes on after words that nobody here would say', async () => {
+    const { topics } = await listen('/updates', partner.token);
+    const { db } = server.running.resources;
+    await sql`select pg_notify(${UPDATES_CHANNEL}, 'no update')`.execute(db);
+    await toggle(partner);
+    await expect.poll(() => topics).toEqual(['connected', 'notifications', 'notifications']);
   });
 
   it('tells staff of everyone, with nothing but the topic', async () => {
