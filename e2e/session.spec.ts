@@ -186,8 +186,11 @@ test.describe('on a line that brings nothing', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('link', { name: 'Support Tickets' }).click();
-    await page.clock.runFor(1_000);
-    await expect(page.getByText('Loading the page...')).toBeAttached();
+    // In steps: the wait begins some time after the press, and the clock stands still between them.
+    await expect(async () => {
+      await page.clock.runFor(300);
+      expect(await page.getByText('Loading the page...').count()).toBe(1);
+    }).toPass();
     await page.clock.runFor(118_000);
     await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
     await page.clock.runFor(2_000);
