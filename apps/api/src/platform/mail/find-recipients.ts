@@ -46,7 +46,7 @@ export function findRecipients(
 ): Recipient[] {
   const own = {
     to,
-    confirmed: account !== undefined && account.email_confirmed && isSame(account.email, to),
+    confirmed: account?.email_confirmed === true && isSame(account.email, to),
     isContact: false,
   };
   if (account === undefined || chosenTypeOf(message) === undefined) return [own];
