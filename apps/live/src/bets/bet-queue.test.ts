@@ -249,6 +249,21 @@ describe('a bet on its way', () => {
     });
   });
 
+  it('keeps the next of its player waiting, but nobody else', async () => {
+    const { db } = own.database;
+    const [anna, bert] = [await aBettor(db), await aBettor(db)];
+    const queue = newQueue();
+    const release = await lockAccount(anna);
+    const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
+    await untilBlocked(db);
+    const second = queue.place(await ask(anna, { id: 'second', amount: 50_000 }));
+    expect(await queue.place(await ask(bert, { id: 'other' }))).toEqual({ balance: 99_000 });
+    expect(await betsOf(anna)).toEqual([]);
+    await release();
+    expect(await first).toEqual({ balance: 40_000 });
+    expect(await second).toEqual({ error: 'insufficient_balance' });
+  });
+
   it('is asked for again when its connection is cut, and is one bet', async () => {
     const { db, pool } = own.database;
     const bettor = await aBettor(db);

@@ -21,12 +21,14 @@ type Waiting = BetRequest & {
 };
 
 const BETS_PER_COMMIT = 200;
+/** As many as keep the database at work while answers of another are sent. */
+const BATCHES_AT_ONCE = 2;
 /** Together longer than the database takes to come back from a restart. */
 const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
 
 /**
- * One batch at a time: what comes while it commits goes together into the next. So a lone bet waits
- * for nothing but its own commit, and a crowd shares one.
+ * What comes while batches commit goes together into the next. So a lone bet waits for nothing but its own
+ * commit, and a crowd shares one.
  */
 export function createBetQueue(
   database: Pool,
@@ -35,17 +37,25 @@ export function createBetQueue(
 ): BetQueue {
   const pool = openBetPool(database, log);
   let waiting: Waiting[] = [];
-  let isRunning = false;
+  let running = 0;
+  /** Whose bet is in a batch: the next one waits for what this one leaves. */
+  const busy = new Set<number>();
 
   async function run(): Promise<void> {
     // What this turn of the event loop still brings belongs to the first batch.
     await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const { batch, rest } = firstOfEachPlayer(waiting);
-      waiting = rest;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      for (const { bettor } of batch) busy.add(bettor.playerId);
       await tracing.begin('bets commit', { 'baize.bets': batch.length }, () => settle(batch));
+      for (const { bettor } of batch) busy.delete(bettor.playerId);
     }
-    isRunning = false;
+    running--;
+  }
+
+  function takeBatch(): Waiting[] {
+    const { batch, rest } = firstOfEachPlayer(waiting, busy);
+    waiting = rest;
+    return batch;
   }
 
   async function settle(batch: readonly Waiting[]): Promise<void> {
@@ -96,8 +106,8 @@ export function createBetQueue(
       const placed = new Promise<BetOutcome>((resolve, reject) => {
         waiting.push({ ...request, resolve, reject });
       });
-      if (!isRunning) {
-        isRunning = true;
+      if (running < BATCHES_AT_ONCE) {
+        running++;
         run();
       }
       return placed;
@@ -107,8 +117,11 @@ export function createBetQueue(
 }
 
 /** Each player's bets are taken in their order, one in a commit: a bet is judged by what those before left. */
-function firstOfEachPlayer(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
-  const players = new Set<number>();
+function firstOfEachPlayer(
+  waiting: readonly Waiting[],
+  busy: ReadonlySet<number>,
+): { batch: Waiting[]; rest: Waiting[] } {
+  const players = new Set(busy);
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   for (const one of waiting) {
@@ -120,9 +133,12 @@ function firstOfEachPlayer(waiting: readonly Waiting[]): { batch: Waiting[]; res
   return { batch, rest };
 }
 
-/** Connections of their own: a crowd that opens sessions must not keep bets waiting for one. */
+/**
+ * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. One more than batches,
+ * for what is tried alone.
+ */
 function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({ ...options, max: 2, application_name: 'baize-bets' });
+  const pool = new Pool({ ...options, max: BATCHES_AT_ONCE + 1, application_name: 'baize-bets' });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for bets was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
