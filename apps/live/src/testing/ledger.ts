@@ -23,8 +23,10 @@ export async function inspectLedger(db: Database): Promise<LedgerReport> {
     select
       (select coalesce(sum(abs(of_currency)), 0)::bigint
         from (select sum(amount) as of_currency from live_entries group by currency) sums) as "sum",
-      (select count(*) from live_accounts account where kind in ('player', 'purse') and balance <>
-        (select coalesce(sum(amount), 0) from live_entries where account_id = account.id)
+      (select count(*) from live_accounts account
+        left join (select account_id, sum(amount) as entered from live_entries group by 1) entries
+          on entries.account_id = account.id
+        where kind in ('player', 'purse') and balance <> coalesce(entered, 0)
       ) as "wrongBalances",
       (select count(*) from live_bets bet where
         (select array_agg(kind::text || ':' || amount order by id) from live_transfers where bet_id = bet.id)
