@@ -1,13 +1,18 @@
 import type { Pool } from 'pg';
 
 /**
- * Bets as bare rows: no limits, no balance, no ledger, no keys to other tables. One batch at a time, what
- * comes meanwhile goes together into the next. Resolves when the row is on disk.
+ * The row of a bet as the table of bets has it, with its keys, checks and indexes; or as a plain row, with a number
+ * and nothing that holds it to be true.
  */
-export async function prepareInserts(pool: Pool, roundId: number): Promise<() => Promise<void>> {
-  await pool.query(
-    'create table bench_bets (like live_bets including identity including defaults, primary key (id))',
-  );
+export type BareRow = 'same' | 'plain';
+
+/**
+ * Inserts rows of bets: no limits, no balance, no ledger. One batch at a time, what comes meanwhile goes
+ * together into the next. Resolves when the row is on disk.
+ */
+export async function prepareInserts(pool: Pool, row: BareRow): Promise<() => Promise<void>> {
+  const table = await createTable(pool, row);
+  const { rounds, players } = await readKeys(pool);
   let sent = 0;
   let waiting: (() => void)[] = [];
   let isRunning = false;
@@ -18,8 +23,8 @@ export async function prepareInserts(pool: Pool, roundId: number): Promise<() =>
       waiting = [];
       const same = <T>(value: T) => batch.map(() => value);
       await pool.query({
-        name: 'bench-insert',
-        text: `insert into bench_bets (client_id, player_id, partner_id, round_id, type, value, covered,
+        name: `insert-${table}`,
+        text: `insert into ${table} (client_id, player_id, partner_id, round_id, type, value, covered,
             amount, potential, status, payout, placed_at, mode)
           select client_id, player_id, partner_id, round_id, type, value::jsonb, covered::smallint[],
             amount, potential, 'accepted', 0, to_timestamp(placed_at / 1000), 'test'
@@ -28,7 +33,8 @@ export async function prepareInserts(pool: Pool, roundId: number): Promise<() =>
             partner_id, round_id, type, value, covered, amount, potential, placed_at)`,
         values: [
           batch.map(() => `insert-${sent++}`),
-          ...[same(1), same(1), same(roundId), same('red'), same('null')],
+          batch.map((_, index) => players[(sent + index) % players.length]),
+          ...[same(1), same(rounds[0]), same('red'), same('null')],
           ...[same('{1,3,5,7,9,12,14,16,18,19,21,23,25,27,30,32,34,36}'), same(100), same(200)],
           same(Date.now()),
         ],
@@ -44,4 +50,28 @@ export async function prepareInserts(pool: Pool, roundId: number): Promise<() =>
       isRunning = true;
       run();
     });
+}
+
+async function createTable(pool: Pool, row: BareRow): Promise<string> {
+  const table = `bench_bets_${row}`;
+  if (row === 'plain') {
+    const parts = 'including identity including defaults, primary key (id)';
+    await pool.query(`create table ${table} (like live_bets ${parts})`);
+    return table;
+  }
+  await pool.query(`create table ${table} (like live_bets including all)`);
+  const { rows } = await pool.query<{ key: string }>(
+    `select pg_get_constraintdef(oid) as key from pg_constraint
+     where conrelid = 'live_bets'::regclass and contype = 'f'`,
+  );
+  for (const { key } of rows) await pool.query(`alter table ${table} add ${key}`);
+  return table;
+}
+
+async function readKeys(pool: Pool): Promise<{ rounds: number[]; players: number[] }> {
+  const { rows } = await pool.query(
+    `select array(select id from live_rounds order by id desc limit 1) as rounds,
+       array(select id from live_players where mode = 'test') as players`,
+  );
+  return rows[0];
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { type RawData, WebSocketServer } from 'ws';
-import { prepareInserts } from './bare-inserts.ts';
+import { type BareRow, prepareInserts } from './bare-inserts.ts';
 
 export type BareTable = { url: string; close(): void };
 
@@ -10,11 +10,11 @@ export type BareTable = { url: string; close(): void };
  * What no table can do without: a bet that a player sends over a socket is a row on disk before it is answered.
  * Nothing is known of the player, and nothing is checked, booked or added up.
  */
-export async function openBareTable(pool: Pool, roundId: number): Promise<BareTable> {
-  const insert = await prepareInserts(pool, roundId);
+export async function openBareTable(pool: Pool, row: BareRow): Promise<BareTable> {
+  const insert = await prepareInserts(pool, row);
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket) => {
-    socket.send(JSON.stringify({ t: 'welcome', round: { roundId } }));
+    socket.send(JSON.stringify({ t: 'welcome', round: { roundId: 0 } }));
     socket.on('message', async (data: RawData) => {
       const { id } = JSON.parse(`${data}`);
       await insert();
