@@ -49,6 +49,8 @@ export default function RowWindow(props: RowWindowProps): null {
     getItemKey: useCallback((index: number) => index + base, [base]),
     // Keeps what is on screen where it is while rows above it gain or lose their room.
     anchorTo: base === shownBase ? 'start' : 'end',
+    // The browser has scrolled by then: rows drawn before its next frame would only hold up a click.
+    useFlushSync: false,
     estimateSize: () => rowHeight.current,
     overscan: 12,
     scrollMargin,
