@@ -371,6 +371,7 @@ export interface LiveAccounts {
   partner_id: number | null;
   played_on: Timestamp | null;
   player_id: number | null;
+  rounds: Generated<Json>;
   told_balance: number | null;
   week_paid: Generated<number>;
   week_staked: Generated<number>;
@@ -383,6 +384,7 @@ export interface LiveAllowedOrigins {
 }
 
 export interface LiveBets {
+  account_id: number | null;
   amount: number;
   client_id: string;
   covered: number[];

@@ -77,15 +77,16 @@ async function writeBets(
     settledAt: round.settledAt,
   }));
   await sql`
-    insert into live_bets (client_id, player_id, partner_id, round_id, type, value, covered, amount,
+    insert into live_bets (client_id, player_id, account_id, partner_id, round_id, type, value, covered, amount,
       potential, status, payout, placed_at, settled_at)
-    select "clientId", "playerId", "partnerId", "roundId", type, coalesce(value, 'null'), covered,
+    select "clientId", "playerId", account.id, "partnerId", "roundId", type, coalesce(value, 'null'), covered,
       amount, potential, case when payout > 0 then 'won' else 'lost' end::live_bet_status, payout,
       "placedAt", "settledAt"
     from json_to_recordset(${asRows(rows)}) as bet ("clientId" text, "playerId" bigint,
       "partnerId" bigint, "roundId" bigint, type text, value jsonb, covered smallint[],
       amount bigint, potential bigint, payout bigint, "placedAt" timestamptz,
-      "settledAt" timestamptz)`.execute(trx);
+      "settledAt" timestamptz)
+    join live_accounts account on account.player_id = bet."playerId"`.execute(trx);
 }
 
 async function writeTransfers(
@@ -112,11 +113,8 @@ async function writeTransfers(
           as granted ("playerId" bigint, amount bigint, at timestamptz)
         join live_accounts account on account.player_id = granted."playerId", bank
       union all
-      select 'stake', account.id, house, bet.amount, bet.id, bet.placed_at
-      from live_bets bet join live_accounts account using (player_id), bank
-      union all
       select 'payout', house, account.id, bet.payout, bet.id, bet.settled_at
-      from live_bets bet join live_accounts account using (player_id), bank
+      from live_bets bet join live_accounts account on account.id = bet.account_id, bank
       where bet.payout > 0
     ) as transfer
     order by at, bet_id`.execute(trx);

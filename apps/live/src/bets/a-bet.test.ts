@@ -18,6 +18,7 @@ async function betsAfter(player: TestPlayer, partner: TestPartner, roundId: numb
     .selectFrom('live_bets')
     .select(['client_id', 'amount'])
     .where('partner_id', '=', partner.partnerId)
+    .orderBy('id')
     .execute();
 }
 

@@ -67,7 +67,7 @@ describe('a batch of bets', () => {
       { error: 'unavailable' },
       { error: 'bets_closed' },
       { balance: 97_000 },
-      { error: 'unavailable' },
+      { error: 'unknown_round' },
     ]);
     expect([await betsOf(anna), await betsOf(bert)]).toEqual([['a', 'e'], ['a']]);
   });
@@ -77,7 +77,7 @@ describe('a batch of bets', () => {
     const both = [await ask(anna, { id: 'a' }), await ask(anna, { id: 'b' })];
     const client = await own.database.pool.connect();
     try {
-      await expect(placeBets(client, both)).rejects.toThrow('two bets of player');
+      await expect(placeBets(client, both)).rejects.toThrow('two bets of one player');
     } finally {
       client.release();
     }

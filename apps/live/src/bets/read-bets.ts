@@ -1,6 +1,6 @@
 import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { DB } from '@baize/db';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import type { PlayerSession } from '../sessions/tickets.ts';
 
 type Session = Pick<PlayerSession, 'playerId' | 'account'>;
@@ -16,14 +16,13 @@ export async function readOpenBets(
   const playerIds = [...new Set(sessions.map(({ playerId }) => playerId))];
   const rows = await db
     .selectFrom('live_bets as bet')
-    .innerJoin('live_transfers as stake', (join) =>
-      join.onRef('stake.bet_id', '=', 'bet.id').on('stake.kind', '=', 'stake'),
-    )
-    .select(['stake.debit_account_id as account_id', 'bet.client_id', 'bet.type', 'bet.value'])
+    .select(['bet.account_id', 'bet.client_id', 'bet.type', 'bet.value'])
     .select(['bet.amount', 'bet.status'])
     .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
     .where('bet.round_id', '=', roundId)
     .where('bet.status', 'in', ['accepted', 'taken_back'])
+    .where('bet.account_id', 'is not', null)
+    .$narrowType<{ account_id: NotNull }>()
     .orderBy('bet.id')
     .execute();
   const byAccount = new Map<number, OpenBets>();
@@ -72,10 +71,7 @@ export async function readSettlements(
   if (accountIds.length === 0 || roundIds.length === 0) return byAccount;
   const rows = await db
     .selectFrom('live_bets as bet')
-    .innerJoin('live_transfers as stake', (join) =>
-      join.onRef('stake.bet_id', '=', 'bet.id').on('stake.kind', '=', 'stake'),
-    )
-    .innerJoin('live_accounts as account', 'account.id', 'stake.debit_account_id')
+    .innerJoin('live_accounts as account', 'account.id', 'bet.account_id')
     .innerJoin('live_rounds as round', 'round.id', 'bet.round_id')
     .select([
       'account.id as account_id',
@@ -88,7 +84,7 @@ export async function readSettlements(
     .select('round.status')
     .select(wholeBalance.as('balance'))
     // Arrays, because a full table has more players than a statement may have parameters.
-    .where(sql<boolean>`stake.debit_account_id = any (${accountIds}::bigint[])`)
+    .where(sql<boolean>`bet.account_id = any (${accountIds}::bigint[])`)
     .where(sql<boolean>`bet.round_id = any (${roundIds}::bigint[])`)
     .where('round.status', 'in', ['settled', 'void'])
     .orderBy('bet.round_id')

@@ -1,6 +1,7 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 import { addPlay } from '../limits/count-play.ts';
+import { bankOf } from '../wallets/bank-of.ts';
 import type { Bettor } from './place-bets.ts';
 
 export type TakeBack = {
@@ -30,47 +31,46 @@ export async function takeBackBets(
       where id = ${roundId} and table_id = ${tableId} and status = 'open'
       for share
     ), account as materialized (
-      select id, balance, told_balance from live_accounts
+      select id, mode, currency, bank_id, balance, told_balance,
+        case when (rounds -> ${tableId}::text ->> 'round')::bigint = ${roundId}
+          then rounds -> ${tableId}::text end as played
+      from live_accounts
       where id = ${account.id} and (select count(*) from running) >= 0
-      for no key update
-    ), played as materialized (
-      select player_id, table_id from live_table_stakes
-      where player_id = ${playerId} and table_id = ${tableId} and (select count(*) from account) >= 0
       for no key update
     ), exposed as materialized (
       select round_id, mode, currency, liability from live_round_exposures
       where round_id = ${roundId} and mode = ${account.mode} and currency = ${account.currency}
-        and (select count(*) from played) >= 0
+        and (select count(*) from account) >= 0
       for no key update
     ), back as (
       update live_bets set status = 'taken_back', payout = amount,
         settled_at = to_timestamp(${at}::float8 / 1000)
       where player_id = ${playerId} and round_id in (select id from running)
-        and (select count(*) from played) > 0 and status = 'accepted'
+        and (select count(*) from account) > 0 and status = 'accepted'
         and (${id ?? null}::text is null or client_id = ${id ?? null})
-        and exists (
-          select from live_transfers
-          where bet_id = live_bets.id and kind = 'stake' and debit_account_id = ${account.id})
+        and account_id = ${account.id}
       returning id, client_id, type, covered, amount, potential
+    ), moved as (
+      -- What the account has in the round without them.
+      select account.id as account_id, gone.amount, case when played is null then '{}'
+        else jsonb_build_object(${tableId}::text, played || jsonb_build_object(
+          'stake', (played ->> 'stake')::bigint - gone.amount, 'bets', (played ->> 'bets')::bigint - gone.bets,
+          'spots', played -> 'spots' || coalesce((
+            select jsonb_object_agg(spot, (played -> 'spots' ->> spot)::bigint - amount)
+            from (select type || covered::text as spot, sum(amount)::bigint as amount from back group by 1) spots
+            where played -> 'spots' ? spot), '{}'))) end as rounds
+      from account, (
+        select sum(amount)::bigint as amount, count(*) as bets from back having count(*) > 0
+      ) gone
     ), refund as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
-      select 'refund', stake.credit_account_id, stake.debit_account_id, stake.currency, back.amount, back.id
-      from back join live_transfers stake on stake.bet_id = back.id and stake.kind = 'stake'
+      select 'refund', ${bankOf('account')}, account.id, account.currency, back.amount, back.id
+      from back, account
     ), credit as (
       update live_accounts set balance = live_accounts.balance + moved.amount,
+        rounds = live_accounts.rounds || moved.rounds,
         ${sql.raw(addPlay('live_accounts', { staked: '-moved.amount' }))}
-      from (select sum(amount)::bigint as amount from back having count(*) > 0) moved, account
-      where live_accounts.id = account.id
-    ), counted as (
-      update live_table_stakes stakes set stake = stakes.stake - moved.amount,
-        bets = stakes.bets - moved.bets,
-        spots = stakes.spots || coalesce((
-          select jsonb_object_agg(spot, (stakes.spots ->> spot)::bigint - amount)
-          from (select type || covered::text as spot, sum(amount)::bigint as amount from back group by 1) spots
-          where stakes.spots ? spot), '{}')
-      from (select sum(amount) as amount, count(*) as bets from back having count(*) > 0) moved, played
-      where stakes.player_id = played.player_id and stakes.table_id = played.table_id
-        and stakes.round_id = ${roundId}
+      from moved where live_accounts.id = moved.account_id
     ), risked as (
       update live_round_exposures exposure set liability = array(
         select cost - coalesce((

@@ -58,7 +58,7 @@ describe('a table killed', () => {
   });
 
   it.each([
-    ['in the middle of a bet', 'lock table live_transfers in exclusive mode'],
+    ['in the middle of a bet', 'lock table live_bets in exclusive mode'],
     ['in the middle of the close', "select * from live_rounds where status = 'open' for share"],
     ['in the middle of the settlement', 'lock table live_daily_revenue in exclusive mode'],
   ])('%s loses and doubles nothing', async (_, statement) => {

@@ -4,6 +4,7 @@ import type { Database, DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import type { Game } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
 import { addPlay } from '../limits/count-play.ts';
+import { bankOf } from '../wallets/bank-of.ts';
 import { queueCredits } from '../wallets/queue-credits.ts';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
@@ -81,9 +82,8 @@ async function returnToPlayers(
     with paid as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
       -- Back to where the stake came from, out of where it went.
-      select ${kind}, stake.credit_account_id, stake.debit_account_id, stake.currency, bet.payout, bet.id
-      from live_bets bet
-      join live_transfers stake on stake.bet_id = bet.id and stake.kind = 'stake'
+      select ${kind}, ${bankOf('account')}, account.id, bet.currency, bet.payout, bet.id
+      from live_bets bet join live_accounts account on account.id = bet.account_id
       where bet.round_id = ${roundId} and bet.status = ${ending}
       returning credit_account_id as id, amount
     ), won as (

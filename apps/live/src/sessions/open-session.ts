@@ -43,15 +43,6 @@ export function openSession(db: Database, options: OpenSession) {
           .returning(['id', 'currency', 'sitting_began_at', 'reality_check_minutes'])
           .returning(standing.as('standing')),
       )
-      .with('stakes', (query) =>
-        query
-          .insertInto('live_table_stakes')
-          .columns(['player_id', 'table_id'])
-          .expression((from) =>
-            from.selectFrom('player').select(['id', sql<string>`${table.id}`.as('table_id')]),
-          )
-          .onConflict((conflict) => conflict.columns(['player_id', 'table_id']).doNothing()),
-      )
       .selectFrom('player')
       .select(['id', 'currency', 'sitting_began_at', 'standing'])
       .select((known) => [

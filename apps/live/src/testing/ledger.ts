@@ -6,7 +6,7 @@ export type LedgerReport = {
   sum: number;
   /** Players whose kept balance is not what their entries add up to. */
   wrongBalances: number;
-  /** Bets without exactly one stake, or without exactly one return where there is one. */
+  /** Bets without an account that staked, or without exactly one return where there is one. */
   wrongBets: number;
   undecidedBets: number;
 };
@@ -29,12 +29,12 @@ export async function inspectLedger(db: Database): Promise<LedgerReport> {
         where kind in ('player', 'purse') and balance <> coalesce(entered, 0)
       ) as "wrongBalances",
       (select count(*) from live_bets bet where
-        (select array_agg(kind::text || ':' || amount order by id) from live_transfers where bet_id = bet.id)
+        account_id is null or
+        (select array_agg(kind::text || ':' || amount) from live_transfers where bet_id = bet.id)
         is distinct from case status
-          when 'won' then array['stake:' || amount, 'payout:' || potential]
-          when 'refunded' then array['stake:' || amount, 'refund:' || amount]
-          when 'taken_back' then array['stake:' || amount, 'refund:' || amount]
-          else array['stake:' || amount] end
+          when 'won' then array['payout:' || potential]
+          when 'refunded' then array['refund:' || amount]
+          when 'taken_back' then array['refund:' || amount] end
       ) as "wrongBets",
       (select count(*) from live_bets where status = 'accepted') as "undecidedBets"
   `.execute(db);

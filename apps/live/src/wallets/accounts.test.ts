@@ -45,6 +45,10 @@ describe('an account is refused', () => {
       sql`insert into live_accounts (kind, partner_id, currency) values ('bank', 1, 'euro')`,
     ],
     ['that becomes another', sql`update live_accounts set kind = 'bank' where kind = 'faucet'`],
+    [
+      'that changes its currency',
+      sql`update live_accounts set currency = 'EUR' where kind = 'faucet'`,
+    ],
     ['that changes its currency to none', sql`update live_accounts set currency = 'e'`],
   ])('%s', async (_, statement) => {
     await expect(write(statement)).rejects.toMatchObject(REFUSED);

@@ -22,8 +22,7 @@ export async function queueCredits(trx: Kysely<DB>, roundId: number): Promise<vo
       now(), now() + ${TRY_FOR}::interval
     from live_bets bet
     join live_rounds round on round.id = bet.round_id
-    join live_transfers stake on stake.bet_id = bet.id and stake.kind = 'stake'
-    join live_accounts purse on purse.id = stake.debit_account_id and purse.kind = 'purse'
+    join live_accounts purse on purse.id = bet.account_id and purse.kind = 'purse'
     where bet.round_id = ${roundId} and bet.payout > 0
     group by bet.partner_id, bet.mode, bet.player_id, purse.id, round.id`.execute(trx);
 }
