@@ -66,11 +66,13 @@ export const guards = {
       'apps/live/src/bets/check-bet.ts',
       'apps/live/src/bets/place-bets.ts',
       'apps/live/src/bets/take-back-bets.ts',
+      'apps/live/src/bets/take-bets.ts',
     ],
     tests: [
       'apps/live/src/bets/check-bet.test.ts',
       'apps/live/src/bets/take-back-bets.test.ts',
       'apps/live/src/bets/bet-queue.test.ts',
+      'apps/live/src/bets/take-bets.test.ts',
     ],
   },
   rules: { code: ['games/roulette/rules.ts'], tests: ['games/roulette/rules.test.ts'] },

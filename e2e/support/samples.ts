@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { brand } from '@baize/contract';
@@ -8,9 +16,16 @@ import { freePort } from './start-server.ts';
 
 const downloads = resolve('apps/web/dist/downloads');
 
+/** Gone when the worker ends, whether its tests pass or not. */
+function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Unpacks a sample as it is downloaded; answers the folder it unpacks into. */
 export function unpackSample(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-sample-'));
+  const folder = temporaryFolder('baize-sample-');
   const files = unzipSync(readFileSync(join(downloads, `${brand.slug}-sample-${name}.zip`)));
   for (const [path, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -33,7 +48,7 @@ export function installFromHere(folder: string): void {
 }
 
 export function unpackPackage(archive: string, target: string): void {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-package-'));
+  const folder = temporaryFolder('baize-package-');
   run('tar', ['-xzf', archive, '-C', folder]);
   cpSync(join(folder, 'package'), target, { recursive: true });
 }

@@ -35,14 +35,15 @@ begin
   return null;
 end $$;
 
--- Of bets by a version that does not know of it: they are of play money, and have a transfer as well.
-create function find_bet_account() returns trigger language plpgsql as $$
+-- Of bets by a version that does not know of it: it writes a transfer for each.
+create function keep_bet_account() returns trigger language plpgsql as $$
 begin
-  select id into new.account_id from live_accounts where player_id = new.player_id;
-  return new;
+  update live_bets set account_id = new.debit_account_id
+  where id = new.bet_id and account_id is null and status = 'accepted';
+  return null;
 end $$;
-create trigger live_bets_have_an_account before insert on live_bets
-  for each row when (new.account_id is null) execute function find_bet_account();
+create trigger live_transfers_keep_bet_accounts after insert on live_transfers
+  for each row when (new.kind = 'stake') execute function keep_bet_account();
 
 -- Those that somebody still asks for: of rounds that go on, or that a player who comes back is told the end of.
 alter table live_bets disable trigger settled_live_bets_do_not_change;
@@ -85,43 +86,181 @@ from (
 ) played
 where played.player_id in (account.player_id, account.holder_id);
 
--- Takes bets as before (0112), in four statements: two for locks, who may, and what is written.
-create or replace function live_place_bets(
-  player_ids bigint[], partner_ids bigint[], table_ids text[], round_ids bigint[], client_ids text[], types text[],
-  bet_values text[], covers text[], amounts bigint[], potentials bigint[], times float8[], are_in_time boolean[],
-  account_ids bigint[]
-) returns table (verdict text, balance_after bigint) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-set enable_mergejoin = off set enable_hashjoin = off set enable_bitmapscan = off
+-- On which terms a player bets at a table: as before (0096), in a row that has a name.
+create type live_terms as (
+  standing text, min_bet bigint, max_payout bigint, max_round_stake bigint, max_bets_per_round integer,
+  spot_limits jsonb, own_spot_limits jsonb, max_exposure bigint, exposure_since timestamptz,
+  loss_day bigint, loss_week bigint, loss_month bigint, stake_day bigint, stake_week bigint, stake_month bigint
+);
+drop function live_bet_terms;
+create function live_bet_terms(
+  of_table text, of_partner bigint, of_mode account_mode, of_currency text, of_player bigint
+) returns setof live_terms language sql stable as $$
+  select
+    live_standing(player.exclusion_kind, player.excluded_until, player.sitting_began_at, player.session_minutes),
+    offered.min_bet, least(offered.max_payout, own.max_payout),
+    least(offered.max_round_stake, own.max_round_stake, player.max_round_stake), offered.max_bets_per_round,
+    offered.spot_limits, own.spot_limits, offered.max_exposure, offered.exposure_since::timestamptz,
+    protecting.loss_day, protecting.loss_week, protecting.loss_month,
+    protecting.stake_day, protecting.stake_week, protecting.stake_month
+  from live_players player
+  left join (
+    select id as table_id, currency, min_bet, max_payout, max_round_stake, max_bets_per_round, spot_limits,
+      max_exposure, exposure_since
+    from live_tables
+    union all
+    select table_id, currency, min_bet, max_payout, max_round_stake, max_bets_per_round, spot_limits,
+      max_exposure, exposure_since
+    from live_table_limits
+  ) offered on offered.table_id = of_table and offered.currency = of_currency
+  left join partner_table_limits own on own.partner_id = of_partner and own.mode = of_mode
+    and own.table_id = of_table and own.currency = of_currency
+  left join live_player_limits protecting
+    on protecting.player_id = player.id and protecting.currency = of_currency
+  where player.id = of_player
+$$;
+
+-- What an account has in a round, of what `live_accounts.rounds` says; null if nothing.
+create function live_played(rounds jsonb, of_table text, of_round bigint) returns jsonb language sql immutable as $$
+  select case when (rounds -> of_table ->> 'round')::bigint = of_round then rounds -> of_table end
+$$;
+
+-- The same with one bet more. What lies on a spot is counted where that is limited.
+create function live_played_with(
+  rounds jsonb, of_table text, of_round bigint, spot text, is_limited boolean, amount bigint
+) returns jsonb language sql stable as $$
+  select jsonb_build_object(of_table, jsonb_build_object('round', of_round,
+    'stake', coalesce((live_played(rounds, of_table, of_round) ->> 'stake')::bigint, 0) + amount,
+    'bets', coalesce((live_played(rounds, of_table, of_round) ->> 'bets')::bigint, 0) + 1,
+    'spots', coalesce(live_played(rounds, of_table, of_round) -> 'spots', '{}')
+      || case when is_limited then jsonb_build_object(spot,
+        coalesce((live_played(rounds, of_table, of_round) -> 'spots' ->> spot)::bigint, 0) + amount) else '{}' end))
+$$;
+
+create function live_spot_limit(terms live_terms, type text) returns bigint language sql immutable as $$
+  select least((terms.spot_limits ->> type)::bigint, (terms.own_spot_limits ->> type)::bigint)
+$$;
+
+-- Why an account may not stake so much on these terms, or null. What the round may cost the house is asked elsewhere.
+create function live_refusal(
+  account live_accounts, terms live_terms, of_table text, of_round bigint, type text, spot text, amount bigint,
+  potential bigint, today date, this_week date, this_month date
+) returns text language sql immutable as $$
+  select case
+    when terms.standing is not null then terms.standing
+    when terms.min_bet is null then 'unavailable'
+    when amount < terms.min_bet then 'below_minimum'
+    when potential > terms.max_payout then 'above_maximum'
+    when amount > account.balance then 'insufficient_balance'
+    when coalesce((live_played(account.rounds, of_table, of_round) ->> 'stake')::bigint, 0) + amount
+      > terms.max_round_stake then 'round_limit'
+    when coalesce((live_played(account.rounds, of_table, of_round) ->> 'bets')::bigint, 0)
+      >= terms.max_bets_per_round then 'round_limit'
+    when coalesce((live_played(account.rounds, of_table, of_round) -> 'spots' ->> spot)::bigint, 0) + amount
+      > live_spot_limit(terms, type) then 'spot_limit'
+    when amount > least(
+        terms.loss_day - case when account.played_on >= today then account.day_staked - account.day_paid else 0 end,
+        terms.loss_week - case when account.played_on >= this_week then account.week_staked - account.week_paid else 0 end,
+        terms.loss_month
+          - case when account.played_on >= this_month then account.month_staked - account.month_paid else 0 end)
+      then 'loss_limit'
+    when amount > least(
+        terms.stake_day - case when account.played_on >= today then account.day_staked else 0 end,
+        terms.stake_week - case when account.played_on >= this_week then account.week_staked else 0 end,
+        terms.stake_month - case when account.played_on >= this_month then account.month_staked else 0 end)
+      then 'stake_limit'
+  end
+$$;
+
+-- A bet as it is asked for, and what the player's ticket says.
+create type live_asked_bet as (
+  client_id text, player_id bigint, account_id bigint, mode account_mode, currency text, partner_id bigint, table_id text,
+  round_id bigint, type text, value jsonb, covered smallint[], amount bigint, potential bigint, placed_at timestamptz(3),
+  is_in_time boolean
+);
+
+-- Takes those bets that nothing stands against, in one statement: an account that another one changed meanwhile is judged as
+-- it is then. Answers which, by their number, and what is left. The rest is for `live_place_bets`, and so is every bet of a
+-- round that may cost no more than so much, because what one adds to that the next one is judged by.
+create function live_take_bets(asked_bets jsonb, round_ids bigint[])
+returns table (number bigint, balance_after bigint) language plpgsql
+-- Rows are looked up by key whatever the planner thinks of tables that are empty yet: the plan stays when they are not.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off
+set enable_hashjoin = off set enable_bitmapscan = off set enable_sort = off
+as $$
+declare
+  today      date := play_window_start('day');
+  this_week  date := play_window_start('week');
+  this_month date := play_window_start('month');
+begin
+  return query
+  with running as materialized (
+    select id, table_id from live_rounds where id = any (round_ids) and status = 'open' order by id for share
+  ), taken as (
+    update live_accounts account set balance = account.balance - asked.amount,
+      rounds = account.rounds || live_played_with(account.rounds, asked.table_id, asked.round_id,
+        asked.type || asked.covered::text, live_spot_limit(terms, asked.type) is not null, asked.amount),
+      played_on = today,
+      day_staked = case when account.played_on >= today then account.day_staked else 0 end + asked.amount,
+      day_paid = case when account.played_on >= today then account.day_paid else 0 end,
+      week_staked = case when account.played_on >= this_week then account.week_staked else 0 end + asked.amount,
+      week_paid = case when account.played_on >= this_week then account.week_paid else 0 end,
+      month_staked = case when account.played_on >= this_month then account.month_staked else 0 end + asked.amount,
+      month_paid = case when account.played_on >= this_month then account.month_paid else 0 end
+    from jsonb_populate_recordset(null::live_asked_bet, asked_bets) with ordinality as asked
+    join running on running.id = asked.round_id and running.table_id = asked.table_id
+    cross join lateral live_bet_terms(asked.table_id, asked.partner_id, asked.mode, asked.currency, asked.player_id) terms
+    where asked.is_in_time and account.id = asked.account_id and account.mode = asked.mode
+      and account.currency = asked.currency and coalesce(account.player_id, account.holder_id) = asked.player_id
+      and terms.max_exposure is null
+      and live_refusal(account, terms, asked.table_id, asked.round_id, asked.type, asked.type || asked.covered::text,
+        asked.amount, asked.potential, today, this_week, this_month) is null
+      -- A range and its order, which only the key of both gives without a sort: a plan made while there are no bets finds
+      -- the index of a player's rounds as good, and would read all bets of the player for good.
+      and (
+        select id from live_bets
+        where live_bets.player_id = asked.player_id and client_id between asked.client_id and asked.client_id
+        order by live_bets.player_id, client_id limit 1
+      ) is null
+    returning asked.*, account.balance
+  ), placed as (
+    insert into live_bets (client_id, player_id, account_id, mode, currency, partner_id, round_id, type, value, covered,
+      amount, potential, placed_at)
+    select client_id, player_id, account_id, mode, currency, partner_id, round_id, type, coalesce(value, 'null'), covered,
+      amount, potential, placed_at
+    from taken
+  )
+  select ordinality, balance from taken;
+end $$;
+
+-- Takes or refuses each bet for itself (as 0112), in four statements: two for locks, who may, and what is written.
+drop function live_place_bets;
+create function live_place_bets(asked_bets jsonb, round_ids bigint[], account_ids bigint[])
+returns table (verdict text, balance_after bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off
+set enable_hashjoin = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
   today      date := play_window_start('day');
   this_week  date := play_window_start('week');
   this_month date := play_window_start('month');
   running    bigint[];
-  in_time    bigint[] := round_ids;
   locked     bigint[];
   is_capped  boolean;
   judged     record;
   risk       live_round_exposures;
   cost       bigint;
-  -- Which bets are taken, and what their rows have that was not asked with them.
-  taken      integer[] := '{}';
-  modes      account_mode[] := '{}';
-  currencies text[] := '{}';
+  -- Which bets are taken, and what their accounts then have in the round.
+  taken      bigint[] := '{}';
   plays      jsonb[] := '{}';
 begin
-  if not (true = all (are_in_time)) then
-    in_time := array(
-      select round_id from unnest(round_ids, are_in_time) as asked (round_id, is_in_time) where is_in_time);
-  end if;
   -- In this order, as everywhere, and apart: a statement that waits for an account looks at its other rows anew.
-  select array(select id from live_rounds where id = any (in_time) and status = 'open' order by id for share),
+  select array(select id from live_rounds where id = any (round_ids) and status = 'open' order by id for share),
     exists (select from live_round_exposures where round_id = any (round_ids))
   into running, is_capped;
   locked := array(select id from live_accounts where id = any (account_ids) order by id for no key update);
   if cardinality(locked) < cardinality(account_ids) and exists (
-    select from unnest(player_ids) as each (id) group by id having count(*) > 1)
+    select from jsonb_populate_recordset(null::live_asked_bet, asked_bets) group by player_id having count(*) > 1)
   then
     raise exception 'two bets of one player in one batch';
   end if;
@@ -136,46 +275,22 @@ begin
   end if;
 
   for judged in
-    select asked.n, asked.player_id, asked.round_id, asked.covered, asked.amount, asked.potential, account.mode,
+    select asked.ordinality as number, asked.round_id, asked.covered, asked.amount, asked.potential, account.mode,
       account.currency, account.balance, terms.max_exposure,
-      jsonb_build_object(asked.table_id, jsonb_build_object('round', asked.round_id,
-        'stake', so_far.stake + asked.amount, 'bets', so_far.bets + 1, 'spots', case when spot.most is null
-          then so_far.spots else so_far.spots || jsonb_build_object(spot.name, spot.stake + asked.amount) end)) as played,
+      live_played_with(account.rounds, asked.table_id, asked.round_id, asked.type || asked.covered::text,
+        live_spot_limit(terms, asked.type) is not null, asked.amount) as played,
       case
         when coalesce(account.player_id, account.holder_id) is distinct from asked.player_id then 'unavailable'
-        when known.round_id = asked.round_id and known.type = asked.type and known.value = asked.value::jsonb
+        when known.round_id = asked.round_id and known.type = asked.type and known.value = coalesce(asked.value, 'null')
           and known.amount = asked.amount and known.status <> 'taken_back' then 'known'
         when known.id is not null then 'bet_id_reused'
         when round.id is null then 'unknown_round'
         when not asked.is_in_time or round.id <> all (running) then 'bets_closed'
-        when terms.standing is not null then terms.standing
-        when terms.min_bet is null then 'unavailable'
-        when asked.amount < terms.min_bet then 'below_minimum'
-        when asked.potential > terms.max_payout then 'above_maximum'
-        when asked.amount > account.balance then 'insufficient_balance'
-        when so_far.stake + asked.amount > terms.max_round_stake then 'round_limit'
-        when so_far.bets >= terms.max_bets_per_round then 'round_limit'
-        when spot.stake + asked.amount > spot.most then 'spot_limit'
-        when asked.amount > least(
-            terms.loss_day - case when account.played_on >= today then account.day_staked - account.day_paid else 0 end,
-            terms.loss_week
-              - case when account.played_on >= this_week then account.week_staked - account.week_paid else 0 end,
-            terms.loss_month
-              - case when account.played_on >= this_month then account.month_staked - account.month_paid else 0 end)
-          then 'loss_limit'
-        when asked.amount > least(
-            terms.stake_day - case when account.played_on >= today then account.day_staked else 0 end,
-            terms.stake_week - case when account.played_on >= this_week then account.week_staked else 0 end,
-            terms.stake_month - case when account.played_on >= this_month then account.month_staked else 0 end)
-          then 'stake_limit'
+        else live_refusal(account, terms, asked.table_id, asked.round_id, asked.type, asked.type || asked.covered::text,
+          asked.amount, asked.potential, today, this_week, this_month)
       end as refusal
-    from unnest(player_ids, partner_ids, table_ids, round_ids, client_ids, types, bet_values, covers, amounts,
-        potentials, are_in_time, account_ids)
-      with ordinality as asked (player_id, partner_id, table_id, round_id, client_id, type, value, covered, amount,
-        potential, is_in_time, account_id, n)
+    from jsonb_populate_recordset(null::live_asked_bet, asked_bets) with ordinality as asked
     left join live_accounts account on account.id = asked.account_id
-    -- A range and its order, which only the key of both gives: a plan made while there are no bets finds the index of a
-    -- player's rounds as good, and would read all bets of the player for good.
     left join lateral (
       select id, round_id, type, value, amount, status from live_bets
       where live_bets.player_id = asked.player_id and client_id between asked.client_id and asked.client_id
@@ -184,20 +299,7 @@ begin
     left join live_rounds round on round.id = asked.round_id and round.table_id = asked.table_id
     left join lateral live_bet_terms(asked.table_id, asked.partner_id, account.mode, account.currency,
       asked.player_id) terms on true
-    cross join lateral (
-      select case when (account.rounds -> asked.table_id ->> 'round')::bigint = asked.round_id
-        then account.rounds -> asked.table_id else '{}' end as played
-    ) latest
-    cross join lateral (
-      select coalesce((latest.played ->> 'stake')::bigint, 0) as stake, coalesce((latest.played ->> 'bets')::bigint, 0) as bets,
-        coalesce(latest.played -> 'spots', '{}') as spots
-    ) so_far
-    cross join lateral (
-      select asked.type || asked.covered as name,
-        least((terms.spot_limits ->> asked.type)::bigint, (terms.own_spot_limits ->> asked.type)::bigint) as most,
-        coalesce((so_far.spots ->> (asked.type || asked.covered))::bigint, 0) as stake
-    ) spot
-    order by asked.n
+    order by asked.ordinality
   loop
     verdict := judged.refusal;
     if verdict is null and is_capped then
@@ -205,17 +307,17 @@ begin
       select * into risk from live_round_exposures
         where round_id = judged.round_id and mode = judged.mode and currency = judged.currency;
       if found and exists (
-        select from unnest(judged.covered::smallint[]) as outcome
+        select from unnest(judged.covered) as outcome
         where coalesce(risk.liability[outcome + 1], 0) + cost > judged.max_exposure
       ) then
         verdict := 'house_limit';
       elsif found then
         update live_round_exposures set liability = array(
-          select coalesce(risk.liability[number + 1], 0)
-            + case when number = any (judged.covered::smallint[]) then cost else 0 end
+          select coalesce(risk.liability[outcome + 1], 0)
+            + case when outcome = any (judged.covered) then cost else 0 end
           from generate_series(0, greatest(cardinality(risk.liability) - 1,
-            (select max(outcome) from unnest(judged.covered::smallint[]) as outcome))) as number
-          order by number)
+            (select max(each) from unnest(judged.covered) as each))) as outcome
+          order by outcome)
         where round_id = risk.round_id and mode = risk.mode and currency = risk.currency;
       end if;
     end if;
@@ -223,9 +325,7 @@ begin
     if verdict is null then
       verdict := 'taken';
       balance_after := judged.balance - judged.amount;
-      taken := taken || judged.n::integer;
-      modes := modes || judged.mode;
-      currencies := currencies || judged.currency;
+      taken := taken || judged.number;
       plays := plays || judged.played;
     end if;
     return next;
@@ -235,21 +335,25 @@ begin
   end if;
 
   with bet as materialized (
-    select * from unnest(taken, modes, currencies, plays) as each (n, mode, currency, played)
+    select asked.*, each.played, account.mode as played_mode, account.currency as played_currency
+    from unnest(taken, plays) as each (number, played)
+    join jsonb_populate_recordset(null::live_asked_bet, asked_bets) with ordinality as asked
+      on asked.ordinality = each.number
+    join live_accounts account on account.id = asked.account_id
   ), placed as (
-    insert into live_bets (client_id, player_id, account_id, partner_id, mode, currency, round_id, type, value, covered,
+    insert into live_bets (client_id, player_id, account_id, mode, currency, partner_id, round_id, type, value, covered,
       amount, potential, placed_at)
-    select client_ids[n], player_ids[n], account_ids[n], partner_ids[n], mode, currency, round_ids[n], types[n],
-      bet_values[n]::jsonb, covers[n]::smallint[], amounts[n], potentials[n], to_timestamp(times[n] / 1000)
+    select client_id, player_id, account_id, played_mode, played_currency, partner_id, round_id, type,
+      coalesce(value, 'null'), covered, amount, potential, placed_at
     from bet
   )
-  update live_accounts account set balance = account.balance - amounts[n], rounds = account.rounds || played,
+  update live_accounts account set balance = account.balance - bet.amount, rounds = account.rounds || played,
     played_on = today,
-    day_staked = case when account.played_on >= today then account.day_staked else 0 end + amounts[n],
+    day_staked = case when account.played_on >= today then account.day_staked else 0 end + bet.amount,
     day_paid = case when account.played_on >= today then account.day_paid else 0 end,
-    week_staked = case when account.played_on >= this_week then account.week_staked else 0 end + amounts[n],
+    week_staked = case when account.played_on >= this_week then account.week_staked else 0 end + bet.amount,
     week_paid = case when account.played_on >= this_week then account.week_paid else 0 end,
-    month_staked = case when account.played_on >= this_month then account.month_staked else 0 end + amounts[n],
+    month_staked = case when account.played_on >= this_month then account.month_staked else 0 end + bet.amount,
     month_paid = case when account.played_on >= this_month then account.month_paid else 0 end
-  from bet where account.id = account_ids[n];
+  from bet where account.id = bet.account_id;
 end $$;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noTracing, type Tracing } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool, type PoolClient } from 'pg';
-import { type BetOutcome, type BetRequest, placeBets } from './place-bets.ts';
+import type { BetOutcome, BetRequest } from './place-bets.ts';
+import { takeBets } from './take-bets.ts';
 
 /** Takes the bets of this process's players, many in one commit. */
 export type BetQueue = {
@@ -78,7 +79,7 @@ export function createBetQueue(
 
   async function placeWith(client: PoolClient, batch: readonly BetRequest[]) {
     try {
-      const outcomes = await placeBets(client, batch);
+      const outcomes = await takeBets(client, batch);
       client.release();
       return outcomes;
     } catch (error) {

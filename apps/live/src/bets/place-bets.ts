@@ -27,28 +27,42 @@ export async function placeBets(
   client: ClientBase,
   requests: readonly BetRequest[],
 ): Promise<BetOutcome[]> {
-  const column = <T>(of: (request: BetRequest) => T) => requests.map(of);
   const { rows } = await client.query<Answer>({
     name: 'live-place-bets',
-    text: `select verdict, balance_after from live_place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    text: 'select verdict, balance_after from live_place_bets($1, $2, $3)',
     values: [
-      column(({ bettor }) => bettor.playerId),
-      column(({ bettor }) => bettor.partnerId),
-      column(({ bettor }) => bettor.tableId),
-      column(({ bet }) => bet.roundId),
-      column(({ bet }) => bet.id),
-      column(({ bet }) => bet.type),
-      column(({ bet }) => JSON.stringify(bet.value)),
-      // A list of lists of unequal length is no array of PostgreSQL's.
-      column(({ bet }) => `{${bet.covered}}`),
-      column(({ bet }) => bet.amount),
-      column(({ bet }) => bet.potential),
-      column(({ placedAt }) => placedAt),
-      column(({ isInTime }) => isInTime),
-      column(({ bettor }) => bettor.account.id),
+      askedBets(requests),
+      roundsOf(requests),
+      requests.map(({ bettor }) => bettor.account.id),
     ],
   });
   return rows.map(({ verdict, balance_after }) =>
     verdict === 'taken' || verdict === 'known' ? { balance: balance_after } : { error: verdict },
   );
 }
+
+/** A row of `live_asked_bet` each. */
+export const askedBets = (requests: readonly BetRequest[]): string =>
+  JSON.stringify(
+    requests.map(({ bettor, bet, placedAt, isInTime }) => ({
+      client_id: bet.id,
+      player_id: bettor.playerId,
+      account_id: bettor.account.id,
+      mode: bettor.account.mode,
+      currency: bettor.account.currency,
+      partner_id: bettor.partnerId,
+      table_id: bettor.tableId,
+      round_id: bet.roundId,
+      type: bet.type,
+      value: bet.value,
+      covered: bet.covered,
+      amount: bet.amount,
+      potential: bet.potential,
+      placed_at: new Date(placedAt),
+      is_in_time: isInTime,
+    })),
+  );
+
+/** Where a bet may be taken yet. */
+export const roundsOf = (requests: readonly BetRequest[]): number[] =>
+  requests.filter(({ isInTime }) => isInTime).map(({ bet }) => bet.roundId);

@@ -56,9 +56,11 @@ it('counts once where a version that does not know of it wrote a transfer as wel
 
 it('is the transfer of a bet from before that was left as it was', async () => {
   const { db, round, bettor } = await play('before');
-  await sql`alter table live_bets disable trigger live_bets_have_an_account`.execute(db);
+  await sql`alter table live_transfers disable trigger live_transfers_keep_bet_accounts`.execute(
+    db,
+  );
   await writeAsBefore(bettor.playerId, round.id).execute(db);
-  await sql`alter table live_bets enable trigger live_bets_have_an_account`.execute(db);
+  await sql`alter table live_transfers enable trigger live_transfers_keep_bet_accounts`.execute(db);
   expect(await stakesOf(bettor.account.id)).toEqual([{ amount: -300 }]);
   expect(await inspectLedger(db)).toMatchObject({ sum: 0, wrongBalances: 0 });
 });

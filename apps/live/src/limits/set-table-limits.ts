@@ -46,8 +46,24 @@ export async function setTableLimits(
       )
       .execute();
   }
+  if (limits.max_exposure === null) await stopCounting(trx, { table_id, currency });
   await announce(trx, { t: 'limits', tableId: table_id });
   return { before, after: await findTable(trx, table_id) };
+}
+
+/** Bets without a cap are not counted, so one that is set again holds from the next round. */
+async function stopCounting(trx: Kysely<DB>, { table_id, currency }: LimitedIn): Promise<void> {
+  await trx
+    .deleteFrom('live_round_exposures')
+    .where('currency', '=', currency)
+    .where('round_id', 'in', (from) =>
+      from
+        .selectFrom('live_rounds')
+        .select('id')
+        .where('table_id', '=', table_id)
+        .where('status', '=', 'open'),
+    )
+    .execute();
 }
 
 /** What is bet already is settled; nobody bets in the currency there any more. */
