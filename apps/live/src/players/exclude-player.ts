@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { announcePlayer, findPlayerId, knowPlayer, type PlayerName } from './find-player.ts';
 
 /**
- * Locks a player out, from the moment this is committed: no session opens and no bet is taken. Bets of the
- * running round stay and are settled.
+ * Locks a player out, from the moment this is committed: no session opens and no bet that comes then is taken. Bets of
+ * the running round stay and are settled.
  */
 export async function excludePlayer(
   trx: Kysely<DB>,
