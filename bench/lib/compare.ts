@@ -31,6 +31,8 @@ export async function compare(
   for (const work of works) {
     const { length } = await work(small, longest);
     if (length < fewest) continue;
+    // Nothing on one side alone: the other has rows to read besides.
+    if ((length === 0) !== ((await work(large, longest)).length === 0)) continue;
     const whole = length === longest || length === 0;
     const limit = whole ? longest : Math.ceil(length / 2);
     pages.push({ work, limit, small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY });
