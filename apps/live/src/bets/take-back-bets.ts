@@ -32,8 +32,7 @@ export async function takeBackBets(
       for share
     ), account as materialized (
       select id, mode, currency, bank_id, balance, told_balance,
-        case when (rounds -> ${tableId}::text ->> 'round')::bigint = ${roundId}
-          then rounds -> ${tableId}::text end as played
+        live_played(rounds, ${tableId}, ${roundId}) as played
       from live_accounts
       where id = ${account.id} and (select count(*) from running) >= 0
       for no key update

@@ -170,8 +170,8 @@ async function readStanding(
      )
      select round.status = 'open' as is_open, terms.standing, terms.min_bet, terms.max_payout,
        terms.max_round_stake, terms.max_bets_per_round, terms.max_exposure, ${roomFor('terms', 'account')},
-       coalesce((latest.played ->> 'stake')::bigint, 0) as stake, coalesce((latest.played ->> 'bets')::bigint, 0) as bets,
-       coalesce(latest.played -> 'spots', '{}') as spots,
+       coalesce((account.played ->> 'stake')::bigint, 0) as stake, coalesce((account.played ->> 'bets')::bigint, 0) as bets,
+       coalesce(account.played -> 'spots', '{}') as spots,
        coalesce((
          select jsonb_object_agg(key, most) from (
            select key, min(value::bigint) as most from (
@@ -183,11 +183,9 @@ async function readStanding(
      from live_rounds round
      cross join live_bet_terms($2, $7, $5::account_mode, $4, $3) terms
      join lateral (
-       select rounds -> round.table_id as played, ${playNow('live_accounts')} from live_accounts where id = $6
+       select live_played(rounds, round.table_id, round.id) as played, ${playNow('live_accounts')}
+       from live_accounts where id = $6
      ) account on true
-     cross join lateral (
-       select case when (account.played ->> 'round')::bigint = round.id then account.played end as played
-     ) latest
      left join live_round_exposures exposure on exposure.round_id = round.id
        and exposure.mode = $5::account_mode and exposure.currency = $4
      where round.id = $1 and round.table_id = $2`,
