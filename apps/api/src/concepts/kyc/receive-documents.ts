@@ -8,7 +8,7 @@ import { type Findings, inspectDocument } from './inspection/inspect-document.ts
 
 const { upload } = kycRoutes.uploadKyc;
 
-export type ReceivedDocument = KeptDocument & Findings;
+export type ReceivedDocument = KeptDocument & Findings & { sha256: Buffer };
 
 /** Takes every file of the request into storage, or keeps none of them. */
 export async function receiveDocuments(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDocumentKeys } from './document-keys.ts';
@@ -18,22 +18,72 @@ async function gather(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const encrypt = (content: Buffer, chunk = 10_000) =>
-  gather(encryptContent(key, inChunks(content, chunk)));
+  gather(encryptContent(key, inChunks(content, chunk)).sealed);
 const decrypt = (stored: Buffer, chunk = 10_000, with_ = key) =>
   gather(decryptContent(with_, inChunks(stored, chunk)));
 
+/** Around a piece, and around the block of pieces that is sealed at once. */
+const sizes = [1, 3, 8, 16].flatMap((pieces) => [-1, 0, 1].map((more) => pieces * PIECE + more));
+sizes.push(0, 1, 3 * PIECE + 17);
+
+/** The format as it is described, written piece by piece. */
+function sealed(content: Buffer): Buffer {
+  const count = Math.max(1, Math.ceil(content.length / PIECE));
+  const pieces = Array.from({ length: count }, (_, index) => {
+    const nonce = Buffer.alloc(12);
+    nonce.writeUIntBE(index, 5, 6);
+    nonce[11] = index === count - 1 ? 1 : 0;
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('BZD1'));
+    const piece = cipher.update(content.subarray(index * PIECE, (index + 1) * PIECE));
+    return Buffer.concat([piece, cipher.final(), cipher.getAuthTag()]);
+  });
+  return Buffer.concat([Buffer.from('BZD1'), ...pieces]);
+}
+
 describe('content at rest', () => {
-  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 17])(
-    'of %i bytes comes back unchanged, however it is cut',
-    async (size) => {
-      const content = randomBytes(size);
-      const stored = await encrypt(content, 7_777);
-      expect(stored.length).toBeGreaterThan(size);
-      for (const chunk of [1_000, PIECE, 1_000_000]) {
-        expect((await decrypt(stored, chunk)).equals(content)).toBe(true);
-      }
-    },
-  );
+  it.each(sizes)('of %i bytes is in the format of every version before', async (size) => {
+    const content = randomBytes(size);
+    for (const chunk of [7_777, PIECE, 1_000_000]) {
+      expect((await encrypt(content, chunk)).equals(sealed(content))).toBe(true);
+    }
+  });
+
+  it.each(sizes)('of %i bytes is hashed as it was given', async (size) => {
+    const content = randomBytes(size);
+    const encryption = encryptContent(key, inChunks(content, 50_000));
+    expect(() => encryption.sha256()).toThrow('not been sealed yet');
+    await gather(encryption.sealed);
+    expect(encryption.sha256()).toEqual(createHash('sha256').update(content).digest());
+  });
+
+  it('keeps documents apart that come at once', async () => {
+    const contents = Array.from({ length: 6 }, (_, n) => randomBytes(n * 2 * PIECE + n));
+    const stored = await Promise.all(contents.map((content) => encrypt(content, 30_000)));
+    for (const [n, content] of contents.entries()) {
+      expect(stored[n]?.equals(sealed(content))).toBe(true);
+    }
+  });
+
+  it('says why it ends early, has no hash then, and does not trouble the next', async () => {
+    async function* cutOff() {
+      yield randomBytes(17 * PIECE);
+      throw new Error('The sender left.');
+    }
+    const encryption = encryptContent(key, cutOff());
+    await expect(gather(encryption.sealed)).rejects.toThrow('The sender left.');
+    expect(() => encryption.sha256()).toThrow('not been sealed yet');
+    const content = randomBytes(PIECE);
+    expect((await decrypt(await encrypt(content))).equals(content)).toBe(true);
+  });
+
+  it.each(sizes)('of %i bytes comes back unchanged, however it is cut', async (size) => {
+    const content = randomBytes(size);
+    const stored = await encrypt(content, 7_777);
+    expect(stored.length).toBeGreaterThan(size);
+    for (const chunk of [1_000, PIECE, 1_000_000]) {
+      expect((await decrypt(stored, chunk)).equals(content)).toBe(true);
+    }
+  });
 
   it('is refused when any bit of it changes', async () => {
     const stored = await encrypt(randomBytes(500));

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
+import { createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
+import { beginSealing, MAGIC, PIECE, TAG } from './sealing-thread.ts';
 
 /**
  * Documents at rest: AES-256-GCM over pieces of 64 KiB, each with its own tag (the STREAM
@@ -7,24 +8,14 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } fro
  * cut off. Every file has a key of its own, which is why a counter is enough of a nonce.
  */
 
-const MAGIC = Buffer.from('BZD1');
-const PIECE = 64 * 1024;
-const TAG = 16;
+/** What is sealed at once: handing it to another thread costs more than sealing one piece. */
+const BLOCK = 8 * PIECE;
 
 function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(index, 5, 6);
   nonce[11] = last ? 1 : 0;
   return nonce;
-}
-
-function seal(key: KeyObject, index: number, last: boolean, piece: readonly Buffer[]): Buffer[] {
-  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
-  cipher.setAAD(MAGIC);
-  const sealed = piece.map((part) => cipher.update(part));
-  // GCM leaves no rest to its end.
-  cipher.final();
-  return [...sealed, cipher.getAuthTag()];
 }
 
 function unseal(key: KeyObject, index: number, last: boolean, parts: readonly Buffer[]): Buffer[] {
@@ -37,14 +28,68 @@ function unseal(key: KeyObject, index: number, last: boolean, parts: readonly Bu
   return [piece, decipher.final()];
 }
 
-export async function* encryptContent(
-  key: Buffer,
-  content: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
-  yield MAGIC;
-  // Made once: from bytes it would be made for each piece, which takes longer than sealing one.
-  const secret = createSecretKey(key);
-  yield* inPieces(content, PIECE, (piece, index, last) => seal(secret, index, last, piece));
+export type Encryption = {
+  /** What is to be stored. */
+  sealed: AsyncGenerator<Buffer>;
+  /** Of the content as it was given; there once all of it has been sealed. */
+  sha256(): Buffer;
+};
+
+export function encryptContent(key: Buffer, content: AsyncIterable<Buffer>): Encryption {
+  let sha256: Buffer | undefined;
+
+  async function* sealed(): AsyncGenerator<Buffer> {
+    yield MAGIC;
+    const sealing = beginSealing(createSecretKey(key));
+    try {
+      // The next block is read while one is sealed.
+      let before: ReturnType<typeof sealing.seal> | undefined;
+      for await (const { block, last } of inBlocks(content)) {
+        const next = sealing.seal(block, last);
+        // Nobody waits for this one when what comes before it fails.
+        next.catch(() => undefined);
+        if (before !== undefined) yield (await before).sealed;
+        before = next;
+      }
+      const end = await before;
+      if (end?.sha256 === undefined) throw new Error('A document was not sealed to its end.');
+      yield end.sealed;
+      sha256 = end.sha256;
+    } finally {
+      sealing.end();
+    }
+  }
+
+  return {
+    sealed: sealed(),
+    sha256() {
+      if (sha256 === undefined) throw new Error('The document has not been sealed yet.');
+      return sha256;
+    },
+  };
+}
+
+type Block = { block: Uint8Array<ArrayBuffer>; last: boolean };
+
+async function* inBlocks(content: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+  // Not of Node's shared pool: it is given to another thread.
+  const room = (): Uint8Array<ArrayBuffer> => Buffer.allocUnsafeSlow(BLOCK);
+  let block = room();
+  let held = 0;
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; ) {
+      if (held === BLOCK) {
+        yield { block, last: false };
+        block = room();
+        held = 0;
+      }
+      const part = chunk.subarray(at, at + BLOCK - held);
+      block.set(part, held);
+      held += part.length;
+      at += part.length;
+    }
+  }
+  yield { block: block.subarray(0, held), last: true };
 }
 
 export async function* decryptContent(

@@ -8,14 +8,15 @@ type Needed = Pick<Resources, 'storage' | 'documentKeys'>;
 
 export type KeptDocument = WrappedKey & { ref: string };
 
-/** Encrypts content under a key of its own on its way into storage. */
+/** Encrypts content under a key of its own on its way into storage. The hash is that of the content. */
 export async function keepDocument(
   { storage, documentKeys }: Needed,
   content: AsyncIterable<Buffer>,
-): Promise<KeptDocument> {
+): Promise<KeptDocument & { sha256: Buffer }> {
   const key = randomBytes(32);
-  const ref = await storage.put(encryptContent(key, content));
-  return { ref, ...documentKeys.wrap(key, ref) };
+  const { sealed, sha256 } = encryptContent(key, content);
+  const ref = await storage.put(sealed);
+  return { ref, ...documentKeys.wrap(key, ref), sha256: sha256() };
 }
 
 /** The original bytes, each released only once it has been verified. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { kycFileTypes, kycHeicRefused } from '@baize/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +35,6 @@ describe.each(kycFileTypes)('a real document of type %s', (type) => {
   it.each([1, 2, 7, 64, 65_536])('passes unchanged in chunks of %i bytes', async (chunk) => {
     const findings = await inspect(content, { chunk });
     expect(findings).toMatchObject({ file_type: type, size: content.length });
-    expect(findings.sha256).toEqual(createHash('sha256').update(content).digest());
   });
 
   it('is refused when cut off anywhere', async () => {
@@ -81,7 +79,6 @@ describe('what stands behind the end', () => {
         const { kept, findings } = await pass(both, { chunk });
         expect(kept.equals(image)).toBe(true);
         expect(findings.size).toBe(image.length);
-        expect(findings.sha256).toEqual(createHash('sha256').update(image).digest());
       }
     }
   });
