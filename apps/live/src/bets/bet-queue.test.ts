@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeRound } from '../rounds/close-round.ts';
 import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
 import { inspectLedger } from '../testing/ledger.ts';
-import { blockOn, untilBlocked } from '../testing/locks.ts';
+import { blockOn, countBlocked, untilBlocked } from '../testing/locks.ts';
 import { useDatabase } from '../testing/test-table.ts';
 import { type BetQueue, createBetQueue } from './bet-queue.ts';
 import { type BetRequest, type Bettor, placeBets } from './place-bets.ts';
@@ -264,8 +264,29 @@ describe('a bet on its way', () => {
     expect(await second).toEqual({ error: 'insufficient_balance' });
   });
 
+  const cutThoseThatWait = () =>
+    own.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+
+  it('keeps the next of its player waiting also while it is tried again', async () => {
+    const { db } = own.database;
+    const [anna, bert] = [await aBettor(db), await aBettor(db)];
+    const queue = newQueue();
+    const release = await lockAccount(anna);
+    const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
+    await untilBlocked(db);
+    const second = queue.place(await ask(anna, { id: 'second', amount: 50_000 }));
+    await cutThoseThatWait();
+    await untilBlocked(db);
+    expect(await queue.place(await ask(bert, { id: 'other' }))).toEqual({ balance: 99_000 });
+    expect(await countBlocked(db)).toBe(1);
+    await release();
+    expect(await first).toEqual({ balance: 40_000 });
+    expect(await second).toEqual({ error: 'insufficient_balance' });
+  });
+
   it('is asked for again when its connection is cut, and is one bet', async () => {
-    const { db, pool } = own.database;
+    const { db } = own.database;
     const bettor = await aBettor(db);
     const release = await lockAccount(bettor);
     const queue = newQueue();
@@ -274,11 +295,10 @@ describe('a bet on its way', () => {
       await ask(bettor, { id: 'two' }),
     ]);
     await untilBlocked(db);
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
+    await cutThoseThatWait();
     await release();
     for (const outcome of await placed) expect(outcome).toHaveProperty('balance');
-    expect((await betsOf(bettor)).sort()).toEqual(['one', 'two']);
+    expect(await betsOf(bettor)).toEqual(['one', 'two']);
     expect(await inspectLedger(db)).toMatchObject({ sum: 0, wrongBalances: 0, wrongBets: 0 });
   });
 });

@@ -39,8 +39,14 @@ export function createBetQueue(
   const pool = openBetPool(database, log);
   let waiting: Waiting[] = [];
   let running = 0;
-  /** Whose bet is in a batch: the next one waits for what this one leaves. */
+  /** Whose bet is on its way: the next one waits for what this one leaves. */
   const busy = new Set<number>();
+
+  function start(): void {
+    if (waiting.length === 0 || running === BATCHES_AT_ONCE) return;
+    running++;
+    run();
+  }
 
   async function run(): Promise<void> {
     // What this turn of the event loop still brings belongs to the first batch.
@@ -48,7 +54,6 @@ export function createBetQueue(
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       for (const { bettor } of batch) busy.add(bettor.playerId);
       await tracing.begin('bets commit', { 'baize.bets': batch.length }, () => settle(batch));
-      for (const { bettor } of batch) busy.delete(bettor.playerId);
     }
     running--;
   }
@@ -64,17 +69,28 @@ export function createBetQueue(
       log.error({ err: error, bets: batch.length }, 'bets are refused without a database');
     });
     if (!client) {
-      for (const { resolve } of batch) resolve({ error: 'unavailable' });
+      for (const one of batch) finish(one, { error: 'unavailable' });
       return;
     }
     try {
       const outcomes = await placeWith(client, batch);
-      for (const [index, outcome] of outcomes.entries()) batch[index]?.resolve(outcome);
+      for (const [index, one] of batch.entries()) finish(one, outcomes[index] as BetOutcome);
     } catch (error) {
       log.error({ err: error, bets: batch.length }, 'a batch of bets failed; trying one by one');
       // Not awaited: who waits for the database to come back must not keep the others waiting.
-      for (const one of batch) placeAlone(one).then(one.resolve, one.reject);
+      for (const one of batch) settleAlone(one);
     }
+  }
+
+  async function settleAlone(one: Waiting): Promise<void> {
+    await placeAlone(one).then(one.resolve, one.reject);
+    busy.delete(one.bettor.playerId);
+    start();
+  }
+
+  function finish(one: Waiting, outcome: BetOutcome): void {
+    busy.delete(one.bettor.playerId);
+    one.resolve(outcome);
   }
 
   async function placeWith(client: PoolClient, batch: readonly BetRequest[]) {
@@ -107,10 +123,7 @@ export function createBetQueue(
       const placed = new Promise<BetOutcome>((resolve, reject) => {
         waiting.push({ ...request, resolve, reject });
       });
-      if (running < BATCHES_AT_ONCE) {
-        running++;
-        run();
-      }
+      start();
       return placed;
     },
     close: () => pool.end(),

@@ -15,17 +15,15 @@ export async function blockOn(connectionString: string, statement: string) {
   };
 }
 
-/** Resolves once so many other sessions wait for a lock. */
+/** How many other sessions wait for a lock. */
+export async function countBlocked(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.waiting);
+}
+
+/** Resolves once so many do. */
 export async function untilBlocked(db: Database, sessions = 1): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        return Number(rows[0]?.waiting);
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThanOrEqual(sessions);
+  await expect.poll(() => countBlocked(db), { timeout: 15_000 }).toBeGreaterThanOrEqual(sessions);
 }
