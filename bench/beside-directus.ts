@@ -1,8 +1,9 @@
 /**
  * What the portal answers per second beside Directus on the same PostgreSQL and rows: 16 connections, one
  * process each, taking turns. Directus is fetched for the run and only measured. It is asked for the same
- * columns with a token of its administrator, for whom it looks up no permissions, without its cache and limits, and for the
- * tickets without the counts that our answer holds. Fails below 20 times for a profile and 7 times for a list.
+ * columns, without its cache and limits, and for the tickets without the counts that our answer holds: by a user whose
+ * rights it looks up, as ours are, and for comparison by its administrator, for whom it looks up none. (Rights to
+ * single rows or columns are not in its free licence.) Fails below 20 times the user's profile and 7 times the user's list.
  * `npm run bench -- beside-directus`
  */
 import { execFileSync } from 'node:child_process';
@@ -71,18 +72,22 @@ try {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const directus = await beginProcess('directus-process', [folder], env, folder);
-  const fields = (shape: { shape: object }) => Object.keys(shape.shape).join(',');
+  const fields = (shape: { shape: object }) => Object.keys(shape.shape);
+  const readers = {
+    user: await addUser(directus.port, token, ['partners', 'tickets']),
+    administrator: token,
+  };
   const list = new URLSearchParams({
     'filter[partner_id][_eq]': String(id),
     sort: '-created_at,-id',
     limit: '50',
-    fields: fields(ticketShape),
+    fields: fields(ticketShape).join(),
   });
   const calls = [
     {
       name: 'a partner’s profile',
       ours: '/api/partners/profile',
-      theirs: `/items/partners/${id}?fields=${fields(partner)}`,
+      theirs: `/items/partners/${id}?fields=${fields(partner).join()}`,
       least: 20,
     },
     {
@@ -93,20 +98,44 @@ try {
     },
   ];
   for (const { name, ours, theirs, least } of calls) {
-    const seen = await takeTurns(
-      { side: portal, request: { port: portal.port, path: ours, token: portal.partner } },
-      { side: directus, request: { port: directus.port, path: theirs, token } },
-    );
-    const ratio = seen.ours.rate / seen.other.rate;
-    report({
-      what: name,
-      measured: showSeen(seen.ours),
-      beside: `Directus ${VERSION} ${showSeen(seen.other)}`,
-      ratio,
-      target: `≥ ${least}`,
-      isMet: ratio >= least,
-    });
+    for (const [reader, token] of Object.entries(readers)) {
+      const seen = await takeTurns(
+        { side: portal, request: { port: portal.port, path: ours, token: portal.partner } },
+        { side: directus, request: { port: directus.port, path: theirs, token } },
+      );
+      const ratio = seen.ours.rate / seen.other.rate;
+      const isFree = reader === 'administrator';
+      report({
+        what: name,
+        measured: showSeen(seen.ours),
+        beside: `Directus ${VERSION}, its ${reader} ${showSeen(seen.other)}`,
+        ratio,
+        target: isFree ? 'reported' : `≥ ${least}`,
+        isMet: isFree || ratio >= least,
+      });
+    }
   }
 } finally {
   await close();
+}
+
+/** A user who may read these and nothing else; answers its token. */
+async function addUser(port: number, admin: string, collections: string[]): Promise<string> {
+  const token = randomUUID();
+  const permissions = collections.map((collection) => ({
+    collection,
+    action: 'read',
+    fields: ['*'],
+  }));
+  const answer = await fetch(`http://127.0.0.1:${port}/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: JSON.stringify({
+      email: 'partner@example.com',
+      token,
+      role: { name: 'Partner', policies: [{ policy: { name: 'Reading', permissions } }] },
+    }),
+  });
+  if (!answer.ok) throw new Error(`Directus took no user: ${await answer.text()}`);
+  return token;
 }

@@ -8,6 +8,8 @@ export const LOAD = {
   seconds: Number(process.env['BENCH_SECONDS'] ?? 2),
 };
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Until a server's code is compiled as that of one which has been up for a while is. */
+const WARM_UP = 4;
 
 /** One of those that are compared, and what it is asked. */
 export type Asked = { side: Served; request: Request };
@@ -29,10 +31,10 @@ async function measure({ side, request }: Asked): Promise<Seen> {
   return { rate, cpu: ((await tell(side, 'cpu')).cpu - before.cpu) / count };
 }
 
-/** Medians of rounds in which both take turns; the first, in which they warm up, is left out. */
+/** Medians of rounds in which both take turns; the first ones, in which they warm up, are left out. */
 export async function takeTurns(ours: Asked, other: Asked): Promise<{ ours: Seen; other: Seen }> {
   const seen = { ours: [] as Seen[], other: [] as Seen[] };
-  for (let round = -1; round < ROUNDS; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     const [mine, theirs] = [await measure(ours), await measure(other)];
     if (round < 0) continue;
     seen.ours.push(mine);
