@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecrets } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDocumentKeys } from '../../platform/storage/document-keys.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
-import { aPdf } from '../../testing/documents.ts';
+import { aJpeg, aPdf, aPng } from '../../testing/documents.ts';
 import { aSubmittedPartner, storedFiles, upload } from '../../testing/kyc.ts';
 import { aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
@@ -24,7 +25,27 @@ const documentsOf = ({ user }: SignedInPartner) =>
     .selectFrom('kyc_documents')
     .select(['id', 'ref', 'key_id', 'wrapped_key', 'sha256'])
     .where('partner_id', '=', user.id)
+    .orderBy('id')
     .execute();
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
+
+describe('the hash of a document', () => {
+  it('is that of what is kept, without what stood behind its end', async () => {
+    const partner = await aPartner(server);
+    const images = [aJpeg(), aPng()];
+    const kept = [aPdf(), ...images];
+    const sent = images.map((image) => Buffer.concat([image, Buffer.from('behind')]));
+    const files = [aPdf(), ...sent].map((content) => ({ name: 'paper', content }));
+    expect((await upload(server, partner.token, files)).statusCode).toBe(201);
+    const documents = await documentsOf(partner);
+    expect(documents.map((document) => document.sha256)).toEqual(kept.map(sha256));
+    const [entry] = await recorded(server, { action: 'kyc.submitted', partnerId: partner.user.id });
+    expect(entry?.details).toEqual({
+      sha256: kept.map((content) => sha256(content).toString('hex')),
+    });
+  });
+});
 
 describe('sweeping', () => {
   /** As a kill in mid-upload leaves it. */
