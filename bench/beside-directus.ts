@@ -72,7 +72,7 @@ try {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const directus = await beginProcess('directus-process', [folder], env, folder);
-  const fields = (shape: { shape: object }) => Object.keys(shape.shape);
+  const fields = (shape: { shape: object }) => Object.keys(shape.shape).join(',');
   const readers = {
     user: await addUser(directus.port, token, ['partners', 'tickets']),
     administrator: token,
@@ -81,13 +81,13 @@ try {
     'filter[partner_id][_eq]': String(id),
     sort: '-created_at,-id',
     limit: '50',
-    fields: fields(ticketShape).join(),
+    fields: fields(ticketShape),
   });
   const calls = [
     {
       name: 'a partner’s profile',
       ours: '/api/partners/profile',
-      theirs: `/items/partners/${id}?fields=${fields(partner).join()}`,
+      theirs: `/items/partners/${id}?fields=${fields(partner)}`,
       least: 20,
     },
     {

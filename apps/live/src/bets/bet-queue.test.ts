@@ -249,40 +249,43 @@ describe('a bet on its way', () => {
     });
   });
 
-  it('keeps the next of its player waiting, but nobody else', async () => {
-    const { db } = own.database;
-    const [anna, bert] = [await aBettor(db), await aBettor(db)];
-    const queue = newQueue();
+  /** Two bets of Anna's for which her money does not suffice; the first waits for her account. */
+  async function placeTwo(queue: BetQueue, anna: Bettor) {
     const release = await lockAccount(anna);
     const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
-    await untilBlocked(db);
+    await untilBlocked(own.database.db);
     const second = queue.place(await ask(anna, { id: 'second', amount: 50_000 }));
-    expect(await queue.place(await ask(bert, { id: 'other' }))).toEqual({ balance: 99_000 });
-    expect(await betsOf(anna)).toEqual([]);
-    await release();
-    expect(await first).toEqual({ balance: 40_000 });
-    expect(await second).toEqual({ error: 'insufficient_balance' });
-  });
+    return async () => {
+      await release();
+      return Promise.all([first, second]);
+    };
+  }
+  const inOrder = [{ balance: 40_000 }, { error: 'insufficient_balance' }];
 
   const cutThoseThatWait = () =>
     own.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
 
-  it('keeps the next of its player waiting also while it is tried again', async () => {
+  it('keeps the next of its player waiting, but nobody else', async () => {
     const { db } = own.database;
     const [anna, bert] = [await aBettor(db), await aBettor(db)];
     const queue = newQueue();
-    const release = await lockAccount(anna);
-    const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
-    await untilBlocked(db);
-    const second = queue.place(await ask(anna, { id: 'second', amount: 50_000 }));
+    const letGo = await placeTwo(queue, anna);
+    expect(await queue.place(await ask(bert, { id: 'other' }))).toEqual({ balance: 99_000 });
+    expect(await betsOf(anna)).toEqual([]);
+    expect(await letGo()).toEqual(inOrder);
+  });
+
+  it('keeps it waiting also while it is tried again', async () => {
+    const { db } = own.database;
+    const [anna, bert] = [await aBettor(db), await aBettor(db)];
+    const queue = newQueue();
+    const letGo = await placeTwo(queue, anna);
     await cutThoseThatWait();
     await untilBlocked(db);
     expect(await queue.place(await ask(bert, { id: 'other' }))).toEqual({ balance: 99_000 });
     expect(await countBlocked(db)).toBe(1);
-    await release();
-    expect(await first).toEqual({ balance: 40_000 });
-    expect(await second).toEqual({ error: 'insufficient_balance' });
+    expect(await letGo()).toEqual(inOrder);
   });
 
   it('is asked for again when its connection is cut, and is one bet', async () => {
