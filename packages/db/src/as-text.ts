@@ -11,18 +11,20 @@ const MARK = '/* as text */';
 export const asText = (query: RawBuilder<unknown>): RawBuilder<TextRow> =>
   sql<TextRow>`${sql.raw(MARK)} ${query}`;
 
+export const isAsText = (text: string): boolean => text.startsWith(MARK);
+
 const textRows = {
   rowMode: 'array',
   types: { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig,
 };
 
-/** How the driver is asked, with a text and its values or with both in one. */
+/** How the driver is asked: with a text and its values, with both in one, or with a query of its own kind. */
 export function askInText(parameters: unknown[]): unknown[] {
   const [asked, values] = parameters;
   if (typeof asked === 'string') {
-    return asked.startsWith(MARK) ? [{ text: asked, values, ...textRows }] : parameters;
+    return isAsText(asked) ? [{ text: asked, values, ...textRows }] : parameters;
   }
-  const { text } = asked as { text?: unknown };
-  const isMarked = typeof text === 'string' && text.startsWith(MARK);
+  const { text, submit } = asked as { text?: unknown; submit?: unknown };
+  const isMarked = submit === undefined && typeof text === 'string' && isAsText(text);
   return isMarked ? [{ ...(asked as object), ...textRows }] : parameters;
 }

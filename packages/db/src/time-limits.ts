@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { askInText } from './as-text.ts';
+import { DeclaredQuery } from './declared-query.ts';
 import { statementName } from './statement.ts';
 
 /**
@@ -79,6 +80,8 @@ type Query = (...parameters: unknown[]) => unknown;
 
 /** A declared statement is planned once by its name, where a text would be planned on each call. */
 export class PreparingClient extends ImpatientClient {
+  readonly #parserOf = (typeId: number) => this.getTypeParser(typeId, 'text');
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query as Query;
@@ -86,9 +89,19 @@ export class PreparingClient extends ImpatientClient {
       const name = typeof asked === 'string' ? statementName(asked) : undefined;
       const [values] = rest;
       return name !== undefined && Array.isArray(values)
-        ? query({ name, text: asked, values })
+        ? this.#ask(query, { name, text: String(asked), values })
         : query(asked, ...rest);
     }) as pg.Client['query'];
+  }
+
+  #ask(query: Query, declared: ConstructorParameters<typeof DeclaredQuery>[0]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      query(
+        new DeclaredQuery(declared, this.#parserOf, (error, result) =>
+          error ? reject(error) : resolve(result),
+        ),
+      );
+    });
   }
 }
 
