@@ -140,7 +140,7 @@ export async function startServer(
       secrets,
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
-      throttle: createThrottle(database.pool, config.throttle),
+      throttle: createThrottle(database, config.throttle),
       storage,
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),

@@ -49,6 +49,12 @@ it('is answered where it is asked again before its columns are known', async () 
   expect(await together(database.db, asked)).toEqual([1, 2, 3].map((n) => [{ n, x: 'x' }]));
 });
 
+it('is answered to whoever asks the pool for its text', async () => {
+  const added = statement((_, given: { n: number }) => sql`select ${given.n}::int + 1 as more`);
+  const { sql: text, parameters } = added.with({ n: 4 });
+  expect((await database.pool.query(text, [...parameters])).rows).toEqual([{ more: 5 }]);
+});
+
 it('tells how many rows were written where none are returned', async () => {
   const add = statement(
     (_, given: { id: number }) => sql`insert into shown (id) values (${given.id})`,

@@ -87,8 +87,8 @@ export class PreparingClient extends ImpatientClient {
     const query = this.query as Query;
     this.query = ((asked: unknown, ...rest: unknown[]) => {
       const name = typeof asked === 'string' ? statementName(asked) : undefined;
-      const [values] = rest;
-      return name !== undefined && Array.isArray(values)
+      const [values, callback] = rest;
+      return name !== undefined && Array.isArray(values) && callback === undefined
         ? this.#ask(query, { name, text: String(asked), values })
         : query(asked, ...rest);
     }) as pg.Client['query'];

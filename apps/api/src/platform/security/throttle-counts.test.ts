@@ -6,13 +6,16 @@ import { createThrottle } from './throttle.ts';
 
 const own = useOwnDatabase();
 const limited = (points: number, perAddress = points) => {
-  const { pool, config } = own.resources;
+  const { db, pool, config } = own.resources;
   const limit = { points, seconds: 600 };
-  return createThrottle(pool, {
-    ...config.throttle,
-    ...{ loginPerAddress: { ...limit, points: perAddress }, loginPerAccount: limit },
-    ...{ twoFactorPerAccount: limit, emailPerAccount: limit },
-  });
+  return createThrottle(
+    { db, pool },
+    {
+      ...config.throttle,
+      ...{ loginPerAddress: { ...limit, points: perAddress }, loginPerAccount: limit },
+      ...{ twoFactorPerAccount: limit, emailPerAccount: limit },
+    },
+  );
 };
 let names = 0;
 const aName = () => `name-${++names}`;

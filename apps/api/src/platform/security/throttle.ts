@@ -1,7 +1,6 @@
-import { type Prepared, statement } from '@baize/db';
+import { type OpenDatabase, type Prepared, statement } from '@baize/db';
 import { ApiError, addressGroup } from '@baize/server-kit';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
 
@@ -10,25 +9,26 @@ const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
 
 /** Counted as the library counts; by a device only where that one is known. */
-const countGuess = {
-  name: 'throttle-count-guess',
-  text: `insert into throttle (key, points, expire)
-    select $1, 1, $2::bigint
-    where $4::bytea is null or exists (select from known_devices where device_hash = $4)
+const countGuess = statement(
+  (_, given: { key: string; expire: number; now: number; device: Buffer | null }) =>
+    sql<{ points: number }>`
+    insert into throttle (key, points, expire)
+    select ${given.key}, 1, ${given.expire}::bigint
+    where ${given.device}::bytea is null
+      or exists (select from known_devices where device_hash = ${given.device})
     on conflict (key) do update set
-      points = case when throttle.expire <= $3 then 1 else throttle.points + 1 end,
-      expire = case when throttle.expire <= $3 then excluded.expire else throttle.expire end
+      points = case when throttle.expire <= ${given.now} then 1 else throttle.points + 1 end,
+      expire = case when throttle.expire <= ${given.now} then excluded.expire else throttle.expire end
     returning points`,
-};
+);
 
-const takeGuessBack = {
-  name: 'throttle-take-back',
-  text: 'update throttle set points = points - 1 where key = $1',
-};
+const takeGuessBack = statement((db, given: { key: string }) =>
+  db.updateTable('throttle').set({ points: sql`points - 1` }).where('key', '=', given.key),
+);
 
-/** Both counters of an account in one go. */
-const forgetKeys = statement((db, given: { keys: readonly string[] }) =>
-  db.deleteFrom('throttle').where(sql<boolean>`key = any(${given.keys})`),
+/** Both counters of an account in one go. As an array, they would be planned for on every call. */
+const forgetKeys = statement((db, given: { guesses: string; turn: string }) =>
+  db.deleteFrom('throttle').where('key', 'in', [given.guesses, given.turn]),
 );
 
 export type Throttle = {
@@ -54,7 +54,10 @@ export type Throttle = {
 };
 
 /** Counters live in PostgreSQL, so that limits hold across several server processes. */
-export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
+export function createThrottle(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  limits: ThrottleLimits,
+): Throttle {
   const limiter = (keyPrefix: string, limit: Limit) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -73,9 +76,9 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
 
   async function countOne(name: GuessName, key: string, device: Buffer | null): Promise<boolean> {
     const now = Date.now();
-    const values = [guessKey(name, key), now + limits[name].seconds * 1000, now, device];
-    const { rows } = await pool.query<{ points: number }>({ ...countGuess, values });
-    const [counted] = rows;
+    const guesses = guessKey(name, key);
+    const expire = now + limits[name].seconds * 1000;
+    const [counted] = await countGuess(db, { key: guesses, expire, now, device });
     if (counted === undefined) return false;
     const beyond = counted.points - limits[name].points;
     if (beyond < 0) return true;
@@ -84,14 +87,17 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
       await turn.consume(`${name}:${key}`, 1, { customDuration: seconds });
       return true;
     } catch (rejection) {
-      await pool.query({ ...takeGuessBack, values: [guessKey(name, key)] });
+      await takeGuessBack(db, { key: guesses });
       throw refusal(rejection);
     }
   }
 
   const toForget = (name: GuessName, account: string) => {
     const key = account.toLowerCase();
-    return forgetKeys.with({ keys: [guessKey(name, key), turn.getKey(`${name}:${key}`)] });
+    return forgetKeys.with({
+      guesses: guessKey(name, key),
+      turn: turn.getKey(`${name}:${key}`),
+    });
   };
 
   return {
@@ -112,8 +118,7 @@ export function createThrottle(pool: Pool, limits: ThrottleLimits): Throttle {
         return (await countOne(name, key, hash)) ? key : undefined;
       },
       async forget(name, account) {
-        const { sql: text, parameters } = toForget(name, account);
-        await pool.query({ name: 'throttle-forget', text, values: [...parameters] });
+        await db.executeQuery(toForget(name, account));
       },
       toForget,
     },
