@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { aDataFolder, query, start } from './fixtures/folders.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -24,4 +25,27 @@ test('given that PostgreSQL alone is killed, it is started again with every ackn
   await database.stop();
   expect(await postmaster()).toBeUndefined();
   expect(said.filter((line) => line.includes('ended by itself'))).toHaveLength(2);
+});
+
+test('given that a statement goes on when PostgreSQL is killed, it is started again once that has ended', async () => {
+  const dataDir = await aDataFolder();
+  const said: string[] = [];
+  const database = await start({ dataDir, log: (message) => said.push(message) });
+  const busy = new Client({ connectionString: database.connectionString });
+  busy.on('error', () => undefined);
+  await busy.connect();
+  // It does not look up from its work, and so does not see that its server is gone.
+  const working = busy.query('select count(*) from generate_series(1, 8000000)');
+  await expect
+    .poll(() =>
+      query(
+        database.connectionString,
+        `select from pg_stat_activity where query like 'select count%' and state = 'active'`,
+      ),
+    )
+    .toHaveLength(1);
+  process.kill((await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? Number.NaN, 'SIGKILL');
+  await working.catch(() => undefined);
+  await expect.poll(() => said, { timeout: 45_000 }).toContain('PostgreSQL was started again.');
+  expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

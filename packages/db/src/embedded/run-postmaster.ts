@@ -46,7 +46,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         { cause: new Error(failure) },
       );
     }
-    await stopLeftover(clusterDir, options.log);
+    await stopLeftover(clusterDir, options.log, options.socketDir);
     await wait(100);
   }
 }

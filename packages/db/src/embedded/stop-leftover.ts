@@ -12,11 +12,12 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 /**
  * A server that was killed leaves its postmaster running. The caller holds the data folder's lock,
  * so nobody needs it: it is stopped and a new one started, which is then our child and has this
- * version's programs and settings.
+ * version's programs and settings. Its socket's folder goes with it, unless it is the one that is in use.
  */
 export async function stopLeftover(
   clusterDir: string,
   log: (message: string) => void,
+  socketDirInUse?: string,
 ): Promise<void> {
   const leftover = await readPostmasterFile(clusterDir);
   if (leftover === undefined) return;
@@ -25,7 +26,7 @@ export async function stopLeftover(
     await stopPostmaster(leftover.pid, clusterDir);
   }
   await disownPostmasterFile(clusterDir);
-  await removeSocketFolder(leftover.socketDir);
+  if (leftover.socketDir !== socketDirInUse) await removeSocketFolder(leftover.socketDir);
 }
 
 /** Never SIGKILL: the backends would live on, and recovery could not begin until they are gone. */
