@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
 import { confirmAddress, password, registration } from '../../testing/people.ts';
@@ -124,6 +125,34 @@ describe('the cookie of a device', () => {
       headers: { cookie: 'theme=dark; device=short; device=' },
     });
     expect(answer.headers['set-cookie']).toMatch(/^device=[\w-]{43};/);
+  });
+
+  it('is noted as seen once a day', async () => {
+    const { db } = server.running.resources;
+    const { username, signInFrom } = await register();
+    const browser = aBrowser(firefox);
+    await signInFrom(browser);
+    const own = () =>
+      db
+        .selectFrom('known_devices')
+        .innerJoin('partners', 'partners.id', 'partner_id')
+        .where('username', '=', username);
+    const seen = () => own().select(['device_hash', 'last_seen']).executeTakeFirstOrThrow();
+    const first = await seen();
+    await signInFrom(browser);
+    expect(await seen()).toEqual(first);
+    const { device_hash } = first;
+    await db
+      .updateTable('known_devices')
+      .set({ last_seen: sql`last_seen - interval '25 hours'` })
+      .where('device_hash', '=', device_hash)
+      .execute();
+    await signInFrom(browser);
+    const { last_seen } = await seen();
+    expect(Date.parse(last_seen)).toBeGreaterThan(Date.parse(first.last_seen) - 1);
+    await db.deleteFrom('known_devices').where('device_hash', '=', device_hash).execute();
+    await signInFrom(browser);
+    expect(await seen()).toMatchObject({ device_hash });
   });
 
   it('lies in the database as a hash', async () => {

@@ -99,9 +99,10 @@ async function compare<Row extends Found>(
   const passwordHash = row?.password_hash ?? null;
   const foresee = async () => {
     const column = kind === 'partner' ? 'partner_id' : 'staff_id';
-    const asked = [factorsToRead({ column, id }), ...whatEnteringNeeds(owner)] as const;
-    const [factors, ...needs] = await together(resources.db, asked);
-    const known = readied(owner, needs);
+    const needs = whatEnteringNeeds(resources, owner, opens?.device ?? '');
+    const asked = [factorsToRead({ column, id }), ...needs] as const;
+    const [factors, ...read] = await together(resources.db, asked);
+    const known = readied(owner, read);
     const actor: Actor = { ...visitor, kind, id, name };
     const entering = { owner, actor, readied: known, passwordHash };
     const entrance = opens && (await foreseeEntrance(resources, { ...entering, ...opens }));
@@ -117,7 +118,7 @@ async function compare<Row extends Found>(
     await countFailedSignIn(resources, { kind, name, id: row?.id }, visitor.ip);
     throw new ApiError('invalid_credentials');
   }
-  const isNewDevice = foreseen.readied.hadDevice && !isKnownDevice;
+  const isNewDevice = foreseen.readied.device?.had_any === true && !isKnownDevice;
   const proven = { ...row, ...foreseen, guesses, isNewDevice };
   const forgets = resources.throttle.guesses;
   if (entersAtOnce(row, foreseen.methods)) {

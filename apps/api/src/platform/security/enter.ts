@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Act } from '../acts/act.ts';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import { anyDeviceOf, deviceToRemember } from './known-devices.ts';
+import { type DeviceRead, devicesToRead, deviceToRemember } from './known-devices.ts';
 import { hasSecondFactor } from './required-second-factor.ts';
 import { insertSession, type NewSession, newSession, type SessionOwner } from './sessions.ts';
 import { newestKey } from './signing-keys.ts';
@@ -19,21 +19,29 @@ import { newestKey } from './signing-keys.ts';
 /** What a sign-in is written with, whoever signs in: read while the password is compared. */
 export type Readied = {
   signingKeys: RowsOf<[ReturnType<typeof newestKey.with>]>[0];
-  hadDevice: boolean;
+  device: DeviceRead | undefined;
   entries: ForeseenEntries;
 };
 
 const entryOf = (owner: SessionOwner) => ['partnerId' in owner ? owner : {}];
 
-export const whatEnteringNeeds = (owner: SessionOwner) =>
-  [newestKey.with({}), anyDeviceOf(owner), whatEntriesNeed(entryOf(owner))] as const;
+export const whatEnteringNeeds = (
+  resources: Pick<Resources, 'secrets' | 'now'>,
+  owner: SessionOwner,
+  device: string,
+) =>
+  [
+    newestKey.with({}),
+    devicesToRead(resources, owner, device),
+    whatEntriesNeed(entryOf(owner)),
+  ] as const;
 
 export const readied = (
   owner: SessionOwner,
   [signingKeys, devices, read]: RowsOf<ReturnType<typeof whatEnteringNeeds>>,
 ): Readied => ({
   signingKeys,
-  hadDevice: devices[0]?.had_any === true,
+  device: devices[0],
   entries: { concern: entryOf(owner), read },
 });
 
@@ -109,7 +117,7 @@ async function makeEntrance(
     token: token(await resources.signingKeys.current(db, found.signingKeys)),
     changes: [
       openIfSame(session.audience).with({ ...session, passwordHash, passedSecondStep }),
-      deviceToRemember(resources, owner, device),
+      ...(found.device?.seen_lately ? [] : [deviceToRemember(resources, owner, device)]),
       ...(await entriesToKeep(db, resources.secrets, { actor, entries: [entry], now, read })),
     ],
   };

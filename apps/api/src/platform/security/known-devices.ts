@@ -14,15 +14,34 @@ const columnsOf = (owner: SessionOwner) => ({
   staffId: 'staffId' in owner ? owner.staffId : null,
 });
 
-const anyDevice = statement(
-  (_, given: ReturnType<typeof columnsOf>) => sql<{ had_any: boolean }>`
+/** When a device was last seen is kept to the day: not a write for every sign-in. */
+const SEEN_NOTED_EVERY_MS = 24 * 3_600_000;
+
+export type DeviceRead = {
+  /** Whether the account was ever signed in to: its first device is no news, one after it is. */
+  had_any: boolean;
+  /** Whether that it was seen needs no note. */
+  seen_lately: boolean;
+};
+
+const readDevices = statement(
+  (_, given: ReturnType<typeof columnsOf> & { hash: Buffer; since: Date }) => sql<DeviceRead>`
     select exists (select from known_devices where partner_id = ${given.partnerId}::bigint)
-      or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any`,
+      or exists (select from known_devices where staff_id = ${given.staffId}::bigint) as had_any,
+      exists (select from known_devices
+        where device_hash = ${given.hash} and last_seen > ${given.since}) as seen_lately`,
 );
 
-/** Whether the account was ever signed in to: its first device is no news, one after it is. */
-export const anyDeviceOf = (owner: SessionOwner): Prepared<{ had_any: boolean }> =>
-  anyDevice.with(columnsOf(owner));
+export const devicesToRead = (
+  { secrets, now }: { secrets: Secrets; now: () => Date },
+  owner: SessionOwner,
+  device: string,
+): Prepared<DeviceRead> =>
+  readDevices.with({
+    ...columnsOf(owner),
+    hash: hashDevice(secrets, owner, device),
+    since: new Date(now().getTime() - SEEN_NOTED_EVERY_MS),
+  });
 
 const noteSeen = statement(
   (_, given: ReturnType<typeof columnsOf> & { hash: Buffer; now: Date }) => sql`
