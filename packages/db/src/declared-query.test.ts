@@ -49,6 +49,17 @@ it('is answered where it is asked again before its columns are known', async () 
   expect(await together(database.db, asked)).toEqual([1, 2, 3].map((n) => [{ n, x: 'x' }]));
 });
 
+it('asks once, too, for the columns of a text that is given with its name', async () => {
+  const client = await database.pool.connect();
+  const before = described;
+  for (const n of [1, 2]) {
+    const asked = { name: 'given', text: 'select $1::int as n', values: [n] };
+    expect((await client.query(asked)).rows).toEqual([{ n }]);
+  }
+  client.release();
+  expect(described - before).toBe(1);
+});
+
 it('is answered to whoever asks the pool for its text', async () => {
   const added = statement((_, given: { n: number }) => sql`select ${given.n}::int + 1 as more`);
   const { sql: text, parameters } = added.with({ n: 4 });

@@ -44,6 +44,8 @@ function knownOf(connection: Wire): Known {
   return made;
 }
 
+export type Declared = { name: string; text: string; values: unknown[] };
+
 /**
  * A query of a declared statement. What columns it has is asked once on a connection, not with every
  * call: PostgreSQL refuses a prepared statement whose columns have changed.
@@ -52,11 +54,7 @@ export class DeclaredQuery extends DriverQuery {
   readonly #parserOf: ParserOf;
   #shapes: Map<string, Shape> | undefined;
 
-  constructor(
-    asked: { name: string; text: string; values: unknown[] },
-    parserOf: ParserOf,
-    callback: DriverQuery['callback'],
-  ) {
+  constructor(asked: Declared, parserOf: ParserOf, callback: DriverQuery['callback']) {
     super(asked.text, asked.values);
     this.name = asked.name;
     this.callback = callback;

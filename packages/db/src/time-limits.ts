@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { askInText } from './as-text.ts';
-import { DeclaredQuery } from './declared-query.ts';
+import { type Declared, DeclaredQuery } from './declared-query.ts';
 import { statementName } from './statement.ts';
 
 /**
@@ -78,7 +78,7 @@ export class ImpatientClient extends pg.Client {
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** A declared statement is planned once by its name, where a text would be planned on each call. */
+/** What has a name is planned once by it, where a text would be planned on each call. */
 export class PreparingClient extends ImpatientClient {
   readonly #parserOf = (typeId: number) => this.getTypeParser(typeId, 'text');
 
@@ -86,15 +86,12 @@ export class PreparingClient extends ImpatientClient {
     super(config);
     const query = this.query as Query;
     this.query = ((asked: unknown, ...rest: unknown[]) => {
-      const name = typeof asked === 'string' ? statementName(asked) : undefined;
-      const [values, callback] = rest;
-      return name !== undefined && Array.isArray(values) && callback === undefined
-        ? this.#ask(query, { name, text: String(asked), values })
-        : query(asked, ...rest);
+      const declared = declaredBy(asked, rest);
+      return declared === undefined ? query(asked, ...rest) : this.#ask(query, declared);
     }) as pg.Client['query'];
   }
 
-  #ask(query: Query, declared: ConstructorParameters<typeof DeclaredQuery>[0]): Promise<unknown> {
+  #ask(query: Query, declared: Declared): Promise<unknown> {
     return new Promise((resolve, reject) => {
       query(
         new DeclaredQuery(declared, this.#parserOf, (error, result) =>
@@ -104,6 +101,23 @@ export class PreparingClient extends ImpatientClient {
     });
   }
 }
+
+/** A text that was declared, or one that is given with its name; whoever wants to be called back asks the driver. */
+function declaredBy(asked: unknown, [values, callback]: unknown[]): Declared | undefined {
+  if (callback !== undefined) return undefined;
+  if (typeof asked === 'string') {
+    const name = statementName(asked);
+    return name === undefined || !Array.isArray(values) ? undefined : { name, text: asked, values };
+  }
+  return isDeclared(asked) && values === undefined ? asked : undefined;
+}
+
+function isDeclared(asked: unknown): asked is Declared {
+  const { name, text, values, ...more } = asked as Partial<Declared>;
+  return name !== undefined && text !== undefined && Array.isArray(values) && noneOf(more);
+}
+
+const noneOf = (more: object) => Object.keys(more).length === 0;
 
 /**
  * The next transaction may run on another connection of the pooler's, which knows no statement that
