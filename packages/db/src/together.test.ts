@@ -43,6 +43,15 @@ it('answers each query in its place, and does them in their order', async () => 
   ]);
 });
 
+it('tells of the first that failed, whether or not those after it are declared', async () => {
+  const failing = database.db
+    .transaction()
+    .execute((db) =>
+      together(db, [sql`select 1 / 0`.compile(db), keep.with({ name: 'e' }), count.with({})]),
+    );
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+});
+
 it('asks nothing when there is nothing to ask', async () => {
   expect(await together(database.db, [])).toEqual([]);
 });

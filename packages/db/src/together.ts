@@ -46,6 +46,16 @@ export async function withCommit(
 
 const isBatch = (query: CompiledQuery): query is Batch => 'batch' in query;
 
+/** The first that failed is told, whichever is heard of first: in a transaction those after it fail because of it. */
+async function inOrder<T>(asked: readonly Promise<T>[]): Promise<T[]> {
+  const answers: T[] = [];
+  for (const answer of await Promise.allSettled(asked)) {
+    if (answer.status === 'rejected') throw answer.reason;
+    answers.push(answer.value);
+  }
+  return answers;
+}
+
 /** Waits for no answer that nobody reads: a transaction begins with its first query and ends with its last. */
 class ReadyDriver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>();
@@ -60,7 +70,7 @@ class ReadyDriver extends PostgresDriver {
     const run = connection.executeQuery.bind(connection);
     connection.executeQuery = async <Row>(query: CompiledQuery, ...more: never[]) => {
       if (!isBatch(query)) return run<Row>(query, ...more);
-      const asked = Promise.all(query.batch.map((one) => run(one, ...more)));
+      const asked = inOrder(query.batch.map((one) => run(one, ...more)));
       if (query.toCommit) {
         // The commit tells of it.
         asked.catch(() => undefined);
