@@ -23,7 +23,7 @@ it('a bet is told to the windows of its player, and to nobody else', async () =>
   expect(heard).toEqual([1, 1, 0]);
 
   await first.leave();
-  const { roundId: next } = await second.next('round.open', (open) => open.roundId > roundId);
+  const { roundId: next } = await second.upcoming('round.open');
   second.send({ t: 'bet', id: 'c', roundId: next, type: 'odd', amount: 100 });
   expect(await second.next('bet.ok', ({ id }) => id === 'c')).toMatchObject({ roundId: next });
 });
