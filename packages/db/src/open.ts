@@ -1,13 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { PooledClient, PreparingClient } from './clients.ts';
 import type { DB } from './tables.ts';
-import {
-  keepAlive,
-  PooledClient,
-  PreparingClient,
-  pooledLimits,
-  timeLimits,
-} from './time-limits.ts';
+import { keepAlive, pooledLimits, timeLimits } from './time-limits.ts';
 import { ReadyDialect } from './together.ts';
 import { type WatchQuery, watchedClient } from './watch-queries.ts';
 
