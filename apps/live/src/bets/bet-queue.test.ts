@@ -262,8 +262,9 @@ describe('a bet on its way', () => {
   }
   const inOrder = [{ balance: 40_000 }, { error: 'insufficient_balance' }];
 
+  /** Resolves when they are gone, so that whoever waits after it is another. */
   const cutThoseThatWait = () =>
-    own.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    own.database.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
 
   it('keeps the next of its player waiting, but nobody else', async () => {

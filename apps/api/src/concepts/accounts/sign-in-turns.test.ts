@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { HASHES_AT_ONCE } from '../../platform/security/passwords.ts';
 import { waitingForALock } from '../../testing/locks.ts';
 import { aPartner, password, sameBrowser } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-const server = useTestServer();
+// More than may sign in at once, the one that holds the lock and the one that looks, and no more than sign in.
+const connections = HASHES_AT_ONCE + 6;
+const server = useTestServer({ DATABASE_POOL: String(connections) });
 
 it('many who sign in at once leave the database to everyone else', async () => {
   const { user, token } = await aPartner(server);
@@ -12,7 +15,7 @@ it('many who sign in at once leave the database to everyone else', async () => {
   const signingIn = await db.transaction().execute(async (held) => {
     // Whoever is to be compared is counted first, and waits here.
     await sql`lock table throttle in access exclusive mode`.execute(held);
-    const answers = Array.from({ length: 40 }, () =>
+    const answers = Array.from({ length: connections }, () =>
       server.call('POST', '/partners/login', {
         body: { username: user.username, password },
         headers: sameBrowser,
@@ -23,7 +26,8 @@ it('many who sign in at once leave the database to everyone else', async () => {
     expect(profile.statusCode).toBe(200);
     return { answers };
   });
-  const statuses = new Set((await Promise.all(signingIn.answers)).map((one) => one.statusCode));
+  const statuses = (await Promise.all(signingIn.answers)).map((one) => one.statusCode);
   expect(statuses).toContain(200);
-  expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
+  // On a machine that has much else to do, the last of them are told to come again.
+  for (const status of statuses) expect([200, 503]).toContain(status);
 });
