@@ -1,8 +1,14 @@
 import { defineConfig } from 'vite';
 
+const modules: Record<string, string> = {
+  live: 'src/index.ts',
+  play: 'src/play/index.ts',
+  ways: 'src/picture/ways.ts',
+};
+
 /**
  * Two builds of one SDK: a script tag's (`--mode script`) and an ES module; and what both load when it is
- * needed (`--mode play`).
+ * needed (`--mode play`, `--mode ways`).
  */
 export default defineConfig(({ mode }) => ({
   build: {
@@ -17,9 +23,7 @@ export default defineConfig(({ mode }) => ({
             name: 'BaizeLiveScript',
             fileName: () => 'baize-live.js',
           }
-        : mode === 'play'
-          ? { entry: 'src/play/index.ts', formats: ['es'], fileName: () => 'baize-play.mjs' }
-          : { entry: 'src/index.ts', formats: ['es'], fileName: () => 'baize-live.mjs' },
+        : { entry: modules[mode] ?? '', formats: ['es'], fileName: () => `baize-${mode}.mjs` },
     rolldownOptions: { output: { minify: true } },
   },
 }));

@@ -61,6 +61,26 @@ describe('the SDK in a page', () => {
     await close();
   });
 
+  it('opens a picture again that stands still although its line holds', async () => {
+    let lines = 0;
+    let isSilent = false;
+    const { page, close } = await openPage({}, (own) =>
+      own.routeWebSocket(/\/video/, (line) => {
+        const isFirst = lines++ === 0;
+        line.connectToServer().onMessage((message) => {
+          if (!isFirst || !isSilent) line.send(message);
+        });
+      }),
+    );
+    await until(page, 'live.getStats().framesShown > 5');
+    isSilent = true;
+    await expect.poll(() => lines, { timeout: 25_000 }).toBe(2);
+    const { framesShown } = await page.evaluate<{ framesShown: number }>('live.getStats()');
+    await until(page, `live.getStats().framesShown > ${framesShown + 5}`);
+    expect((await seenIn(page)).events.map(({ name }) => name)).not.toContain('reconnecting');
+    await close();
+  });
+
   it('needs nothing newer than Safari 16.4 has', async () => {
     const faults: string[] = [];
     const { page, close } = await openPage({}, async (own) => {

@@ -55,7 +55,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 describe('low-latency HLS', () => {
   it('gives the playlist, its init segment and its parts to any page', async () => {
     const { get, media } = await aViewer();
-    expect(Object.keys(media)).toEqual(['mse', 'hls']);
+    expect(Object.keys(media)).toEqual(['mse', 'hls', 'module']);
     const answer = await get('playlist.m3u8');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();

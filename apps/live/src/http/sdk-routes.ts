@@ -12,6 +12,7 @@ const contentTypes: Record<string, string> = {
   'baize-live.mjs': 'text/javascript; charset=utf-8',
   'baize-live.d.ts': 'text/plain; charset=utf-8',
   'baize-play.mjs': 'text/javascript; charset=utf-8',
+  'baize-ways.mjs': 'text/javascript; charset=utf-8',
 };
 
 type ServedFile = {
@@ -29,6 +30,8 @@ export type SdkRelease = {
   hlsPlayer: ServedFile & { path: string };
   /** Where the SDK finds what it shows rarely. */
   playModule: string;
+  /** And what it plays pictures with that do not come over a socket. */
+  waysModule: string;
 };
 
 const pack = promisify(gzip);
@@ -54,8 +57,13 @@ export async function readSdkRelease(): Promise<SdkRelease> {
     );
     if (bytes) files.push(await prepareFile(name, bytes));
   }
-  const playModule = `/sdk/v${version}/baize-play.mjs`;
-  return { version, files, hlsPlayer: await readHlsPlayer(), playModule };
+  return {
+    version,
+    files,
+    hlsPlayer: await readHlsPlayer(),
+    playModule: `/sdk/v${version}/baize-play.mjs`,
+    waysModule: `/sdk/v${version}/baize-ways.mjs`,
+  };
 }
 
 async function readHlsPlayer(): Promise<SdkRelease['hlsPlayer']> {

@@ -6,12 +6,11 @@ import {
   authenticateSecretKey,
   readBody,
 } from '@baize/server-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { PlayerName } from '../players/find-player.ts';
 import { readPlayer } from '../players/read-player.ts';
-import { readSeats } from '../players/read-seats.ts';
 import {
   type Admitted,
   admitNamed,
@@ -36,12 +35,7 @@ const SECRET_KEY_PREFIX = 'sk_';
  * `POST /v1/sessions`, by what comes with it: a secret key makes a launch token, a launch token or, in test
  * mode, the publishable key and a player's name open a session.
  */
-export function serveSessions(
-  app: FastifyInstance,
-  live: LiveParts,
-  { hlsPlayer, playModule }: SdkRelease,
-): void {
-  const paths = { hlsPlayer: hlsPlayer.path, playModule };
+export function serveSessions(app: FastifyInstance, live: LiveParts, sdk: SdkRelease): void {
   app.options('/v1/sessions', (request, reply) => {
     allowOrigin(request, reply);
     return reply
@@ -60,9 +54,10 @@ export function serveSessions(
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
-    const { answer, session, name } = await live.inTurn(async () =>
-      seatPlayer(live, paths, request, await admitPlayer(live, request)),
-    );
+    const { answer, session, name } = await live.inTurn(async () => {
+      assertAwaited(reply);
+      return seatPlayer(live, sdk, { request, reply }, await admitPlayer(live, request));
+    });
     // Out of turn: a wallet that hangs keeps its own players waiting and nobody else.
     if (session.account.kind === 'purse') await live.wallets.askBalance(session, name);
     return answer;
@@ -125,8 +120,8 @@ async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Ad
 
 async function seatPlayer(
   live: LiveParts,
-  { hlsPlayer, playModule }: { hlsPlayer: string; playModule: string },
-  request: FastifyRequest,
+  { hlsPlayer, playModule, waysModule }: SdkRelease,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { tableId, needsRenewal, ...player }: Admitted,
 ): Promise<{ answer: SessionAnswer; session: PlayerSession; name: string }> {
   const now = live.clock.now();
@@ -136,11 +131,9 @@ async function seatPlayer(
   const origin = await assertOrigin(live, request, player, table);
   // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
   const hasWallet = needsRenewal && (await live.wallets.has(player));
-  const page = { origin, needsRenewal };
+  const page = { origin, needsRenewal, assertAwaited: () => assertAwaited(reply) };
   const opened = await openSession(live.db, { ...player, ...page, table, hasWallet, now });
-  const { tickets, session, expiresAt } = opened;
-  const seat = (await readSeats(live.db, [session]))(session);
-  if (!seat) throw new ApiError('currency_not_offered');
+  const { tickets, session, limits, expiresAt } = opened;
   const publicUrl = live.publicUrl();
   const socketUrl = publicUrl.replace(/^http/, 'ws');
   const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
@@ -157,11 +150,12 @@ async function seatPlayer(
       ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
       hls: {
         url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
-        player: `${publicUrl}${hlsPlayer}`,
+        player: `${publicUrl}${hlsPlayer.path}`,
         epoch,
       },
+      module: `${publicUrl}${waysModule}`,
     },
-    limits: seat.limits,
+    limits,
     play: {
       url: `${publicUrl}${playModule}`,
       ...realityCheckOf(opened, now),
@@ -197,6 +191,11 @@ async function assertOrigin(
     throw new ApiError('origin_not_allowed');
   }
   return origin;
+}
+
+/** Who was told to come again while it waited, or has gone, does so with the token that it came with. */
+function assertAwaited(reply: FastifyReply): void {
+  if (reply.sent || reply.raw.destroyed) throw new ApiError('unavailable');
 }
 
 function refuseWhoMustWait(retryAfterSeconds: number | undefined): void {

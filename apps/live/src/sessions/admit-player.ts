@@ -3,7 +3,8 @@ import { exchangeBody, openSessionBody } from '@baize/contract/live';
 import { ApiError, type ApiKeyCaller, findEndedKeys, readBody } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import { isLaunchToken, redeemLaunchToken } from './launch-tokens.ts';
+import { isLaunchToken, readLaunchToken } from './launch-tokens.ts';
+import type { PlayerAccount } from './tickets.ts';
 
 /** Who is to play, as far as whoever vouches for it said. */
 export type Admitted = {
@@ -20,6 +21,10 @@ export type Admitted = {
     country: string | null;
     max_round_stake: number | null;
   };
+  /** To be used up with the session that it opens. */
+  launchToken?: string;
+  /** Of a renewal: what the session has been played with. */
+  renewed?: Pick<PlayerAccount, 'kind' | 'currency'>;
   /** Whether the page cannot come back with what it came with. */
   needsRenewal: boolean;
 };
@@ -46,7 +51,7 @@ export function admitNamed(caller: ApiKeyCaller, request: FastifyRequest): Admit
 export async function admitWithToken(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
   const { launchToken } = readBody(exchangeBody, request);
   const player = isLaunchToken(launchToken)
-    ? await readLaunchToken(live, launchToken)
+    ? await readLaunch(live, launchToken)
     : await readRenewal(live, launchToken, request.headers.origin);
   if (player === undefined) throw new ApiError('invalid_launch_token');
   const ended = await findEndedKeys(live.db, [player.apiKeyId]);
@@ -54,8 +59,8 @@ export async function admitWithToken(live: LiveParts, request: FastifyRequest): 
   return player;
 }
 
-async function readLaunchToken(live: LiveParts, token: string): Promise<Admitted | undefined> {
-  const row = await redeemLaunchToken(live.db, token, live.clock.now());
+async function readLaunch(live: LiveParts, launchToken: string): Promise<Admitted | undefined> {
+  const row = await readLaunchToken(live.db, launchToken, live.clock.now());
   if (row === undefined) return undefined;
   const { currency, locale, country, max_round_stake } = row;
   return {
@@ -65,6 +70,7 @@ async function readLaunchToken(live: LiveParts, token: string): Promise<Admitted
     externalId: row.external_id,
     tableId: row.table_id ?? undefined,
     launched: { currency, locale, country, max_round_stake },
+    launchToken,
     needsRenewal: true,
   };
 }
@@ -88,6 +94,7 @@ async function readRenewal(
     mode: player.mode,
     externalId: player.external_id,
     tableId: session.tableId,
+    renewed: session.account,
     needsRenewal: true,
   };
 }

@@ -40,14 +40,33 @@ export async function issueLaunchToken(
   return { launch_token, expires_at };
 }
 
-/** Lets a token in once: the row is gone afterwards, whoever asks again. */
-export function redeemLaunchToken(db: Kysely<DB>, token: string, now: number) {
+/** What a token says, while it may still be used. */
+export function readLaunchToken(db: Kysely<DB>, token: string, now: number) {
   return db
+    .selectFrom('live_launch_tokens')
+    .select(['partner_id', 'api_key_id', 'mode', 'external_id', 'table_id'])
+    .select(['currency', 'locale', 'country', 'max_round_stake'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+}
+
+/**
+ * Lets a token in once: the row is gone afterwards, whoever asks again. In the transaction of what it is used
+ * for: where that comes to nothing, the page may come with the same token again.
+ */
+export async function redeemLaunchToken(
+  trx: Kysely<DB>,
+  token: string,
+  now: number,
+): Promise<boolean> {
+  const used = await trx
     .deleteFrom('live_launch_tokens')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', new Date(now).toISOString())
-    .returningAll()
+    .returning('partner_id')
     .executeTakeFirst();
+  return used !== undefined;
 }
 
 export async function removeExpiredLaunchTokens(db: Kysely<DB>, now: number): Promise<void> {

@@ -1,10 +1,12 @@
 import { errorBody } from '@baize/contract';
 import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTables } from '../tables.ts';
 import { aPartner, aSecretKey, revokeKey, type TestPartner } from '../testing/people.ts';
 import { type SampleWallet, startWallet, useWallet } from '../testing/sample-wallet.ts';
 import { aPlayer, askSession, listen, openSocket } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
+import { type OpenSession, openSession } from './open-session.ts';
 
 const test = useTestTable();
 const { origin: localOrigin } = new URL('http://localhost:8080');
@@ -177,6 +179,38 @@ describe('coming back', () => {
     expect((await back.next('welcome')).player.id).toBe('ann');
     expect(next.launchToken).not.toBe(session.launchToken);
     await back.leave();
+  });
+
+  it('goes on in its own currency, though another window was launched in another since', async () => {
+    const { partner, secretKey } = await aLaunchedPartner('live');
+    const yen = await sitDown(partner, await aLaunchToken(secretKey, { currency: 'JPY' }));
+    await yen.player.leave();
+    const euros = await sitDown(partner, await aLaunchToken(secretKey));
+    await euros.player.leave();
+    const answer = await renew(yen.session.launchToken, partner.origin);
+    const { limits, wsUrl, ticket } = sessionAnswer.parse(await answer.json());
+    expect(limits).toEqual(yen.session.limits);
+    const back = listen(openSocket(wsUrl, ticket, partner.origin));
+    const { roundId } = await back.next('round.open');
+    back.send({ t: 'bet', id: 'in-yen', roundId, type: 'red', amount: limits.minBet });
+    await back.next('bet.ok');
+    const [debit] = wallet.of('debit').filter(({ bet_ids }) => bet_ids?.includes('in-yen'));
+    expect(debit).toMatchObject({ currency: 'JPY', amount: limits.minBet });
+    await back.leave();
+  });
+
+  it('goes on with play money, though the partner has a wallet since', async () => {
+    const { db } = test.database;
+    const [table] = await readTables(db);
+    if (!table) throw new Error('There is no table');
+    const { partnerId, origin, keyId: apiKeyId } = await aPartner(db);
+    const player = { partnerId, origin, apiKeyId, externalId: 'ann', mode: 'test', table } as const;
+    const known = { locale: null, country: null, max_round_stake: null };
+    const open = (more: Pick<OpenSession, 'hasWallet' | 'launched' | 'renewed'>) =>
+      openSession(db, { ...player, ...more, now: Date.now() });
+    const first = await open({ hasWallet: false, launched: { currency: 'EUR', ...known } });
+    const { session } = await open({ hasWallet: true, renewed: first.session.account });
+    expect(session.account).toEqual(first.session.account);
   });
 
   it('is possible for who stays connected, with what the heartbeat brings', async () => {

@@ -43,7 +43,7 @@ export const changeSessions = (
     const { media, ...session }: SessionAnswer = await response.json();
     return route.fulfill({
       response,
-      json: { ...session, media: onlyHls ? { hls: media.hls } : media },
+      json: { ...session, media: onlyHls ? { hls: media.hls, module: media.module } : media },
     });
   });
 

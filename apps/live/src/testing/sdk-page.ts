@@ -57,14 +57,16 @@ const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
 
 /** Leaves of a session's pictures those that are named, as a studio with other video servers would. */
 export const offering =
-  (...kinds: (keyof SessionAnswer['media'])[]) =>
+  (...kinds: Exclude<keyof SessionAnswer['media'], 'module'>[]) =>
   (page: Page) =>
     page.route('**/v1/sessions', async (route) => {
       const answer = await route.fetch();
       if (route.request().method() !== 'POST') return route.fulfill({ response: answer });
       const session: SessionAnswer = await answer.json();
+      const { module } = session.media;
       const media = Object.fromEntries(kinds.map((kind) => [kind, session.media[kind]]));
-      return route.fulfill({ response: answer, json: { ...session, media } });
+      const json = { ...session, media: { ...media, module } };
+      return route.fulfill({ response: answer, json });
     });
 
 export type SdkPage = {

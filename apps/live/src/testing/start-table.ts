@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '@baize/db';
 import { createOutgoingCalls } from '@baize/server-kit';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { type CreateLive, createLive, type Live } from '../create-live.ts';
 import type { RoundPace } from '../rounds/lead-table.ts';
 import { testSecrets } from './people.ts';
@@ -25,6 +25,8 @@ export type RunningTable = {
 export async function startTable(
   database: OpenDatabase,
   overrides: Partial<CreateLive> = {},
+  /** Called before the routes are there. */
+  prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<RunningTable> {
   const app = Fastify({
     logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' },
@@ -46,6 +48,7 @@ export async function startTable(
     leaseMs: 2_500,
     ...overrides,
   });
+  prepare(app);
   await live.register(app);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   live.start();

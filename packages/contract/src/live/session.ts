@@ -70,6 +70,8 @@ export const mediaDescriptor = z.object({
     })
     .optional(),
   livekit: z.object({ url: z.string(), token: z.string() }).optional(),
+  /** What the SDK plays WebRTC and HLS with: few browsers need it, so it is loaded where one does. */
+  module: z.string().optional(),
 });
 export type MediaDescriptor = z.infer<typeof mediaDescriptor>;
 

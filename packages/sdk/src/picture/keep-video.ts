@@ -25,6 +25,7 @@ export function keepVideo(
   let epoch = 0;
   const video = createVideo(element, {
     now,
+    load: (url) => import(/* @vite-ignore */ url),
     onBlocked: () => emit('error', ownError('autoplay_blocked')),
     onUnsupported: () => emit('error', ownError('video_unsupported')),
     onLost: () => reopenSoon(),

@@ -1,9 +1,8 @@
 import type { MediaDescriptor } from '@baize/contract/live';
 import { chooseWay, type Way } from './choose-way.ts';
-import { playHls } from './play-hls.ts';
 import { playSocket } from './play-socket.ts';
-import { playWhep } from './play-whep.ts';
 import type { PictureEvents, Playing } from './playing.ts';
+import type { WaysModule } from './ways.ts';
 
 export type Video = {
   /** Plays the first source of a new session this browser can; what played before ends. */
@@ -22,21 +21,31 @@ export type Video = {
 export type VideoEvents = {
   /** The table's clock. */
   now(): number;
+  /** A session's module for what does not come over a socket. */
+  load(url: string): Promise<WaysModule>;
   onBlocked(): void;
   onUnsupported(): void;
-  /** The picture's connection broke; a new session is needed to open another. */
+  /** The picture's connection broke, or it stands still; a new session is needed to open another. */
   onLost(): void;
 };
 
 /** A date is whole milliseconds, a picture forty of them: what is this near is the same. */
 const NEAR_MS = 4;
 
+/** A picture that should move and stands still for longer is opened again. */
+const STILL_MS = 8_000;
+/** Where that does not help, the table has no picture, and its players must not all keep asking. */
+const LONGEST_STILL_MS = 64_000;
+
 export function createVideo(element: HTMLVideoElement, events: VideoEvents): Video {
   let playing: Playing | undefined;
+  let wanted: MediaDescriptor | undefined;
   let awaited: { pts: number; callback: () => void }[] = [];
   let position: number | null = null;
   let shown = 0;
   let way: Way | undefined;
+  let patience = STILL_MS;
+  let timer: ReturnType<typeof setTimeout>;
 
   function watchFrames() {
     element.requestVideoFrameCallback?.((_, picture) => {
@@ -58,31 +67,68 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     });
   }
 
+  function lose() {
+    stop();
+    events.onLost();
+  }
+
+  // No connection ends when a decoder hangs.
+  function watchStill() {
+    clearTimeout(timer);
+    const wasHeld = isHeld();
+    timer = setTimeout(() => {
+      if (!playing) return;
+      if (wasHeld || isHeld()) return watchStill();
+      patience = Math.min(LONGEST_STILL_MS, patience * 2);
+      lose();
+    }, patience);
+  }
+  // One that waits for a click has pictures, and is paused.
+  const isHeld = () => document.hidden || (element.paused && element.readyState);
+  element.ontimeupdate = () => {
+    patience = STILL_MS;
+    watchStill();
+  };
+
   function stop() {
     playing?.stop();
-    playing = undefined;
+    playing = wanted = undefined;
     position = null;
   }
 
   function play(media: MediaDescriptor) {
     stop();
-    const { mse, whep, hls } = media;
+    const { mse } = media;
     const own: PictureEvents = {
       onData: resumePlaying,
-      onUnsupported: events.onUnsupported,
-      onLost() {
+      onUnsupported() {
         stop();
-        events.onLost();
+        events.onUnsupported();
       },
+      onLost: lose,
     };
     way = chooseWay(media, element);
+    wanted = media;
     if (way === 'mse' && mse) playing = playSocket(element, mse, own);
-    else if (way === 'whep' && whep) {
-      // A network that lets no WebRTC through still lets HLS through.
-      const onUnsupported = () => play(hls ? { hls } : {});
-      playing = playWhep(element, whep, events.now, { ...own, onUnsupported });
-    } else if (way && hls) playing = playHls(element, hls, way, own);
+    else if (way) playElse(media, way, own);
     else events.onUnsupported();
+    watchStill();
+  }
+
+  function playElse(media: MediaDescriptor, chosen: Way, own: PictureEvents) {
+    const { hls, module = '' } = media;
+    // A network that lets no WebRTC through still lets HLS through.
+    const onUnsupported = () => play(hls ? { hls, module } : {});
+    const more = chosen === 'whep' ? { ...own, onUnsupported } : own;
+    events.load(module).then(
+      ({ playWay }) => {
+        // Something else may be played by now, or nothing.
+        if (wanted !== media) return;
+        playing = playWay(element, media, chosen, events.now, more);
+        watchStill();
+      },
+      () => wanted === media && lose(),
+    );
   }
 
   return {

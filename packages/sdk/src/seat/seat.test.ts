@@ -179,6 +179,33 @@ describe('a player who comes back', () => {
     expect(seat.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
   });
 
+  it('keeps its bet where the money has moved before the table shows it, and is paid once', async () => {
+    const { seat, ends, lost, showPicture } = aSeat();
+    seat.take(welcome(1));
+    const answer = seat.placeBet(bet);
+    seat.take(ok(1));
+    await answer;
+    const { round } = welcome(1);
+    const behind = welcome(1, {
+      seq: seqOf(1, 1),
+      round: round && { ...round, phase: 'closed' },
+      bets: [{ roundId: 1, ...bet }],
+      player: { id: 'p', balance: 13_500 },
+    });
+    seat.take(behind);
+    expect(seat.state).toMatchObject({ phase: 'closed', bets: [{ id: 'b1' }] });
+    // Once as what was missed, and once as what everyone is told.
+    for (const message of [result(1), settlement(1, 'b1'), result(1), settlement(1, 'b1')]) {
+      seat.take(message);
+    }
+    showPicture();
+    seat.take(behind);
+    seat.take(settlement(1, 'b1'));
+    expect(lost).toEqual([]);
+    expect(ends).toMatchObject([{ roundId: 1, staked: 100, paid: 3_600, balance: 13_500 }]);
+    expect(seat.state).toMatchObject({ phase: 'result', balance: 13_500 });
+  });
+
   it('is told again that bets are taken, if they still are', () => {
     const { seat, opened } = aSeat();
     seat.take(welcome(1));

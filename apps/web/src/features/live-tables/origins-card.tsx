@@ -2,7 +2,7 @@ import { origin as originField } from '@baize/contract';
 import { Globe, Plus, Trash2 } from 'lucide-react';
 import { z } from 'zod';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import type { StreamInfo } from './live-queries.ts';
 import { useAllowedOrigins } from './use-allowed-origins.ts';
 
 export function OriginsCard({ info }: { info: StreamInfo }) {
-  const [doomed, setDoomed] = useSearchParam('remove');
+  const [doomed, setDoomed] = useDialogParam('remove');
   const listed = info.allowed_origins;
   const { save, failure } = useAllowedOrigins();
   const { form, bind, submit } = useRouteForm({

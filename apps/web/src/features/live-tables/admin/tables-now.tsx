@@ -106,6 +106,8 @@ export function TablesNow({ view }: { view: MoneyView }) {
 
 type FiguresProps = { tables: readonly WatchedTable[] | undefined; currency: string };
 
+const TODAY = 'Since midnight, UTC';
+
 function TodayFigures({ tables, currency }: FiguresProps) {
   const loading = tables === undefined;
   const sum = (read: (table: WatchedTable) => number) =>
@@ -116,17 +118,20 @@ function TodayFigures({ tables, currency }: FiguresProps) {
         label="Players online"
         icon={<UsersRound />}
         tone="green"
+        hint="Right now"
         loading={loading}
         value={whole.format(sum(({ players_online }) => players_online))}
       />
       <StatCard
         label="Bets today"
+        hint={TODAY}
         icon={<Dices />}
         loading={loading}
         value={whole.format(sum(({ today }) => today.bets))}
       />
       <StatCard
         label="Staked today"
+        hint={TODAY}
         icon={<Coins />}
         tone="brass"
         loading={loading}
@@ -134,6 +139,7 @@ function TodayFigures({ tables, currency }: FiguresProps) {
       />
       <StatCard
         label="Revenue today"
+        hint={TODAY}
         icon={<TrendingUp />}
         tone="accent"
         loading={loading}

@@ -15,6 +15,7 @@ export async function playVideo(media: MediaDescriptor, signal: AbortSignal): Pr
   const failure = Promise.withResolvers<never>();
   const video = createVideo(element, {
     now: Date.now,
+    load: () => import('@baize/sdk/ways'),
     onBlocked: () => failure.reject(new AutoplayError()),
     onUnsupported: () => failure.reject(new NoWayError()),
     onLost: () => failure.reject(new Error('The picture’s line broke.')),
