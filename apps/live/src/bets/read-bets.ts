@@ -1,4 +1,4 @@
-import type { MessageOf, PlacedBet } from '@baize/contract/live';
+import type { MessageOf, PlacedBet, RoundState } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { PlayerSession } from '../sessions/tickets.ts';
@@ -7,11 +7,14 @@ type Session = Pick<PlayerSession, 'playerId' | 'account'>;
 
 type OpenBets = { bets: PlacedBet[]; back?: string[] };
 
-/** What lies on the cloth in a round that is not decided yet, and what was taken back; by account. */
+/**
+ * What lies on the cloth of the round as the table shows it, and what was taken back; by account. The database may be
+ * ahead: until the table shows that the round is decided, bets lie there though they are won or lost.
+ */
 export async function readOpenBets(
   db: Kysely<DB>,
   sessions: readonly Session[],
-  roundId: number,
+  { roundId, phase }: Pick<RoundState, 'roundId' | 'phase'>,
 ): Promise<Map<number, OpenBets>> {
   const playerIds = [...new Set(sessions.map(({ playerId }) => playerId))];
   const rows = await db
@@ -20,7 +23,7 @@ export async function readOpenBets(
     .select(['bet.amount', 'bet.status'])
     .where(sql<boolean>`bet.player_id = any (${playerIds}::bigint[])`)
     .where('bet.round_id', '=', roundId)
-    .where('bet.status', 'in', ['accepted', 'taken_back'])
+    .$if(phase === 'result', (bets) => bets.where('bet.status', '=', 'taken_back'))
     .where('bet.account_id', 'is not', null)
     .$narrowType<{ account_id: NotNull }>()
     .orderBy('bet.id')

@@ -1,4 +1,5 @@
 import { limits } from '@baize/contract';
+import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLaunchedPlayer, aWalletPartner, launch } from '../testing/launched-player.ts';
 import { aPartner } from '../testing/people.ts';
@@ -22,6 +23,14 @@ const callsOf = (partnerId: number) =>
     .where('partner_id', '=', partnerId)
     .orderBy('id')
     .execute();
+
+const { log } = Fastify({ logger: false });
+
+const aCall = (partnerId: number, n: number): NotedCall => ({
+  ...{ partnerId, mode: 'test', direction: 'to_us', method: 'GET', address: '/v1/whoami' },
+  ...{ requestId: `call-${n}`, status: 200, failure: null, durationMs: 1.4 },
+  ...{ request: undefined, answer: () => ({}) },
+});
 
 describe('the log of calls', () => {
   it('has what a partner’s server asked and what its wallet was asked, and no secret', async () => {
@@ -84,26 +93,45 @@ describe('the log of calls', () => {
     }
   });
 
+  it('has a wallet’s answer whatever JSON it is', async () => {
+    const wallet = await startWallet();
+    closers.push(() => wallet.close());
+    wallet.misbehave(() => ({ kind: 'status', status: 200, body: 'ok' }));
+    const { partner, secretKey } = await aWalletPartner(test.database.db, wallet);
+    const { player } = await aLaunchedPlayer(test.table.url, { partner, secretKey });
+    closers.push(() => player.leave());
+    await expect
+      .poll(async () => (await callsOf(partner.partnerId)).at(-1))
+      .toMatchObject({ direction: 'to_partner', status: 200, answer: '"ok"' });
+  });
+
+  it('has every call, also where what was answered to one cannot be told', async () => {
+    const { db } = test.database;
+    const [one, two] = [await aPartner(db), await aPartner(db)];
+    const callLog = createCallLog(db, log, Date.now);
+    const unreadable = () => JSON.parse('ok');
+    callLog.note({ ...aCall(one.partnerId, 1), answer: unreadable });
+    callLog.note(aCall(one.partnerId, 2));
+    callLog.note(aCall(two.partnerId, 3));
+    await callLog.write();
+    expect((await callsOf(one.partnerId)).map(({ answer }) => answer)).toEqual(['', '{}']);
+    expect((await callsOf(two.partnerId)).map(({ answer }) => answer)).toEqual(['{}']);
+  });
+
   it('keeps the last ones of each partner and mode, however many there were', async () => {
     const { db } = test.database;
     const [one, two] = [await aPartner(db), await aPartner(db)];
-    const { log } = (await import('fastify')).default({ logger: false });
     const callLog = createCallLog(db, log, Date.now);
-    const call = (partnerId: number, n: number): NotedCall => ({
-      ...{ partnerId, mode: 'test', direction: 'to_us', method: 'GET', address: '/v1/whoami' },
-      ...{ requestId: `call-${n}`, status: 200, failure: null, durationMs: 1.4 },
-      ...{ request: undefined, answer: '{}' },
-    });
-    callLog.note(call(two.partnerId, 0));
+    callLog.note(aCall(two.partnerId, 0));
     for (let n = 0; n < limits.calls.kept + 100; n++) {
-      callLog.note(call(one.partnerId, n));
+      callLog.note(aCall(one.partnerId, n));
       if (n % 25 === 24) await callLog.write();
     }
     const kept = await callsOf(one.partnerId);
     expect(kept).toHaveLength(limits.calls.kept);
     expect(kept[0]?.request_id).toBe('call-100');
     expect(await callsOf(two.partnerId)).toHaveLength(1);
-    for (let n = 0; n < 1_000; n++) callLog.note(call(two.partnerId, n));
+    for (let n = 0; n < 1_000; n++) callLog.note(aCall(two.partnerId, n));
     await callLog.write();
     const crowd = await callsOf(two.partnerId);
     expect(crowd).toHaveLength(51);

@@ -16,8 +16,8 @@ export type NotedCall = {
   failure: string | null;
   durationMs: number;
   request: unknown;
-  /** As JSON, or what it says. */
-  answer: unknown;
+  /** What it says; read only of calls that are written, since of a crowd most are not. */
+  answer: () => unknown;
 };
 
 export type CallLog = {
@@ -39,6 +39,16 @@ type Row = Omit<Noted, 'request' | 'answer'> & { request: string; answer: string
 export function createCallLog(db: Database, log: FastifyBaseLogger, now: () => number): CallLog {
   let waiting = new Map<string, Noted[]>();
 
+  /** What cannot be told of one call costs no other call its place. */
+  function tell(read: () => unknown): string {
+    try {
+      return tellJson(read());
+    } catch (error) {
+      log.warn({ err: error }, 'what was said in a call was not written');
+      return '';
+    }
+  }
+
   return {
     note(call) {
       const owner = `${call.partnerId}/${call.mode}`;
@@ -54,7 +64,8 @@ export function createCallLog(db: Database, log: FastifyBaseLogger, now: () => n
       if (owners.length === 0) return;
       waiting = new Map();
       try {
-        await insertCalls(db, owners.flat().map(rowOf));
+        const rows = owners.flat().map((call) => rowOf(call, tell));
+        await insertCalls(db, rows);
         await forgetOld(
           db,
           owners.flatMap(([first]) => first ?? []),
@@ -66,13 +77,13 @@ export function createCallLog(db: Database, log: FastifyBaseLogger, now: () => n
   };
 }
 
-const rowOf = (call: Noted): Row => ({
+const rowOf = (call: Noted, tell: (read: () => unknown) => string): Row => ({
   ...call,
   address: call.address.slice(0, LONGEST_ADDRESS),
   requestId: call.requestId.slice(0, LONGEST_ID),
   durationMs: Math.round(call.durationMs),
-  request: tellJson(call.request),
-  answer: tellJson(typeof call.answer === 'string' ? JSON.parse(call.answer) : call.answer),
+  request: tell(() => call.request),
+  answer: tell(call.answer),
 });
 
 async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {

@@ -21,7 +21,7 @@ export function logCalls(app: FastifyInstance, callLog: CallLog): void {
         failure: null,
         durationMs: reply.elapsedTime,
         request: body ?? (Object.keys(query as object).length > 0 ? query : undefined),
-        answer: typeof answer === 'string' ? answer : undefined,
+        answer: () => (typeof answer === 'string' ? JSON.parse(answer) : undefined),
       });
     }
     done();

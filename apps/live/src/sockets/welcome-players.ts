@@ -34,15 +34,14 @@ async function welcomePlayers(
   for (;;) {
     await giveWay();
     const seq = store.lastSequence();
-    const round = store.current();
+    const round = store.state();
     const [seatOf, laid] = await Promise.all([
       readSeats(db, sessions),
-      round && readOpenBets(db, sessions, round.id),
+      round && readOpenBets(db, sessions, round),
     ]);
     if (seq !== store.lastSequence()) continue;
     // The running round's number is for the picture to tell.
-    const history = store.history().filter(({ roundId }) => roundId !== round?.id);
-    const state = store.state();
+    const history = store.history().filter(({ roundId }) => roundId !== round?.roundId);
     return connections.map((connection) => {
       const { account } = connection.session;
       const seat = seatOf(connection.session);
@@ -57,7 +56,7 @@ async function welcomePlayers(
         table: { id: table.id, name: table.name },
         player: { id: seat.externalId, balance: seat.balance },
         limits: seat.limits,
-        round: state,
+        round,
         ...(laid?.get(account.id) ?? { bets: [] }),
         history,
       });

@@ -5,8 +5,13 @@ import { nameOf, type WalletOwner } from './wallet-directory.ts';
 /** So many calls in a row without an answer break the circuit. */
 const BREAK_AFTER = 5;
 const PROBE_EVERY_MS = 5_000;
+/** What was told may be written over: by who sets another address, or by a process that is gone since. */
+const TELL_AGAIN_MS = 60_000;
 
-type Circuit = { failures: number; probeAt: number; told: WalletState };
+type Circuit = { failures: number; probeAt: number; told: WalletState; tellAgainAt: number };
+
+/** Told when a wallet does otherwise than before, and now and then while it goes on as it does. */
+export type TellState = (owner: WalletOwner, state: WalletState, said: string) => void;
 
 export type Circuits = {
   /** Whether a bet may be asked for: not while the wallet is known not to answer, but for one now and then. */
@@ -19,15 +24,14 @@ export type Circuits = {
  * One circuit for each wallet, so that a partner whose wallet is away refuses at once instead of letting
  * every player wait, and no other partner notices.
  */
-export function createCircuits(
-  now: () => number,
-  onChange: (owner: WalletOwner, state: WalletState, said: string) => void,
-): Circuits {
+export function createCircuits(now: () => number, tell: TellState): Circuits {
   const circuits = new Map<string, Circuit>();
   const circuitOf = (owner: WalletOwner): Circuit => {
-    const known = circuits.get(nameOf(owner)) ?? { failures: 0, probeAt: 0, told: 'untried' };
-    circuits.set(nameOf(owner), known);
-    return known;
+    const before = circuits.get(nameOf(owner));
+    if (before) return before;
+    const circuit: Circuit = { failures: 0, probeAt: 0, told: 'untried', tellAgainAt: 0 };
+    circuits.set(nameOf(owner), circuit);
+    return circuit;
   };
 
   return {
@@ -44,9 +48,10 @@ export function createCircuits(
       if (circuit.failures === BREAK_AFTER) circuit.probeAt = now() + PROBE_EVERY_MS;
       if (circuit.failures > 0 && circuit.failures < BREAK_AFTER) return;
       const state = circuit.failures === 0 ? 'working' : 'failing';
-      if (state === circuit.told) return;
+      if (state === circuit.told && now() < circuit.tellAgainAt) return;
       circuit.told = state;
-      onChange(owner, state, said);
+      circuit.tellAgainAt = now() + TELL_AGAIN_MS;
+      tell(owner, state, said);
     },
   };
 }

@@ -8,7 +8,9 @@ export type WalletOwner = { partnerId: number; mode: AccountMode };
 
 export type WalletAddress = WalletOwner & {
   url: string;
-  /** Two while one replaces the other. */
+  /** The same as its owner wrote it. */
+  named: string;
+  /** The present one, and those that were replaced and have not ended. */
   secrets: readonly string[];
 };
 
@@ -51,13 +53,21 @@ export async function findWallet(
 ): Promise<WalletAddress | undefined> {
   const row = await db
     .selectFrom('wallets')
-    .select(['url', 'sealed_secret', 'sealed_previous_secret'])
-    .select(sql<boolean>`coalesce(previous_secret_until > now(), false)`.as('is_rotating'))
+    .select(['url', 'sealed_secret'])
+    .select(replacedSecrets.as('replaced'))
     .where('partner_id', '=', partnerId)
     .where('mode', '=', mode)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const sealed = [row.sealed_secret, row.is_rotating ? row.sealed_previous_secret : null];
-  const opened = sealed.flatMap((one) => (one ? [secrets.unseal(WALLET_SECRET, one)] : []));
-  return { partnerId, mode, url: row.url.replace(/\/$/, ''), secrets: opened };
+  const sealed = [row.sealed_secret, ...row.replaced];
+  return {
+    ...{ partnerId, mode, named: row.url, url: row.url.replace(/\/$/, '') },
+    secrets: sealed.map((one) => secrets.unseal(WALLET_SECRET, one)),
+  };
 }
+
+const replacedSecrets = sql<Buffer[]>`array(
+  select sealed_previous_secret where previous_secret_until > now()
+  union all
+  select earlier.sealed_secret from wallet_earlier_secrets as earlier
+  where earlier.partner_id = wallets.partner_id and earlier.mode = wallets.mode and ends_at > now())`;

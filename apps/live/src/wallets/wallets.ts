@@ -1,7 +1,7 @@
 import type { Database } from '@baize/db';
 import type { OutgoingCalls, Secrets } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { BetQueue } from '../bets/bet-queue.ts';
 import type { CallLog, NotedCall } from '../call-log/call-log.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
@@ -13,9 +13,11 @@ import {
 } from './call-wallet.ts';
 import { createCircuits } from './circuits.ts';
 import { sweepIntents } from './end-debit.ts';
+import { keepWalletState } from './keep-wallet-state.ts';
 import { createOperatorBets } from './operator-bets.ts';
 import { createOutbox } from './outbox.ts';
 import { createWalletDirectory, type WalletOwner } from './wallet-directory.ts';
+import { openWalletPool } from './wallet-pool.ts';
 
 type Options = {
   db: Database;
@@ -32,7 +34,7 @@ export type Wallets = {
   has(owner: WalletOwner): Promise<boolean>;
   /** Takes bets that an operator's wallet pays for. */
   place: BetQueue['place'];
-  /** Asks what a player has there; what is not answered stays as it was told before. */
+  /** Asks what a player has there. Never fails: what is not learned stays as it was told before. */
   askBalance(session: Pick<PlayerSession, 'partnerId' | 'account'>, player: string): Promise<void>;
   /** Sends what is due to wallets. */
   send(): Promise<void>;
@@ -46,16 +48,7 @@ export function createWallets(options: Options): Wallets {
   const { db, pool: database, log, secrets, calls, callLog, now } = options;
   const pool = openWalletPool(database, log);
   const directory = createWalletDirectory(db, secrets, now);
-  const circuits = createCircuits(now, (owner, state, said) => {
-    log.info({ ...owner, state, said }, 'a wallet answers otherwise than before');
-    pool
-      .query(
-        `update wallets set state = $3, last_answer = $4, last_answer_at = now()
-         where partner_id = $1 and mode = $2`,
-        [owner.partnerId, owner.mode, state, said],
-      )
-      .catch((error: unknown) => log.warn({ err: error }, 'how a wallet does was not kept'));
-  });
+  const circuits = createCircuits(now, keepWalletState(pool, log));
 
   async function ask(owner: WalletOwner, call: WalletCall): Promise<WalletAnswer> {
     const wallet = await directory.find(owner);
@@ -67,6 +60,20 @@ export function createWallets(options: Options): Wallets {
     return answer;
   }
 
+  async function askBalance(
+    { partnerId, account: { id, mode, currency } }: Parameters<Wallets['askBalance']>[0],
+    player: string,
+  ): Promise<void> {
+    const owner = { partnerId, mode };
+    if (!circuits.admits(owner)) return;
+    const answer = await ask(owner, { action: 'balance', player_id: player, currency });
+    if (answer.outcome !== 'done') return;
+    await pool.query('update live_accounts set told_balance = $2 where id = $1', [
+      id,
+      answer.balance,
+    ]);
+  }
+
   const hasWallet = async (owner: WalletOwner) => (await directory.find(owner)) !== undefined;
   const bets = createOperatorBets({ pool, log, ask, hasWallet, circuits });
   const outbox = createOutbox({ pool, db, log, ask, now });
@@ -74,16 +81,10 @@ export function createWallets(options: Options): Wallets {
   return {
     has: hasWallet,
     place: bets.place,
-    async askBalance({ partnerId, account: { id, mode, currency } }, player) {
-      const owner = { partnerId, mode };
-      if (!circuits.admits(owner)) return;
-      const answer = await ask(owner, { action: 'balance', player_id: player, currency });
-      if (answer.outcome !== 'done') return;
-      await pool.query('update live_accounts set told_balance = $2 where id = $1', [
-        id,
-        answer.balance,
-      ]);
-    },
+    askBalance: (session, player) =>
+      askBalance(session, player).catch((error: unknown) =>
+        log.warn({ err: error }, 'what a player has in its wallet was not learned'),
+      ),
     send: () => outbox.send(),
     async sweep() {
       const client = await pool.connect();
@@ -114,23 +115,5 @@ const describeExchange = (
   failure: answer.answered ? null : answer.reason,
   durationMs: answer.ms,
   request: body,
-  answer: answer.answered ? answer.body : undefined,
+  answer: () => (answer.answered ? answer.body : undefined),
 });
-
-const CONNECTIONS = 6;
-
-/**
- * Connections of their own, so that a crowd elsewhere does not keep what a wallet answered from being written
- * down. A process that froze in the middle is cut off by the database: it holds a share of the round.
- */
-function openWalletPool({ options }: Pool, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({
-    ...options,
-    max: CONNECTIONS,
-    application_name: 'baize-wallets',
-    options: '-c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=1500',
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection for wallets was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
