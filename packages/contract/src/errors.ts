@@ -110,6 +110,10 @@ export const errorCatalogue = {
     'There are 20 secret keys of this mode already. Please revoke one first.',
   ],
   too_many_webhooks: [409, 'There are 10 webhooks of this mode already. Please remove one first.'],
+  too_many_signing_secrets: [
+    409,
+    'There are 5 secrets that sign calls already. Please wait: each ends a day after it was replaced.',
+  ],
   webhook_paused: [409, 'This webhook is paused. Please resume it first.'],
   last_owner: [409, 'The last owner cannot be removed. Make a colleague an owner first.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],

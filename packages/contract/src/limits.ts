@@ -45,6 +45,8 @@ export const limits = {
     keptDays: 30,
     keptAnswer: 4_096,
   },
+  /** That calls to one address are signed with: the present one and those that have not ended yet. */
+  signingSecrets: 5,
   /** Of each partner and mode. */
   calls: { kept: 200, keptDays: 7 },
   /** `counted`: how many of the latest a list counts where it keeps no number (D5). */

@@ -61,7 +61,7 @@ export const walletRoutes = defineRoutes({
     response: messageAnswer.extend({ wallet, secret }),
     recentPassword: true,
     idempotent: true,
-    errors: ['not_found', 'kyc_not_approved', 'live_mode_locked'],
+    errors: ['not_found', 'kyc_not_approved', 'live_mode_locked', 'too_many_signing_secrets'],
   },
   listPartnerWallets: {
     method: 'GET',

@@ -137,7 +137,7 @@ export const webhookRoutes = defineRoutes({
     params: idParams,
     response: messageAnswer.extend({ webhook: withSecret }),
     recentPassword: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_signing_secrets'],
   },
   testWebhook: {
     method: 'POST',
@@ -152,7 +152,7 @@ export const webhookRoutes = defineRoutes({
   listWebhookDeliveries: {
     method: 'GET',
     path: '/partners/webhooks/{id}/deliveries',
-    summary: `What was sent to a webhook in the last ${limits.webhooks.keptDays} days, newest first`,
+    summary: `What was sent to a webhook in the last ${limits.webhooks.keptDays} days and what waits, newest first`,
     audience: audience.partner,
     params: idParams,
     query: pageQuery.extend({ state: z.enum(webhookDeliveryStates).optional() }),

@@ -848,6 +848,14 @@ export interface TwoFactorCodes {
   used_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface WalletEarlierSecrets {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  mode: AccountMode;
+  partner_id: number;
+  sealed_secret: Buffer;
+}
+
 export interface Wallets {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   last_answer: string | null;
@@ -888,6 +896,13 @@ export interface WebhookDeliveries {
   state: Generated<WebhookDeliveryState>;
   subject: string;
   type: string;
+  webhook_id: number;
+}
+
+export interface WebhookEarlierSecrets {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  secret: Buffer;
   webhook_id: number;
 }
 
@@ -976,8 +991,10 @@ export interface DB {
   transaction_tries: TransactionTries;
   transactions: Transactions;
   two_factor_codes: TwoFactorCodes;
+  wallet_earlier_secrets: WalletEarlierSecrets;
   wallets: Wallets;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
+  webhook_earlier_secrets: WebhookEarlierSecrets;
   webhooks: Webhooks;
 }

@@ -1,4 +1,4 @@
-import { brand, limits, links, paths, timestamp } from '@baize/contract';
+import { brand, limits, links, paths, timestamp, walletSecretGraceHours } from '@baize/contract';
 import { z } from 'zod';
 import { formatTime } from '../format-time.ts';
 import { action, type Block, type EmailContent, facts, paragraph } from '../layout/content.ts';
@@ -26,6 +26,9 @@ export const securityNoticeData = z.strictObject({
     'webhook_added',
     'webhook_moved',
     'webhook_secret_replaced',
+    'wallet_set',
+    'wallet_moved',
+    'wallet_secret_replaced',
   ]),
   detail: userText,
   occurred_at: timestamp,
@@ -144,6 +147,24 @@ const told = {
     subject: `A webhook of your ${brand.name} account has a new secret`,
     heading: 'A webhook has a new secret',
     news: `Its calls are signed with both secrets for ${limits.webhooks.secretOverlapHours} hours, then with the new one alone.`,
+    detail: 'Which',
+  },
+  wallet_set: {
+    subject: `A wallet was set for your ${brand.name} account`,
+    heading: 'A wallet was set',
+    news: 'What your players stake and win is booked at its address.',
+    detail: 'Which',
+  },
+  wallet_moved: {
+    subject: `The wallet of your ${brand.name} account has another address`,
+    heading: 'Your wallet has another address',
+    news: 'What your players stake and win is booked at the new address.',
+    detail: 'Which',
+  },
+  wallet_secret_replaced: {
+    subject: `The wallet of your ${brand.name} account has a new secret`,
+    heading: 'Your wallet has a new secret',
+    news: `Calls to it are signed with both secrets for ${walletSecretGraceHours} hours, then with the new one alone.`,
     detail: 'Which',
   },
 } as const;

@@ -13,7 +13,7 @@ export type SignedCall = {
   id: string;
   at: Date;
   body: string;
-  /** One, or two while one replaces the other: whoever knows either can verify. */
+  /** One, or several while one replaces another: whoever knows any of them can verify. */
   secrets: readonly string[];
 };
 

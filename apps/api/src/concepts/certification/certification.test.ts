@@ -3,6 +3,7 @@ import {
   type CertificationCaseName,
   certificationBalance,
   certificationCaseNames,
+  type GoLiveProgress,
 } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { aPartnerWithWallet, certify } from '../../testing/go-live.ts';
@@ -12,6 +13,7 @@ import { anOwnerToken } from '../../testing/people.ts';
 import { startPlantedWallet } from '../../testing/planted-wallet.ts';
 import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { runCertification } from './run-certification.ts';
 
 const server = useTestServer();
 
@@ -106,6 +108,37 @@ describe('no case is tried', () => {
 });
 
 describe('a run', () => {
+  it('that another address was named before says nothing of either', async () => {
+    const [first, second] = [await startPlantedWallet(), await startPlantedWallet()];
+    const { token, user } = await aPartnerWithWallet(server, first);
+    const { resources } = server.running;
+    const { id } = await resources.db
+      .insertInto('certifications')
+      .values({
+        ...{ partner_id: user.id, wallet_url: first.url, player_id: 'tess', currency: 'EUR' },
+        ...{ started_by: 'someone', started_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const name = (url: string) => server.call('PUT', '/partners/wallet', { token, body: { url } });
+    await name(second.url);
+    second.secret = first.secret;
+    await runCertification(resources, id);
+    await name(first.url);
+    const { certification } = (
+      await server.call('GET', '/partners/certification', { token })
+    ).json<CertificationAnswer>();
+    expect(certification).toMatchObject({
+      state: 'failed',
+      problem: 'The address of the test wallet was changed meanwhile. Please start it again.',
+    });
+    expect(second.asked).toEqual([]);
+    const { steps } = (
+      await server.call('GET', '/partners/go-live', { token })
+    ).json<GoLiveProgress>();
+    expect(steps.find((step) => step.name === 'certification')?.state).not.toBe('done');
+  });
+
   it('is one at a time, and one that nobody runs any more makes room', async () => {
     const wallet = await startPlantedWallet();
     const { token, user } = await aPartnerWithWallet(server, wallet);

@@ -15,8 +15,15 @@ import { openTestWallet, type TestGame, type TestWallet } from './test-wallet.ts
 
 /** More than all cases together need. */
 const IDS = 60;
+const MOVED = 'The address of the test wallet was changed meanwhile. Please start it again.';
 
-type Run = { id: number; partner_id: number; player_id: string; currency: string };
+type Run = {
+  id: number;
+  partner_id: number;
+  wallet_url: string;
+  player_id: string;
+  currency: string;
+};
 
 /** Fires the published cases, one after another; each is shown as soon as it has ended. */
 export async function runCertification(resources: Resources, id: number): Promise<void> {
@@ -27,6 +34,8 @@ export async function runCertification(resources: Resources, id: number): Promis
     mode: 'test',
   });
   if (wallet === undefined) return endRun(resources, run, 'There is no test wallet any more.');
+  // The run says of the address it was started for that it passed, and of no other.
+  if (wallet.named !== run.wallet_url) return endRun(resources, run, MOVED);
   const game = { ...run, table_id: await aTable(resources) };
   const problem = await whyNot(resources, wallet, game);
   if (problem !== undefined) return endRun(resources, run, problem);
@@ -45,7 +54,7 @@ export async function runCertification(resources: Resources, id: number): Promis
 async function takeRun({ db }: Resources, id: number): Promise<Run | undefined> {
   const run = await db
     .selectFrom('certifications')
-    .select(['id', 'partner_id', 'player_id', 'currency'])
+    .select(['id', 'partner_id', 'wallet_url', 'player_id', 'currency'])
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();

@@ -21,6 +21,7 @@ import { recorded } from '../../testing/record.ts';
 import { createSecretKey } from '../../testing/secret-keys.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { askForBalance } from './try-wallet.ts';
 
 const server = useTestServer();
 let wallet: PlantedWallet;
@@ -149,6 +150,37 @@ describe('the test wallet', () => {
     await server.call('PUT', '/partners/wallet', { token, body: { url: `${wallet.url}/v2` } });
     expect(await stepOf(token, 'wallet')).toMatchObject({ state: 'open' });
     expect(await stepOf(token, 'certification')).toMatchObject({ state: 'blocked' });
+  });
+
+  it('counts for the address that was asked, whichever is named meanwhile', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    await nameWallet(server, token, wallet);
+    const { resources } = server.running;
+    let isNamed = false;
+    const db = resources.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      // Another address is named as soon as the first one was read.
+      async transformResult({ result }) {
+        const isRead = result.rows.some((row) => row['url'] === wallet.url);
+        if (isRead && !isNamed) {
+          isNamed = true;
+          const body = { url: `${wallet.url}/v2` };
+          await server.call('PUT', '/partners/wallet', { token, body });
+        }
+        return result;
+      },
+    });
+    const tried = await askForBalance({ ...resources, db }, user.id, testPlayer);
+    expect([isNamed, tried.answered, tried.url]).toEqual([true, true, wallet.url]);
+  });
+
+  it('answers with the secret it has, though two new ones were made since', async () => {
+    const { token } = await anApprovedPartner(server);
+    await nameWallet(server, token, wallet);
+    for (let made = 0; made < 2; made++) {
+      await server.call('POST', '/partners/wallet/secret', { token, body: {} });
+    }
+    expect((await tryWallet(server, token)).json().wallet_try).toMatchObject({ answered: true });
   });
 
   it('is not tried before KYC is approved, nor with a player who cannot be', async () => {

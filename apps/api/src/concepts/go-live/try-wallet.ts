@@ -1,12 +1,14 @@
-import type { goLiveRoutes } from '@baize/contract';
+import type { GoLiveProgress, goLiveRoutes } from '@baize/contract';
 import { callWallet, findWallet } from '@baize/live';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
+import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertMayHaveKeys, readStanding } from '../api-keys/key-gate.ts';
-import { walletOf } from '../wallets/wallet-columns.ts';
 
 const LONGEST_ANSWER = 200;
+
+type Player = { player_id: string; currency: string };
 
 /**
  * Asks the test wallet for a player's balance, as a table would. The player is kept: the certification
@@ -16,29 +18,14 @@ export const tryWallet: Operation<typeof goLiveRoutes.tryWallet> = async ({
   resources,
   caller,
   actor,
-  body: { player_id, currency },
+  body: player,
 }) => {
   await resources.throttle.consume('walletTryPerAccount', String(caller.id));
-  const { db, secrets, calls, now } = resources;
-  assertMayHaveKeys(await readStanding(db, caller.id), 'test');
-  const wallet = await findWallet(db, secrets, { partnerId: caller.id, mode: 'test' });
-  const named = await walletOf(db, caller.id, 'test').select('url').executeTakeFirst();
-  if (wallet === undefined || named === undefined) throw new ApiError('test_wallet_required');
-  const { outcome, said } = await callWallet(calls, wallet, {
-    action: 'balance',
-    player_id,
-    currency,
-  });
-  const wallet_try = {
-    url: named.url,
-    tried_at: now().toISOString(),
-    answer: said.slice(0, LONGEST_ANSWER),
-    answered: outcome === 'done',
-  };
+  assertMayHaveKeys(await readStanding(resources.db, caller.id), 'test');
+  const wallet_try = await askForBalance(resources, caller.id, player);
   await perform(resources, actor, async (act) => {
     const kept = {
-      player_id,
-      currency,
+      ...player,
       tried_url: wallet_try.url,
       tried_at: wallet_try.tried_at,
       tried_answer: wallet_try.answer,
@@ -56,3 +43,20 @@ export const tryWallet: Operation<typeof goLiveRoutes.tryWallet> = async ({
     : `Your wallet did not answer as the protocol says: ${wallet_try.answer}.`;
   return { message, wallet_try };
 };
+
+/** What came of it, with the address that was asked, whichever is named by then. */
+export async function askForBalance(
+  { db, secrets, calls, now }: Pick<Resources, 'db' | 'secrets' | 'calls' | 'now'>,
+  partnerId: number,
+  player: Player,
+): Promise<NonNullable<GoLiveProgress['wallet_try']>> {
+  const wallet = await findWallet(db, secrets, { partnerId, mode: 'test' });
+  if (wallet === undefined) throw new ApiError('test_wallet_required');
+  const { outcome, said } = await callWallet(calls, wallet, { action: 'balance', ...player });
+  return {
+    url: wallet.named,
+    tried_at: now().toISOString(),
+    answer: said.slice(0, LONGEST_ANSWER),
+    answered: outcome === 'done',
+  };
+}

@@ -1,13 +1,19 @@
-import { type walletRoutes, walletSecretGraceHours } from '@baize/contract';
+import { limits, type walletRoutes, walletSecretGraceHours } from '@baize/contract';
+import { findWallet } from '@baize/live';
 import { ApiError, makeSigningSecret, WALLET_SECRET } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
 import { recordWallet } from './record-wallet.ts';
+import { tellWalletEvent } from './tell-wallet-event.ts';
 import { walletColumns } from './wallet-columns.ts';
 
 const GRACE_MS = walletSecretGraceHours * 3_600_000;
 
+/**
+ * Those before stay signed with until their ends. Too many are refused: to drop the oldest could end the one
+ * that the partner's servers use.
+ */
 export const replaceWalletSecret: Operation<typeof walletRoutes.replaceWalletSecret> = async ({
   resources,
   caller,
@@ -19,6 +25,11 @@ export const replaceWalletSecret: Operation<typeof walletRoutes.replaceWalletSec
   const secret = makeSigningSecret();
   const wallet = await perform(resources, actor, async (act) => {
     assertMayHaveKeys(await lockPartner(act.db, caller.id), mode);
+    const before = await findWallet(act.db, resources.secrets, { partnerId: caller.id, mode });
+    if (before === undefined) throw new ApiError('not_found');
+    if (before.secrets.length >= limits.signingSecrets) {
+      throw new ApiError('too_many_signing_secrets');
+    }
     const row = await act.db
       .updateTable('wallets')
       .set((wallet) => ({
@@ -29,10 +40,10 @@ export const replaceWalletSecret: Operation<typeof walletRoutes.replaceWalletSec
       }))
       .where('partner_id', '=', caller.id)
       .where('mode', '=', mode)
-      .returning(walletColumns)
-      .executeTakeFirst();
-    if (row === undefined) throw new ApiError('not_found');
-    await recordWallet(act, caller.id, 'wallet.secret_replaced', mode);
+      .returning(walletColumns(now))
+      .executeTakeFirstOrThrow();
+    const owner = await recordWallet(act, caller.id, 'wallet.secret_replaced', mode);
+    tellWalletEvent(act, owner, 'wallet_secret_replaced', row, now);
     return row;
   });
   return {

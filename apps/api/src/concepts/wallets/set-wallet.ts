@@ -10,6 +10,7 @@ import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
 import { recordWallet } from './record-wallet.ts';
+import { tellWalletEvent } from './tell-wallet-event.ts';
 import { walletColumns, walletOf } from './wallet-columns.ts';
 
 const refusals: Record<UrlRefusal, string> = {
@@ -25,7 +26,8 @@ export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
   body: { mode, url },
 }) => {
   await resources.throttle.consume('apiKeyPerAccount', String(caller.id));
-  const { secrets, now, calls } = resources;
+  const { secrets, calls } = resources;
+  const now = resources.now();
   const refused = refuseCallbackUrl(url, { mode, allowPrivate: calls.allowPrivate });
   if (refused !== undefined) throw fieldError('url', refusals[refused]);
   const made = makeSigningSecret();
@@ -39,8 +41,8 @@ export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
         mode,
         url,
         sealed_secret: secrets.seal(WALLET_SECRET, made),
-        created_at: now(),
-        updated_at: now(),
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((known) =>
         known.columns(['partner_id', 'mode']).doUpdateSet({
@@ -48,15 +50,17 @@ export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
           state: 'untried',
           last_answer: null,
           last_answer_at: null,
-          updated_at: now(),
+          updated_at: now,
         }),
       )
-      .returning(walletColumns)
+      .returning(walletColumns(now))
       .executeTakeFirstOrThrow();
-    await recordWallet(act, caller.id, 'wallet.set', mode, {
+    const owner = await recordWallet(act, caller.id, 'wallet.set', mode, {
       ...(before !== undefined && { before: before.url }),
       after: url,
     });
+    if (before === undefined) tellWalletEvent(act, owner, 'wallet_set', row, now);
+    else if (before.url !== url) tellWalletEvent(act, owner, 'wallet_moved', row, now);
     return { wallet: row, isNew: before === undefined };
   });
   return isNew

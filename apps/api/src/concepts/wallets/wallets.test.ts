@@ -1,13 +1,20 @@
+import { limits } from '@baize/contract';
+import { findWallet } from '@baize/live';
 import { WALLET_SECRET } from '@baize/server-kit';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sweepExpired } from '../../platform/jobs/sweep-expired.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner } from '../../testing/kyc.ts';
-import { aPartner } from '../../testing/people.ts';
+import { aPartner, logIn } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { turnLiveModeOn } from '../../testing/secret-keys.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ ALLOW_PRIVATE_CALLBACKS: 'off' });
+afterEach(() => {
+  server.clock.now = undefined;
+});
 
 const url = 'https://wallet.casino.example/v1';
 const read = (token: string, mode = 'test') =>
@@ -27,6 +34,24 @@ const keptSecrets = async (partnerId: number) => {
   return [row.sealed_secret, row.sealed_previous_secret].map((sealed) =>
     sealed === null ? null : secrets.unseal(WALLET_SECRET, sealed),
   );
+};
+
+/** What calls to it are signed with. */
+const signedWith = async (partnerId: number) => {
+  const { db, secrets } = server.running.resources;
+  return (await findWallet(db, secrets, { partnerId, mode: 'test' }))?.secrets;
+};
+
+/** As if the secrets that were replaced had been so for this long. */
+const letSecretsAge = async (partnerId: number, hours: number) => {
+  const { pool } = server.running.resources;
+  const ages = (table: string, column: string) =>
+    pool.query(
+      `update ${table} set ${column} = ${column} - make_interval(hours => $2) where partner_id = $1`,
+      [partnerId, hours],
+    );
+  await ages('wallets', 'previous_secret_until');
+  await ages('wallet_earlier_secrets', 'ends_at');
 };
 
 describe('the own wallet', () => {
@@ -97,6 +122,48 @@ describe('the own wallet', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
+  it('is signed for with each secret until its end, however many came after it', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const { secret: first } = (await set(token, { url })).json();
+    const { secret: lost } = (await replaceSecret(token)).json();
+    await letSecretsAge(user.id, 13);
+    const { secret: third } = (await replaceSecret(token)).json();
+    expect(await signedWith(user.id)).toEqual([third, lost, first]);
+    await letSecretsAge(user.id, 12);
+    expect(await signedWith(user.id)).toEqual([third, lost]);
+    await letSecretsAge(user.id, 12);
+    expect(await signedWith(user.id)).toEqual([third]);
+    await sweepExpired(server.running.resources);
+    const { rows } = await server.running.resources.pool.query(
+      'select from wallet_earlier_secrets where partner_id = $1',
+      [user.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('has so many secrets at once and no more, and the one in use is not the one to go', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    const { secret: first } = (await set(token, { url })).json();
+    for (let made = 1; made < limits.signingSecrets; made++) await replaceSecret(token);
+    const refused = await replaceSecret(token);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_signing_secrets']);
+    expect(await signedWith(user.id)).toHaveLength(limits.signingSecrets);
+    expect(await signedWith(user.id)).toContain(first);
+    await letSecretsAge(user.id, 24);
+    expect((await replaceSecret(token)).statusCode).toBe(200);
+  });
+
+  it('says no more of the secret before when that has ended', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    await set(token, { url });
+    await replaceSecret(token);
+    server.clock.now = new Date(Date.now() + 25 * 3_600_000);
+    const later = await logIn(server, user.username);
+    expect((await read(later)).json().wallet.previous_secret_until).toBeNull();
+    const moved = await set(later, { url: `${url}/new` });
+    expect(moved.json().wallet.previous_secret_until).toBeNull();
+  });
+
   it('is of one partner and one mode', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
@@ -106,6 +173,48 @@ describe('the own wallet', () => {
     expect((await read(token)).json().wallet.url).toBe(url);
     expect((await read(token, 'live')).json().wallet.url).toBe(`${url}/live`);
     expect((await read(other)).json().wallet).toBeNull();
+  });
+});
+
+describe('the owner is told', () => {
+  const told = async ({ token, user }: Awaited<ReturnType<typeof anApprovedPartner>>) => {
+    const { notifications } = (await server.call('GET', '/notifications', { token })).json();
+    const mails = (await emailsTo(server, user.email)).filter(
+      ({ template, subject }) => template === 'security_notice' && /wallet/.test(subject ?? ''),
+    );
+    expect(mails.map(({ text }) => text).join()).not.toContain(url);
+    return {
+      subjects: mails.map(({ subject }) => subject?.replace(/ (for|of) your \w+ account/, '')),
+      titles: notifications
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => title.startsWith('Wallet'))
+        .reverse(),
+      messages: notifications.map(({ message }: { message: string }) => message).join(),
+    };
+  };
+
+  it.each(['test', 'live'])('of another address and a new secret, in %s mode', async (mode) => {
+    const partner = await anApprovedPartner(server);
+    await turnLiveModeOn(server, partner.user.id);
+    await set(partner.token, { url, mode });
+    await set(partner.token, { url: `${url}/new`, mode });
+    await replaceSecret(partner.token, { mode });
+    const { subjects, titles, messages } = await told(partner);
+    expect(subjects).toEqual([
+      'A wallet was set',
+      'The wallet has another address',
+      'The wallet has a new secret',
+    ]);
+    expect(titles).toEqual(['Wallet set', 'Wallet changed', 'Wallet secret replaced']);
+    expect(messages).toContain(`now asked for at ${url}/new (${mode}).`);
+  });
+
+  it('of nothing when the same address is saved again', async () => {
+    const partner = await anApprovedPartner(server);
+    await set(partner.token, { url });
+    await set(partner.token, { url });
+    const { subjects, titles } = await told(partner);
+    expect([subjects, titles]).toEqual([['A wallet was set'], ['Wallet set']]);
   });
 });
 

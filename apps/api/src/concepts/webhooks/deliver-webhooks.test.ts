@@ -8,7 +8,7 @@ import { anOwnerToken, aPartner, logIn, type SignedInPartner } from '../../testi
 import { startReceiver, verify } from '../../testing/receiver.ts';
 import { recorded } from '../../testing/record.ts';
 import { aSecretKey, turnLiveModeOn } from '../../testing/secret-keys.ts';
-import { lastEmailTo } from '../../testing/sent-emails.ts';
+import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
 import { aWebhook } from '../../testing/webhooks.ts';
@@ -146,29 +146,6 @@ describe('an event', () => {
   });
 });
 
-describe('a secret that is replaced', () => {
-  it('is signed with for a day beside the new one', async () => {
-    const partner = await aPartner(server);
-    const { id, path, secret: before } = await aListener(partner);
-    const answer = await server.call('POST', `/partners/webhooks/${id}/secret`, {
-      token: partner.token,
-    });
-    const { secret: after } = answer.json<{ webhook: { secret: string } }>().webhook;
-    expect(after).not.toBe(before);
-    await sendTest(partner.token, id);
-    await delivered();
-    const [both] = receiver.at(path);
-    if (both === undefined) throw new Error('Nothing came.');
-    for (const secret of [before, after]) expect(() => verify(secret, both)).not.toThrow();
-    later(limits.webhooks.secretOverlapHours);
-    const token = await logIn(server, partner.user.username);
-    await sendTest(token, id);
-    await delivered();
-    const signatures = receiver.at(path).at(-1)?.headers['webhook-signature'];
-    expect(String(signatures).split(' ')).toHaveLength(1);
-  });
-});
-
 describe('an address that fails', () => {
   it('is called again later, and later events of the same subject wait', async () => {
     const partner = await aPartner(server);
@@ -263,6 +240,29 @@ describe('an address that fails', () => {
     expect((await lastEmailTo(server, partner.user.email, 'webhook_paused')).text).toContain('410');
   });
 
+  it('and was replaced while it was called says nothing of the new one, which gets the event', async () => {
+    const partner = await aPartner(server);
+    const { path, id, events } = await aListener(partner);
+    const elsewhere = somewhere();
+    const move = { token: partner.token, body: { url: elsewhere.url, events } };
+    receiver.answer = async (call) => {
+      if (call.path !== path) return ok();
+      await server.call('PUT', `/partners/webhooks/${id}`, move);
+      return { status: 410 };
+    };
+    await sendTest(partner.token, id);
+    await delivered();
+    expect(await onlyWebhook(partner.token)).toMatchObject({
+      url: elsewhere.url,
+      paused_because: null,
+    });
+    const sent = [path, elsewhere.path].flatMap((each) => receiver.at(each));
+    expect(sent.map((call) => call.path)).toEqual([path, elsewhere.path]);
+    expect(new Set(sent.map(({ event }) => event.id)).size).toBe(1);
+    const mails = await emailsTo(server, partner.user.email);
+    expect(mails.map(({ template }) => template)).not.toContain('webhook_paused');
+  });
+
   it('by leading elsewhere is not followed', async () => {
     const partner = await aPartner(server);
     const { path, id } = await aListener(partner);
@@ -318,4 +318,47 @@ it('deliveries are paged, and kept for thirty days', async () => {
   later(2);
   await sweepExpired(server.running.resources);
   expect(await kept()).toEqual([]);
+});
+
+describe('what is older than thirty days stays', () => {
+  const sweep = () => sweepExpired(server.running.resources);
+  const monthMinusAnHour = limits.webhooks.keptDays * 24 - 1;
+
+  it('while it waits for a paused webhook, and is told once that is resumed', async () => {
+    const partner = await aPartner(server);
+    const { id, path, url, events } = await aListener(partner);
+    const set = (token: string, paused: boolean) =>
+      server.call('PUT', `/partners/webhooks/${id}`, { token, body: { url, events, paused } });
+    await set(partner.token, true);
+    const ticket = await aTicket(server, partner.token);
+    await setTicketStatus(ticket.id, 'resolved');
+    later(monthMinusAnHour + 2);
+    await sweep();
+    const token = await logIn(server, partner.user.username);
+    await set(token, false);
+    await delivered();
+    expect(statusesAt(path)).toEqual([`${ticket.id} resolved`]);
+    await sweep();
+    expect(await listDeliveries(token, id)).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('for another thirty when it is sent again', async () => {
+    const partner = await aPartner(server);
+    const { id } = await aListener(partner);
+    await sendTest(partner.token, id);
+    await delivered();
+    later(monthMinusAnHour);
+    const token = await logIn(server, partner.user.username);
+    const [sent] = await listDeliveries(token, id);
+    await sendAgain(token, id, sent?.id ?? 0);
+    await delivered();
+    later(2);
+    await sweep();
+    expect(await listDeliveries(token, id)).toMatchObject([{ id: sent?.id, attempts: 2 }]);
+    later(monthMinusAnHour);
+    await sweep();
+    const { db } = server.running.resources;
+    const kept = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  });
 });

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
+import { replacedSecrets } from './webhook-columns.ts';
 
 /** Of different subjects: one that hangs holds up few others. */
 const AT_ONCE = 8;
 
 /** None while it is paused, or its partner deleted. */
-export const findActive = ({ db }: Resources, id: number) =>
+export const findActive = ({ db, now }: Resources, id: number) =>
   db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'partner_id')
-    .select([
-      'webhooks.id',
-      'partner_id',
-      'mode',
-      'url',
-      'secret',
-      'previous_secret',
-      'previous_secret_until',
-    ])
+    .select(['webhooks.id', 'partner_id', 'mode', 'url', 'secret', replacedSecrets(now())])
     .where('webhooks.id', '=', id)
     .where('paused_because', 'is', null)
     .where('partners.deleted_at', 'is', null)

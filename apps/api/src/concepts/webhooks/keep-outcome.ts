@@ -1,5 +1,5 @@
 import { limits } from '@baize/contract';
-import type { CallAnswer, FailedCall } from '@baize/server-kit';
+import { type CallAnswer, type FailedCall, giveUpAfter } from '@baize/server-kit';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
@@ -28,8 +28,10 @@ export async function keepOutcome(
   const succeeded = status !== undefined && status >= 200 && status < 300;
   const now = resources.now();
   const gone = status === GONE;
-  const over = gone || delivery.give_up_at <= now.toISOString();
+  const over = !succeeded && (gone || delivery.give_up_at <= now.toISOString());
   await perform(resources, systemActor, async (act) => {
+    const moved = over && (await hasMoved(act, webhook));
+    const failed = over && !moved;
     const kept = await act.db
       .updateTable('webhook_deliveries')
       .set({
@@ -37,7 +39,8 @@ export async function keepOutcome(
         last_status: status ?? null,
         last_failure: outcome.answered ? null : outcome.reason,
         ...(succeeded && { state: 'delivered', next_attempt_at: null }),
-        ...(!succeeded && over && { state: 'failed', next_attempt_at: null }),
+        ...(failed && { state: 'failed', next_attempt_at: null }),
+        ...(moved && { next_attempt_at: now, give_up_at: giveUpAfter(now) }),
         ...(!succeeded && !over && { next_attempt_at: nextAttempt(delivery, now) }),
       })
       .where('id', '=', delivery.id)
@@ -47,7 +50,7 @@ export async function keepOutcome(
     if (kept === undefined) return;
     await keepAttempt(act, webhook, delivery, call);
     if (succeeded) await noteVerified(act, webhook, now);
-    if (!succeeded && over) await pauseWebhook(act, webhook, gone ? 'gone' : 'failing', now);
+    if (failed) await pauseWebhook(act, webhook, gone ? 'gone' : 'failing', now);
     act.update({ topic: 'webhooks', partnerId: webhook.partner_id });
   });
 }
@@ -56,6 +59,17 @@ function nextAttempt({ attempts, give_up_at }: DueDelivery, now: Date): Date {
   const minutes = WAITS[attempts] ?? WAITS.at(-1) ?? 0;
   const wait = minutes * MINUTE * (1 + Math.random() * JITTER);
   return new Date(Math.min(now.getTime() + wait, Date.parse(give_up_at)));
+}
+
+/** Another address was named while this one was called: what it did not take is for the new one. */
+async function hasMoved({ db }: Pick<Act, 'db'>, { id, url }: ActiveWebhook): Promise<boolean> {
+  const named = await db
+    .selectFrom('webhooks')
+    .select('url')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return named !== undefined && named.url !== url;
 }
 
 /** The address took an event of ours: that is one of the steps to live mode. */

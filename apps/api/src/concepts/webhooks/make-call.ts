@@ -16,17 +16,11 @@ export async function makeCall(
   { event_id: id, body }: DueDelivery,
 ): Promise<MadeCall> {
   const at = now();
-  const sealed = [webhook.secret, ...previousOf(webhook, at)];
+  const sealed = [webhook.secret, ...webhook.replaced_secrets];
   const signed = { id, at, body, secrets: sealed.map((one) => secrets.unseal(WEBHOOK_SEAL, one)) };
   const { url, mode } = webhook;
   const outcome = await tracing.step('webhook call', {}, () =>
     calls.post({ ...signed, url, mode }),
   );
   return { sentAt: at, signedWith: signCall(signed), outcome };
-}
-
-/** The secret before, while it is still signed with. */
-function previousOf({ previous_secret, previous_secret_until }: ActiveWebhook, at: Date): Buffer[] {
-  if (previous_secret === null || (previous_secret_until ?? '') <= at.toISOString()) return [];
-  return [previous_secret];
 }

@@ -1,13 +1,16 @@
 import { limits, type webhookRoutes } from '@baize/contract';
-import { makeSigningSecret } from '@baize/server-kit';
+import { ApiError, makeSigningSecret } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { readOwner, recordWebhook, tellWebhookEvent } from './tell-webhook-event.ts';
-import { loadWebhook, lockWebhook, WEBHOOK_SEAL } from './webhook-columns.ts';
+import { loadWebhook, lockWebhook, replacedSecrets, WEBHOOK_SEAL } from './webhook-columns.ts';
 
 const HOURS = limits.webhooks.secretOverlapHours;
 
-/** Both are signed with for a day, so that receivers can be changed one after another. */
+/**
+ * Those before are signed with until their ends, so that receivers can be changed one after another. Too
+ * many are refused: to drop the oldest could end the one that they use.
+ */
 export const replaceWebhookSecret: Operation<typeof webhookRoutes.replaceWebhookSecret> = async ({
   resources,
   caller,
@@ -19,6 +22,14 @@ export const replaceWebhookSecret: Operation<typeof webhookRoutes.replaceWebhook
   const secret = makeSigningSecret();
   const webhook = await perform(resources, actor, async (act) => {
     const before = await lockWebhook(act.db, caller.id, id);
+    const { replaced_secrets } = await act.db
+      .selectFrom('webhooks')
+      .select(replacedSecrets(now))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (1 + replaced_secrets.length >= limits.signingSecrets) {
+      throw new ApiError('too_many_signing_secrets');
+    }
     await act.db
       .updateTable('webhooks')
       .set({

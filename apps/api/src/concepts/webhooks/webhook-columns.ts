@@ -22,6 +22,14 @@ const columns = (now: Date) =>
     'created_at',
   ] as const;
 
+/** Secrets that were replaced and have not ended: calls are signed with them, too. */
+export const replacedSecrets = (now: Date) =>
+  sql<Buffer[]>`array(
+    select previous_secret where previous_secret_until > ${now}
+    union all
+    select earlier.secret from webhook_earlier_secrets as earlier
+    where earlier.webhook_id = webhooks.id and ends_at > ${now})`.as('replaced_secrets');
+
 /** Those of a partner, newest first. */
 export const ownWebhooks = (db: Kysely<DB>, partnerId: number, now: Date) =>
   db

@@ -1,4 +1,6 @@
 import { limits } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { type Kysely, sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { DEVICE_DAYS } from '../security/device-cookie.ts';
 
@@ -30,10 +32,9 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
     .execute();
   await db.deleteFrom('second_steps').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', before(limits.webhooks.keptDays * 24 * HOUR))
-    .execute();
+  await sweepDeliveries(db, before(limits.webhooks.keptDays * 24 * HOUR));
+  await db.deleteFrom('wallet_earlier_secrets').where('ends_at', '<', before(0)).execute();
+  await db.deleteFrom('webhook_earlier_secrets').where('ends_at', '<', before(0)).execute();
   await db
     .deleteFrom('call_log')
     .where('called_at', '<', before(limits.calls.keptDays * 24 * HOUR))
@@ -41,5 +42,18 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(limits.idempotencyHours * HOUR))
+    .execute();
+}
+
+/** Not what still waits, for a paused webhook perhaps, nor what was sent late: that is to be looked at, too. */
+async function sweepDeliveries(db: Kysely<DB>, since: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', since)
+    .where('state', '<>', 'waiting')
+    .where(
+      sql<boolean>`not exists (select from webhook_attempts
+        where delivery_id = webhook_deliveries.id and sent_at >= ${since})`,
+    )
     .execute();
 }
