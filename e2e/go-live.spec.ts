@@ -145,6 +145,7 @@ test('from registration to a live bet that the casino’s own wallet pays', asyn
   await expectAccessible(desk);
   await desk.getByRole('link', { name: company }).click();
   await expect(desk.getByText(`${trial.url}/wallet`)).toBeVisible();
+  const account = desk.url();
   await desk.getByRole('button', { name: /POST \/v1\/sessions/ }).click();
   const call = desk.getByRole('dialog');
   await expect(call.getByText('Their calls to us')).toBeVisible();
@@ -154,6 +155,16 @@ test('from registration to a live bet that the casino’s own wallet pays', asyn
   await desk.getByRole('button', { name: `Approve live mode for ${company}` }).click();
   await expect(desk.getByText('Live mode approved. The partner has been told.')).toBeVisible();
   await expect(page.getByText('Live mode is on', { exact: true })).toBeVisible();
+  await desk.goto(account);
+  await desk.getByRole('button', { name: 'Regenerate live API key' }).click();
+  await expectAccessible(desk);
+  const regenerates = desk.getByRole('alertdialog', { name: /^Regenerate the live API key of/ });
+  await regenerates.getByRole('button', { name: 'Regenerate live API key' }).click();
+  await expect(desk.getByText('Live API key regenerated. The partner has been')).toBeVisible();
+  await page.goto('/dashboard/notifications');
+  const replaced = page.getByRole('listitem').filter({ hasText: 'Live API key replaced' });
+  await replaced.getByRole('link', { name: 'API Keys' }).click();
+  await expect(page).toHaveURL('/dashboard/api-keys?mode=live');
   await page.goto('/dashboard/notifications');
   const news = page.getByRole('listitem').filter({ hasText: 'You are live' });
   await news.getByRole('link', { name: 'Going live' }).click();

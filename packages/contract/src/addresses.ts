@@ -66,6 +66,7 @@ export const patterns = {
 export const links = {
   ticket: (id: number) => withQuery(paths.tickets, { ticket: id }),
   adminTicket: (id: number) => withQuery(paths.adminTickets, { ticket: id }),
+  apiKeys: (mode: AccountMode) => withQuery(paths.apiKeys, { mode }),
   wallet: (mode: AccountMode) => withQuery(paths.wallet, { mode }),
   webhooks: (mode: AccountMode) => withQuery(paths.webhooks, { mode }),
   transactions: (mode: AccountMode, state: string) =>

@@ -40,7 +40,7 @@ export const notification = z.object({
     .enum(notificationPlaces)
     .nullable()
     .describe('The screen it leads to, where it speaks of no one thing'),
-  mode: mode.nullable().describe('Which mode of that screen'),
+  mode: mode.nullable().describe('Of which mode that is'),
   status: z.enum(notificationStatuses),
   created_at: timestamp,
 });

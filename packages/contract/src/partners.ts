@@ -76,6 +76,16 @@ export type PartnerCounts = z.infer<typeof partnerCounts>;
 /** What the screen showed: another status by now is a conflict, and nothing is changed. */
 const seenStatus = accountStatus.optional();
 
+const keyState = z
+  .object({
+    id,
+    hint: z.string().describe('The last four characters'),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+    last_used_origin: z.string().nullable(),
+  })
+  .nullable();
+
 const changedPartner = messageAnswer.extend({ partner: adminPartner });
 
 export const partnerRoutes = defineRoutes({
@@ -118,20 +128,13 @@ export const partnerRoutes = defineRoutes({
   readPartner: {
     method: 'GET',
     path: '/admin/partners/{id}',
-    summary: 'One partner, with the state of the API key',
+    summary: 'One partner, with the state of the API keys',
     audience: audience.admin('partners.view'),
     params: idParams,
     response: z.object({
       partner: adminPartner,
-      api_key: z
-        .object({
-          id,
-          hint: z.string().describe('The last four characters'),
-          created_at: timestamp,
-          last_used_at: timestamp.nullable(),
-          last_used_origin: z.string().nullable(),
-        })
-        .nullable(),
+      api_key: keyState.describe('The publishable key of test mode'),
+      live_api_key: keyState.describe('That of live mode, once it is on'),
     }),
     errors: ['not_found'],
   },

@@ -110,7 +110,7 @@ const cases: Record<string, Expected> = {
     },
     subject: `Your ${brand.name} API key has been generated`,
     says: ['7f3c', 'never sent by email', brand.supportEmail],
-    link: 'https://portal.example/dashboard/api-keys',
+    link: 'https://portal.example/dashboard/api-keys?mode=test',
   },
   'api_keys_generated again says that the old key stopped': {
     message: {
@@ -119,7 +119,25 @@ const cases: Record<string, Expected> = {
     },
     subject: `Your ${brand.name} API key has been replaced`,
     says: ['a91e', 'The old key stopped working at once'],
-    link: 'https://portal.example/dashboard/api-keys',
+    link: 'https://portal.example/dashboard/api-keys?mode=test',
+  },
+  'api_keys_generated of live mode leads to the live keys': {
+    message: {
+      template: 'api_keys_generated',
+      data: { username, key_hint: 'a91e', regenerated: true, mode: 'live' },
+    },
+    subject: `Your ${brand.name} live API key has been replaced`,
+    says: ['A new live API key has been generated'],
+    link: 'https://portal.example/dashboard/api-keys?mode=live',
+  },
+  'webhook_paused leads to the webhooks of its mode': {
+    message: {
+      template: 'webhook_paused',
+      data: { username, mode: 'live', because: 'gone' },
+    },
+    subject: `A webhook of your ${brand.name} account is paused`,
+    says: ['a webhook of your live mode', 'gone (410)'],
+    link: 'https://portal.example/dashboard/webhooks?mode=live',
   },
   'support_ticket created repeats what was written': {
     message: {

@@ -1,4 +1,4 @@
-import { accountModes, brand, limits, paths } from '@baize/contract';
+import { accountModes, brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, facts, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -40,7 +40,7 @@ export function composeApiKeysGenerated(
       paragraph(told.news),
       facts(['Key ends in', data.key_hint]),
       paragraph('For your safety the key itself is never sent by email.'),
-      action('View your API key', linkTo(paths.apiKeys)),
+      action('View your API key', linkTo(links.apiKeys(data.mode ?? 'test'))),
       askSupport('Did neither you nor a colleague expect this? Please tell us at once.'),
     ],
     because: because.partner,

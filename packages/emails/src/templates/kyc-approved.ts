@@ -18,7 +18,7 @@ export function composeKycApproved(
       greet(data.username),
       paragraph('Your documents are in order and your account is active.'),
       paragraph(
-        'Your API key is ready. Treat it like a password, and follow the documentation in your dashboard to put the first live table on your site.',
+        'Your API key is ready: it may stand in your pages and opens tables only from your allowed origins. The documentation in your dashboard leads to the first live table on your site.',
       ),
       action('View your API key', linkTo(paths.apiKeys)),
       askSupport('Need a hand with the integration?'),

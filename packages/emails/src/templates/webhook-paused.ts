@@ -1,4 +1,4 @@
-import { accountModes, brand, limits, paths } from '@baize/contract';
+import { accountModes, brand, limits, links } from '@baize/contract';
 import { z } from 'zod';
 import { action, type EmailContent, paragraph } from '../layout/content.ts';
 import type { LinkTo } from '../link.ts';
@@ -28,7 +28,7 @@ export function composeWebhookPaused(data: WebhookPausedData, linkTo: LinkTo): E
       paragraph(
         'What happens meanwhile waits: once you resume the webhook, it is sent in its order. The log of its deliveries shows what was answered.',
       ),
-      action('Open your webhooks', linkTo(paths.webhooks)),
+      action('Open your webhooks', linkTo(links.webhooks(data.mode))),
       askSupport('Is it not clear what failed?'),
     ],
     because: because.partner,

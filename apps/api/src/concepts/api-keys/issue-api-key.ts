@@ -48,7 +48,7 @@ export async function issueApiKey(
   act.notify({
     partnerId,
     type: 'system',
-    subject: { kind: 'api_key', id: row.id },
+    subject: { kind: 'api_key', id: row.id, mode },
     ...noticeOf({ mode, regenerated, graceHours }),
   });
   act.webhook({

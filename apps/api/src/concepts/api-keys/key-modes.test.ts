@@ -137,6 +137,15 @@ describe('live mode', () => {
     const live = (await read(token, 'live')).json().api_key;
     expect(live).toMatch(/^pk_live_/);
     expect([await whoAmI(apiKey), await whoAmI(live)]).toEqual([200, 200]);
+    const forStaff = await server.call('GET', `/admin/partners/${user.id}`, {
+      token: owner,
+    });
+    expect(forStaff.json()).toMatchObject({
+      api_key: { hint: apiKey.slice(-4) },
+      live_api_key: { hint: live.slice(-4) },
+    });
+    const { notifications } = (await server.call('GET', '/notifications', { token })).json();
+    expect(notifications[0]).toMatchObject({ subject_kind: 'api_key', mode: 'live' });
     const next = (await regenerate(token, { mode: 'live' })).json().api_key;
     expect([await whoAmI(apiKey), await whoAmI(live), await whoAmI(next)]).toEqual([200, 401, 200]);
     await regenerate(token);

@@ -36,5 +36,6 @@ export const regeneratePartnerApiKey: Operation<
     if (why !== undefined) throw new ApiError('partner_not_live');
     return issueApiKey(act, resources, id, { mode, graceHours: 0 });
   });
-  return { message: 'API key regenerated. The partner has been told.', key };
+  const which = mode === 'live' ? 'Live API key' : 'API key';
+  return { message: `${which} regenerated. The partner has been told.`, key };
 };

@@ -41,7 +41,7 @@ export async function tellSecretKeyEvent(
   tellSecurityEvent(act, partner, event, now, {
     title: event === 'secret_key_created' ? 'Secret key made' : 'Secret key revoked',
     message: `“${key.name}” (${key.mode}), ends in ${key.last4}. ${news}`,
-    subject: { kind: 'api_key', id: key.id },
+    subject: { kind: 'api_key', id: key.id, mode: key.mode },
     // No name: what someone wrote is not mailed to an address that may be anyone's (D32).
     detail: `${key.mode} key, ends in ${key.last4}`,
   });

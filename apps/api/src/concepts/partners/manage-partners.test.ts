@@ -229,6 +229,7 @@ describe('one partner', () => {
     expect(answer.json()).toMatchObject({
       partner: { id: user.id, two_factor_enabled: false, legal_hold: false, deleted_at: null },
       api_key: null,
+      live_api_key: null,
     });
     expect((await as('GET', '/admin/partners/999999')).statusCode).toBe(404);
     expect((await as('GET', '/admin/partners/none')).statusCode).toBe(400);

@@ -15,6 +15,9 @@ export const readPartner: Operation<typeof partnerRoutes.readPartner> = async ({
     .where('id', '=', id)
     .executeTakeFirst();
   if (partner === undefined) throw new ApiError('not_found');
-  const key = await findCurrentKey(db, id, 'test');
-  return { partner, api_key: key ?? null };
+  const [test, live] = await Promise.all([
+    findCurrentKey(db, id, 'test'),
+    findCurrentKey(db, id, 'live'),
+  ]);
+  return { partner, api_key: test ?? null, live_api_key: live ?? null };
 };

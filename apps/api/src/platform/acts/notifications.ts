@@ -9,7 +9,7 @@ export type NewNotification = {
   title: string;
   message: string;
   /** What it speaks of, where that is one thing: the notification leads there. */
-  subject?: { kind: NonNullable<Notification['subject_kind']>; id: number };
+  subject?: { kind: NonNullable<Notification['subject_kind']>; id: number; mode?: AccountMode };
   /** The screen it leads to otherwise. */
   place?: { screen: NonNullable<Notification['place']>; mode?: AccountMode };
 };
@@ -49,7 +49,7 @@ export function notificationsToKeep(
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
       place: place?.screen ?? null,
-      mode: place?.mode ?? null,
+      mode: place?.mode ?? subject?.mode ?? null,
       update: JSON.stringify(update),
       ...rest,
     };

@@ -32,7 +32,7 @@ function placeOf(notification: Notification): Subject['place'] {
   if (subject_kind === 'ticket' && subject_id !== null) {
     return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };
   }
-  if (subject_kind === 'api_key') return { to: paths.apiKeys, label: 'API Keys' };
+  if (subject_kind === 'api_key') return { to: links.apiKeys(mode ?? 'test'), label: 'API Keys' };
   if (place === 'go_live') return { to: paths.goLive, label: 'Going live' };
   if (place === 'webhooks') return { to: links.webhooks(mode ?? 'test'), label: 'Webhooks' };
   if (place === 'transactions') {

@@ -21,9 +21,9 @@ const empty: Values = {
   password: '',
 };
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { open: boolean; onClose: () => void };
 
-export function AddPartnerDialog({ open, onOpenChange }: Props) {
+export function AddPartnerDialog({ open, onClose }: Props) {
   const toast = useToast();
   const { form, bind, submit, busy, failure } = useRouteForm({
     shape: newPartner,
@@ -36,14 +36,14 @@ export function AddPartnerDialog({ open, onOpenChange }: Props) {
     onSent: ({ message }) => {
       toast.show({ type: 'success', title: message });
       form.reset(empty);
-      onOpenChange(false);
+      onClose();
     },
     failed: (error) => failureText(error, 'Failed to add partner.'),
   });
   return (
     <FormDialog
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Add Partner"
       description="The account is active at once. KYC still gates the API key."
       submitLabel="Add Partner"

@@ -13,6 +13,7 @@ import {
   actionFailures,
   actionLabel,
   callAction,
+  isLive,
   type PartnerAction,
 } from './partner-actions.ts';
 import { usePartnerChange } from './partner-queries.ts';
@@ -86,7 +87,7 @@ function QuestionDialog({ partner, action, onClose }: Props<AskedAction>) {
   );
 }
 
-const grave: readonly PartnerAction[] = ['reject', 'regenerate', 'delete'];
+const grave: readonly PartnerAction[] = ['reject', 'regenerate', 'regenerate_live', 'delete'];
 
 /** A tier that was asked for stands chosen; staff may choose another. */
 const startOf = (partner: AdminPartner): ActionInput => ({
@@ -140,8 +141,14 @@ function questions(
       ),
     },
     regenerate: {
-      title: `Regenerate the API key of ${name}?`,
-      body: 'The old key stops working at once, on every site that uses it. The partner is told.',
+      title: `Regenerate the ${isLive(partner) ? 'test ' : ''}API key of ${name}?`,
+      body: `The old key stops working at once, on every site that uses it. The partner is told.${
+        isLive(partner) ? ' The live key stays.' : ''
+      }`,
+    },
+    regenerate_live: {
+      title: `Regenerate the live API key of ${name}?`,
+      body: 'The old key stops working at once: players on sites that use it are disconnected until the new one is there. The partner is told. The test key stays.',
     },
     sign_out: {
       title: `Sign ${name} out everywhere?`,

@@ -7,6 +7,7 @@ export type PartnerAction =
   | 'reject'
   | 'plan'
   | 'regenerate'
+  | 'regenerate_live'
   | 'sign_out'
   | 'reset_factors'
   | 'hold'
@@ -24,13 +25,13 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
   const regenerates = usePermission('api_keys.regenerate');
   return (partner) => {
     const there = partner.deleted_at === null;
+    const hasKeys = regenerates && there && partner.kyc_status === 'approved';
     return [
       ...(manages && there && partner.status !== 'approved' ? (['approve'] as const) : []),
       ...(manages && there && partner.status !== 'rejected' ? (['reject'] as const) : []),
       ...(manages && there ? (['plan'] as const) : []),
-      ...(regenerates && there && partner.kyc_status === 'approved'
-        ? (['regenerate'] as const)
-        : []),
+      ...(hasKeys ? (['regenerate'] as const) : []),
+      ...(hasKeys && isLive(partner) ? (['regenerate_live'] as const) : []),
       ...(manages && there ? (['sign_out'] as const) : []),
       ...(manages && there && partner.second_factor ? (['reset_factors'] as const) : []),
       ...(manages ? (['hold'] as const) : []),
@@ -39,11 +40,15 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
   };
 }
 
+/** Whether live mode is on, and with it there are two keys to tell apart. */
+export const isLive = ({ live_approved_at }: AdminPartner) => live_approved_at !== null;
+
 export function actionLabel(action: PartnerAction, partner: AdminPartner): string {
   if (action === 'approve') return 'Approve';
   if (action === 'delete') return 'Delete';
   if (action === 'plan') return 'Set plan';
-  if (action === 'regenerate') return 'Regenerate API key';
+  if (action === 'regenerate') return `Regenerate ${isLive(partner) ? 'test ' : ''}API key`;
+  if (action === 'regenerate_live') return 'Regenerate live API key';
   if (action === 'sign_out') return 'Sign out everywhere';
   if (action === 'reset_factors') return 'Reset 2FA';
   if (action === 'hold') return partner.legal_hold ? 'Lift legal hold' : 'Legal hold';
@@ -55,6 +60,7 @@ export const actionFailures: Record<AskedAction, string> = {
   reject: 'Failed to reject partner.',
   plan: 'The plan could not be set. Please try again.',
   regenerate: 'Failed to regenerate API key. Please try again.',
+  regenerate_live: 'Failed to regenerate API key. Please try again.',
   sign_out: 'The partner could not be signed out. Please try again.',
   hold: 'The legal hold could not be changed. Please try again.',
   delete: 'Failed to delete partner.',
@@ -77,7 +83,10 @@ export function callAction(
     case 'plan':
       return callApi(partnerRoutes.setPartnerPlan, { params, body: { subscription_plan: plan } });
     case 'regenerate':
-      return callApi(apiKeyRoutes.regeneratePartnerApiKey, { params });
+    case 'regenerate_live': {
+      const query = { mode: action === 'regenerate' ? 'test' : 'live' } as const;
+      return callApi(apiKeyRoutes.regeneratePartnerApiKey, { params, query });
+    }
     case 'sign_out':
       return callApi(partnerRoutes.endPartnerSessions, { params });
     case 'reset_factors':

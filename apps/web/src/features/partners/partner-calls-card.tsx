@@ -6,7 +6,7 @@ import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -30,7 +30,7 @@ const callsQuery = (partnerId: number, mode: AccountMode) => ({
 /** To help with: what the partner's servers and ours said to each other last. */
 export function PartnerCallsCard({ partnerId }: { partnerId: number }) {
   const { mode, tabs } = useModeTabs();
-  const [chosen, choose] = useSearchParam('call');
+  const [chosen, choose] = useDialogParam('call');
   const answer = useQuery(callsQuery(partnerId, mode));
   const calls = answer.data?.calls ?? [];
   return (

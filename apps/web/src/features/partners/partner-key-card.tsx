@@ -1,55 +1,79 @@
-import type { partnerRoutes, RouteAnswer } from '@baize/contract';
+import type { AccountMode, partnerRoutes, RouteAnswer } from '@baize/contract';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { PartnerActionDialog } from './partner-action-dialog.tsx';
-import { type PartnerAction, usePartnerActions } from './partner-actions.ts';
+import { actionLabel, isLive, type PartnerAction, usePartnerActions } from './partner-actions.ts';
 
 type Answer = RouteAnswer<typeof partnerRoutes.readPartner>;
 
 export function PartnerKeyCard({ answer }: { answer: Answer | undefined }) {
-  const actionsFor = usePartnerActions();
   const [action, setAction] = useState<PartnerAction>();
-  const partner = answer?.partner;
-  const live = answer?.partner.kyc_status === 'approved' && answer.partner.deleted_at === null;
   return (
-    <Card
-      title="API key"
-      actions={
-        partner &&
-        actionsFor(partner).includes('regenerate') && (
+    <Card title={answer && isLive(answer.partner) ? 'API keys' : 'API key'}>
+      {answer === undefined ? (
+        <SkeletonText />
+      ) : (
+        <div className="-my-5 divide-y divide-line *:py-5">
+          <Key mode="test" answer={answer} ask={setAction} />
+          {isLive(answer.partner) && <Key mode="live" answer={answer} ask={setAction} />}
+        </div>
+      )}
+      {answer && (
+        <PartnerActionDialog
+          partner={answer.partner}
+          action={action}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type KeyProps = { mode: AccountMode; answer: Answer; ask: (action: PartnerAction) => void };
+
+function Key({ mode, answer, ask }: KeyProps) {
+  const { partner } = answer;
+  const key = mode === 'live' ? answer.live_api_key : answer.api_key;
+  const action = mode === 'live' ? 'regenerate_live' : 'regenerate';
+  const mayReplace = usePartnerActions()(partner).includes(action);
+  const mayHaveOne = partner.kyc_status === 'approved' && partner.deleted_at === null;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ModeBadge mode={mode} />
+        {mayReplace && (
           <Button
             variant="secondary"
             size="sm"
             icon={<RotateCw />}
-            onClick={() => setAction('regenerate')}
+            aria-label={actionLabel(action, partner)}
+            onClick={() => ask(action)}
           >
             Regenerate
           </Button>
-        )
-      }
-    >
-      {answer === undefined && <SkeletonText />}
-      {answer?.api_key === null && (
+        )}
+      </div>
+      {key === null ? (
         <p className="text-ink-muted">
-          {live ? 'No key has been generated yet.' : 'A key is given once KYC is approved.'}
+          {mayHaveOne ? 'No key has been generated yet.' : 'A key is given once KYC is approved.'}
         </p>
-      )}
-      {answer?.api_key && (
+      ) : (
         <DescriptionList
           items={[
-            { label: 'Key', value: <code className="font-mono">····{answer.api_key.hint}</code> },
-            { label: 'Created', value: <Time value={answer.api_key.created_at} /> },
+            { label: 'Key', value: <code className="font-mono">····{key.hint}</code> },
+            { label: 'Created', value: <Time value={key.created_at} /> },
             {
               label: 'Last used',
-              value: answer.api_key.last_used_at ? (
+              value: key.last_used_at ? (
                 <>
-                  <Time value={answer.api_key.last_used_at} />
-                  {answer.api_key.last_used_origin && ` from ${answer.api_key.last_used_origin}`}
+                  <Time value={key.last_used_at} />
+                  {key.last_used_origin && ` from ${key.last_used_origin}`}
                 </>
               ) : (
                 'Never'
@@ -58,13 +82,6 @@ export function PartnerKeyCard({ answer }: { answer: Answer | undefined }) {
           ]}
         />
       )}
-      {partner && (
-        <PartnerActionDialog
-          partner={partner}
-          action={action}
-          onClose={() => setAction(undefined)}
-        />
-      )}
-    </Card>
+    </div>
   );
 }

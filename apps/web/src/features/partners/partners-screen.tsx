@@ -1,9 +1,9 @@
 import { partnerRoutes } from '@baize/contract';
 import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { useCsvExport } from '../../lib/csv-export.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AddPartnerDialog } from './add-partner-dialog.tsx';
@@ -15,7 +15,7 @@ export function PartnersScreen() {
   useScreenTitle('Partners');
   const view = usePartnerView();
   const manages = usePermission('partners.manage');
-  const [adding, setAdding] = useState(false);
+  const [dialog, ask] = useDialogParam('dialog');
   const exporting = useCsvExport(partnerRoutes.exportPartners, 'partners.csv');
   const { sort: _sort, order: _order, ...filters } = view.query;
   return (
@@ -34,7 +34,7 @@ export function PartnersScreen() {
               >
                 Export CSV
               </Button>
-              <Button icon={<Plus />} onClick={() => setAdding(true)}>
+              <Button icon={<Plus />} onClick={() => ask('add')}>
                 Add Partner
               </Button>
             </>
@@ -43,7 +43,7 @@ export function PartnersScreen() {
       />
       <PartnerFilterBar view={view} />
       <PartnerTable view={view} />
-      <AddPartnerDialog open={adding} onOpenChange={setAdding} />
+      <AddPartnerDialog open={manages && dialog === 'add'} onClose={() => ask('')} />
     </div>
   );
 }
