@@ -174,6 +174,24 @@ test('the profile is edited, refused, kept and saved', async ({ page }) => {
   await expect(page.getByText(person.email).first()).toBeVisible();
 });
 
+test('what another tab saved is not undone by one that was editing', async ({ page, context }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Company name').fill('Edited here');
+  const other = await context.newPage();
+  await other.goto('/dashboard/profile');
+  await other.getByRole('button', { name: 'Edit Profile' }).click();
+  await other.getByLabel('Website URL').fill('https://elsewhere.test');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByLabel('Website URL')).toHaveValue('https://elsewhere.test');
+  await expect(page.getByLabel('Company name')).toHaveValue('Edited here');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('https://elsewhere.test')).toBeVisible();
+  await expect(page.getByText('Edited here')).toBeVisible();
+});
+
 test('the password rules come in their order, and a change signs other browsers out', async ({
   page,
   browser,

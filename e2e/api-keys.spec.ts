@@ -140,6 +140,9 @@ test('a secret key is made, shown once, used, and revoked, by keyboard too', asy
   const secret = (await dialog.getByRole('code').textContent()) ?? '';
   expect(secret).toMatch(/^sk_test_[0-9A-Za-z]{38}$/);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(dialog.getByText(secret)).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy key' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();

@@ -115,7 +115,7 @@ test('what cannot be taken is said before anything is sent', async ({ page }) =>
     return route.continue();
   });
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Please select a file to upload.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Please select a file to upload.');
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await page
     .getByLabel(chooser)

@@ -82,6 +82,28 @@ test.describe('when the connection fails', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('');
   });
 
+  test('earlier responses that do not come are told, and asked for again', async ({ page }) => {
+    const { token } = await aSignedInPartner(page);
+    const id = await aTicket(page.request, token, { subject: 'A long story' });
+    let isLost = true;
+    await page.route(new RegExp(`/api/support/tickets/${id}(\\?|$)`), async (route) => {
+      const isEarlier = new URL(route.request().url()).searchParams.has('cursor');
+      if (isEarlier && isLost) return route.abort();
+      const answer = await page.request.get(`/api/support/tickets/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const json = { ...(await answer.json()), next_cursor: isEarlier ? null : 'further-back' };
+      return route.fulfill({ json });
+    });
+    await page.goto(`/dashboard/tickets?ticket=${id}`);
+    await page.getByRole('button', { name: 'Show earlier responses' }).click();
+    await expect(page.getByText('Earlier responses could not be loaded.')).toBeVisible();
+    isLost = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Earlier responses could not be loaded.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show earlier responses' })).toHaveCount(0);
+  });
+
   test('a refused response keeps its words and says why', async ({ page }) => {
     const { token } = await aSignedInPartner(page);
     const id = await aTicket(page.request, token, { subject: 'Refused' });

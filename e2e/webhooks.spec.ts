@@ -79,7 +79,7 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
 
   // Nobody listens yet: it waits, and is sent again by hand.
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByRole('button', { name: 'Deliveries' }).click();
+  await page.getByRole('button', { name: 'Deliveries', exact: true }).click();
   await expect(dialog.getByText('Nobody answered there')).toBeVisible();
   const receiver = await runSample(sample, port, secret);
   await dialog.getByRole('button', { name: 'webhook.test' }).click();
@@ -96,6 +96,10 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Deliveries', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('You paused it.')).toBeVisible();

@@ -4,7 +4,8 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
-const AuthAside = lazy(() => import('./auth-aside.tsx'));
+/** Decoration: where it does not come, the way in stands without it. */
+const AuthAside = lazy(() => import('./auth-aside.tsx').catch(() => ({ default: () => <></> })));
 
 /** The way in: the form on one side, the cloth on the other. */
 export function AuthLayout() {

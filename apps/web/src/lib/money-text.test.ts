@@ -4,6 +4,8 @@ import { amountText, optionalMoney, requiredMoney } from './money-text.ts';
 describe('money as people type it', () => {
   it.each([
     ['EUR', '1,250.5', 125_050],
+    ['EUR', ' 1 250 ', 125_000],
+    ['EUR', '12,345,678.90', 1_234_567_890],
     ['EUR', '0.07', 7],
     ['JPY', '250', 250],
     ['BTC', '0.00001', 1_000],
@@ -15,6 +17,11 @@ describe('money as people type it', () => {
 
   it.each([
     ['EUR', '1.234'],
+    ['EUR', '12,50'],
+    ['EUR', '0,07'],
+    ['EUR', '1,2345'],
+    ['EUR', '1.250,50'],
+    ['JPY', '12,50'],
     ['JPY', '1.5'],
     ['EUR', '-1'],
     ['EUR', 'ten'],

@@ -7,18 +7,21 @@ export const amountText = (currency: string, minor: number | null | undefined): 
     ? ''
     : (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
 
+/** A comma stands between thousands and nowhere else: "12,50" is twelve and a half to many, and no amount to us. */
 function readAmount(currency: string, text: string): number | undefined {
   const decimals = currencyDecimals(currency);
-  const plain = text.replace(/[\s,]/g, '');
-  const form = decimals === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
-  return form.test(plain) ? Math.round(Number(plain) * 10 ** decimals) : undefined;
+  const fraction = decimals === 0 ? '' : `(\\.\\d{1,${decimals}})?`;
+  const form = new RegExp(`^(\\d{1,12}|\\d{1,3}([\\s,]\\d{3}){1,3})${fraction}$`);
+  const typed = text.trim();
+  if (!form.test(typed)) return undefined;
+  return Math.round(Number(typed.replace(/[\s,]/g, '')) * 10 ** decimals);
 }
 
 const wrong = (currency: string) => {
   const decimals = currencyDecimals(currency);
   return decimals === 0
-    ? 'Please enter a whole amount.'
-    : `Please enter an amount with at most ${decimals} decimals.`;
+    ? 'Please enter a whole amount, such as 1,250.'
+    : `Please enter an amount with at most ${decimals} decimals, such as 1,250.5.`;
 };
 
 /** What people type as money, in the minor units that the API takes; left empty it is null. */

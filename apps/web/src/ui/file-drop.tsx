@@ -62,6 +62,7 @@ export function FileDrop({
           multiple={multiple}
           disabled={disabled}
           aria-labelledby={`${id}-label`}
+          aria-invalid={problem !== '' || undefined}
           aria-describedby={cx(problem && `${id}-error`, hint && `${id}-hint`) || undefined}
           onChange={(event) => {
             void take([...(event.target.files ?? [])]);
@@ -79,7 +80,11 @@ export function FileDrop({
           <span className="font-medium text-accent underline underline-offset-3">browse</span>
         </span>
       </DropZone>
-      <FieldNotes hint={hint} error={problem} hintId={`${id}-hint`} errorId={`${id}-error`} />
+      {/* No focus comes here by itself, so it has to be said. */}
+      <div role="alert" className="empty:hidden">
+        <FieldNotes error={problem} hintId={`${id}-hint`} errorId={`${id}-error`} />
+      </div>
+      <FieldNotes hint={hint} hintId={`${id}-hint`} errorId={`${id}-error`} />
       <ChosenFiles
         files={files}
         disabled={disabled}

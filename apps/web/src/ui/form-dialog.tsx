@@ -16,7 +16,7 @@ type FormDialogProps = {
   ready?: boolean;
   /** What is wrong with it as a whole. */
   failure: string | undefined;
-  /** Once it was sent, in place of the fields: what there is to read before it closes. */
+  /** Once it was sent, in place of the fields: what is seen this once, before it closes. */
   outcome?: { content: ReactNode; closeLabel: string } | undefined;
   /** How the fields stand. */
   className?: string;
@@ -43,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       size={props.size ?? 'md'}
       busy={busy}
+      shownOnce={outcome !== undefined}
       initialFocus={firstField}
       footer={
         outcome ? (

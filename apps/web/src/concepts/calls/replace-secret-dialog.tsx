@@ -54,6 +54,7 @@ export function ReplaceSecretDialog({ of, topic, open, onClose, replace, childre
       <Dialog
         open={open && secret !== undefined}
         onOpenChange={(next) => !next && close()}
+        shownOnce
         title={`The new secret of your ${of}`}
         footer={<Button onClick={close}>I have kept it</Button>}
       >

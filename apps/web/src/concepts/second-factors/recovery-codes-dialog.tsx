@@ -21,6 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      shownOnce
       title="Your recovery codes"
       description="For the day you cannot use your other factors. Each code works once."
       size="sm"

@@ -23,6 +23,7 @@ export function ProfileForm({ partner, onCancel, onSaved }: Props) {
   const { bind, submit, busy, failure, error } = useRouteForm({
     shape: profileUpdate,
     start: Object.fromEntries(profileFieldNames.map((name) => [name, partner[name]])) as Profile,
+    follow: true,
     send: (body) => callApi(accountRoutes.updateProfile, { body }),
     onSent: (updated) => {
       client.setQueryData(profileQuery.queryKey, updated);

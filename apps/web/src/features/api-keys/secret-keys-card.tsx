@@ -5,7 +5,7 @@ import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { RevokeSecretKeyDialog } from './revoke-secret-key-dialog.tsx';
 
 /** The keys of the partner's own servers, and how they begin and end. */
 export function SecretKeysCard({ mode }: { mode: AccountMode }) {
-  const [dialog, setDialog] = useSearchParam('secret-key');
+  const [dialog, setDialog] = useDialogParam('secret-key');
   const list = useQuery({
     queryKey: partnerKeys.secretKeys(mode),
     queryFn: ({ signal }) => callApi(secretKeyRoutes.listSecretKeys, { query: { mode }, signal }),

@@ -23,7 +23,7 @@ import { cursorPages } from '../../lib/cursor-pages.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam, useSearchParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -75,7 +75,7 @@ const callsQuery = (mode: AccountMode, direction: string, outcome: string) =>
 function CallsOfMode({ mode }: { mode: AccountMode }) {
   const [direction, setDirection] = useSearchParam('direction');
   const [outcome, setOutcome] = useSearchParam('outcome');
-  const [chosen, choose] = useSearchParam('call');
+  const [chosen, choose] = useDialogParam('call');
   const list = useInfiniteQuery(callsQuery(mode, direction, outcome));
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   const isFiltered = direction !== '' || outcome !== '';

@@ -1,17 +1,11 @@
-import { type Player, playerRoutes } from '@baize/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Player } from '@baize/contract';
 import { ModeBadge } from '../../concepts/modes/mode-badge.tsx';
 import { playOf, protectionOf } from '../../concepts/players/describe-player.tsx';
 import { ExclusionNotice } from '../../concepts/players/exclusion-notice.tsx';
-import { callApi } from '../../lib/api.ts';
-import { failureText } from '../../lib/api-failure.ts';
-import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
-import { everythingUnder } from '../../lib/query-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { useToast } from '../../ui/toast.ts';
 
 type Props = { player: Player; ask: (dialog: string) => void };
 
@@ -47,27 +41,9 @@ export function PlayerCards({ player, ask }: Props) {
 }
 
 function Standing({ player, ask }: Props) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const admit = useGuardedMutation({
-    mutationFn: () =>
-      callApi(playerRoutes.admitOwnPlayer, {
-        params: { player_id: player.player_id },
-        query: { mode: player.mode },
-      }),
-    onSuccess: async ({ message }) => {
-      await client.invalidateQueries({ queryKey: everythingUnder('partner', 'players') });
-      toast.show({ type: 'success', title: message });
-    },
-    onError: (error) =>
-      toast.show({
-        type: 'error',
-        title: failureText(error, 'The player was not admitted. Please try again.'),
-      }),
-  });
   if (player.exclusion) {
     return (
-      <Button variant="secondary" loading={admit.isPending} onClick={() => admit.mutate(undefined)}>
+      <Button variant="secondary" onClick={() => ask('admit')}>
         Admit again
       </Button>
     );

@@ -7,7 +7,7 @@ import {
   playMoney,
   playWindows,
 } from '@baize/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
@@ -18,9 +18,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.ts';
-import type { PlayerRef } from './player-queries.ts';
 
-type Props = { who: PlayerRef; known: Player | undefined; onClose: () => void };
+type Props = { player: Player; onClose: () => void };
 
 const usual = [playMoney, 'EUR', 'USD', 'GBP'];
 const windowNames = { day: 'A day', week: 'A week', month: 'A month' } as const;
@@ -28,34 +27,6 @@ const kindNames = { loss: 'The most to lose', stake: 'The most to stake' } as co
 const fields = playLimitKinds.flatMap((kind) =>
   playWindows.map((window) => ({ kind, window, name: `${kind}_${window}` as const })),
 );
-
-export function PlayerLimitsDialog(props: Props) {
-  const { known } = props;
-  const currencies = [
-    ...new Set([
-      ...(known?.limits ?? []).map(({ currency }) => currency),
-      ...(known?.play ?? []).map(({ currency }) => currency),
-      ...usual,
-    ]),
-  ];
-  const [currency, setCurrency] = useState(currencies[0] ?? playMoney);
-  return (
-    <LimitsForm
-      key={currency}
-      {...props}
-      currency={currency}
-      choice={
-        <SelectField
-          label="Currency"
-          value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-          hint="The others stay as they are."
-        />
-      }
-    />
-  );
-}
 
 const minutesField = (least: number) =>
   z
@@ -67,42 +38,50 @@ const minutesField = (least: number) =>
     )
     .transform((text) => (text === '' ? null : Number(text)));
 
-type FormProps = Props & { currency: string; choice: ReactNode };
+/** Of every currency the player has, whichever is looked at: what was typed for one stays while another is. */
+const amountsOf = ({ limits }: Player, currency: string) =>
+  Object.fromEntries(
+    fields.map(({ kind, window, name }) => {
+      const known = limits.find(
+        (one) => one.kind === kind && one.window === window && one.currency === currency,
+      );
+      return [name, amountText(currency, known?.amount)];
+    }),
+  );
 
-function LimitsForm({ who, known, currency, choice, onClose }: FormProps) {
+const byCurrency = <T,>(currencies: readonly string[], make: (currency: string) => T) =>
+  Object.fromEntries(currencies.map((currency) => [currency, make(currency)]));
+
+export function PlayerLimitsDialog({ player, onClose }: Props) {
   const toast = useToast();
-  const limits = known?.limits ?? [];
-  const find = (kind: string, window: string) =>
-    limits.find((one) => one.kind === kind && one.window === window && one.currency === currency);
-  const { bind, submit, busy, failure } = useRouteForm({
+  const played = [...player.limits, ...player.play].map(({ currency }) => currency);
+  const currencies = [...new Set([...played, ...usual])];
+  const [currency, setCurrency] = useState(currencies[0] ?? playMoney);
+  const { form, bind, submit, busy, failure } = useRouteForm({
     shape: z.object({
-      amounts: z.record(z.string(), optionalMoney(currency)),
+      amounts: z.object(
+        byCurrency(currencies, (code) => z.record(z.string(), optionalMoney(code))),
+      ),
       session_minutes: minutesField(1),
       reality_check_minutes: minutesField(0),
     }),
     start: {
-      amounts: Object.fromEntries(
-        fields.map(({ kind, window, name }) => [
-          name,
-          amountText(currency, find(kind, window)?.amount),
-        ]),
-      ),
-      session_minutes: String(known?.session_minutes ?? ''),
-      reality_check_minutes: String(known?.reality_check_minutes ?? ''),
+      amounts: byCurrency(currencies, (code) => amountsOf(player, code)),
+      session_minutes: String(player.session_minutes ?? ''),
+      reality_check_minutes: String(player.reality_check_minutes ?? ''),
     },
     send: ({ amounts, ...minutes }) =>
       callApi(playerRoutes.limitOwnPlayer, {
-        params: { player_id: who.player_id },
-        query: { mode: who.mode },
+        params: { player_id: player.player_id },
+        query: { mode: player.mode },
         body: {
           ...minutes,
-          limits: [
-            ...limits.filter((one) => one.currency !== currency),
-            ...fields.flatMap(({ kind, window, name }): PlayLimit[] => {
-              const amount = amounts[name] ?? null;
-              return amount === null ? [] : [{ kind, window, currency, amount }];
+          limits: currencies.flatMap((code) =>
+            fields.flatMap(({ kind, window, name }): PlayLimit[] => {
+              const amount = amounts[code]?.[name] ?? null;
+              return amount === null ? [] : [{ kind, window, currency: code, amount }];
             }),
-          ],
+          ),
         },
       }),
     changes: everythingUnder('partner', 'players'),
@@ -112,18 +91,28 @@ function LimitsForm({ who, known, currency, choice, onClose }: FormProps) {
     },
     failed: (error) => failureText(error, 'The limits were not saved. Please try again.'),
   });
+  // What is wrong must be in view when it is told.
+  const turnTo = async (next: string) => {
+    if (await form.trigger(`amounts.${currency}`)) setCurrency(next);
+  };
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={`Limits of ${who.player_id}`}
+      title={`Limits of ${player.player_id}`}
       description="What is left empty is not limited."
       submitLabel="Save limits"
       onSubmit={submit}
       busy={busy}
       failure={failure}
     >
-      {choice}
+      <SelectField
+        label="Currency"
+        value={currency}
+        onChange={(event) => turnTo(event.target.value)}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+        hint="Limits of all of them are saved together."
+      />
       {playLimitKinds.map((kind) => (
         <fieldset key={kind} className="space-y-2">
           <legend className="mb-2 font-medium">{kindNames[kind]}</legend>
@@ -132,12 +121,12 @@ function LimitsForm({ who, known, currency, choice, onClose }: FormProps) {
               .filter((field) => field.kind === kind)
               .map(({ window, name }) => (
                 <TextField
-                  key={name}
+                  key={`${currency} ${name}`}
                   label={windowNames[window]}
                   inputMode="decimal"
                   autoComplete="off"
                   placeholder="No limit"
-                  {...bind(`amounts.${name}`)}
+                  {...bind(`amounts.${currency}.${name}`)}
                 />
               ))}
           </div>

@@ -6,13 +6,14 @@ import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { statusOf } from '../../lib/api-failure.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam, useSearchParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdmitDialog } from './admit-dialog.tsx';
 import { ExclusionDialog } from './exclusion-dialog.tsx';
 import { PlayerBetsCard } from './player-bets-card.tsx';
 import { PlayerCards } from './player-cards.tsx';
@@ -51,7 +52,7 @@ export function PlayersScreen() {
 
 function OnePlayer({ player }: { player: PlayerRef }) {
   const answer = useQuery(playerQuery(player));
-  const [dialog, ask] = useSearchParam('dialog');
+  const [dialog, ask] = useDialogParam('dialog');
   const close = () => ask('');
   const known = answer.data?.player;
   const isUnknown = statusOf(answer.error) === 404;
@@ -69,7 +70,8 @@ function OnePlayer({ player }: { player: PlayerRef }) {
           <PlayerBetsCard player={player} />
         </>
       )}
-      {dialog === 'limits' && <PlayerLimitsDialog who={player} known={known} onClose={close} />}
+      {dialog === 'limits' && known && <PlayerLimitsDialog player={known} onClose={close} />}
+      {known && <AdmitDialog player={known} open={dialog === 'admit'} onClose={close} />}
       {dialog === 'exclude' && <ExclusionDialog who={player} kind="exclusion" onClose={close} />}
       {dialog === 'pause' && <ExclusionDialog who={player} kind="pause" onClose={close} />}
     </>

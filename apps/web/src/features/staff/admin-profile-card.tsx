@@ -54,6 +54,7 @@ function EditForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => 
   const { bind, submit, busy, failure } = useRouteForm({
     shape: staffProfileUpdate,
     start: { username, email },
+    follow: true,
     send: (body) => callApi(staffRoutes.updateAdminProfile, { body }),
     onSent: ({ user }) => {
       client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user });

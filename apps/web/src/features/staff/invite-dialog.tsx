@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.ts';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { open: boolean; onClose: () => void };
 
-export function InviteDialog({ open, onOpenChange }: Props) {
+export function InviteDialog({ open, onClose }: Props) {
   const toast = useToast();
   const { form, bind, submit, busy, failure } = useRouteForm({
     shape: staffInvitation,
@@ -21,7 +21,7 @@ export function InviteDialog({ open, onOpenChange }: Props) {
     onSent: ({ message }) => {
       toast.show({ type: 'success', title: message });
       form.reset();
-      onOpenChange(false);
+      onClose();
     },
     failed: (error) =>
       failureText(error, 'The invitation could not be sent. Please try again later.'),
@@ -29,7 +29,7 @@ export function InviteDialog({ open, onOpenChange }: Props) {
   return (
     <FormDialog
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Invite colleague"
       description="They get an email with a link to choose a password."
       submitLabel="Send invitation"

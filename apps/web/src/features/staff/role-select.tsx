@@ -4,24 +4,46 @@ import {
   staffMemberRoutes,
   staffRoles,
 } from '@baize/contract';
-import { roleNames } from '../../concepts/staff/role-names.ts';
+import { useState } from 'react';
+import { roleDuties, roleNames } from '../../concepts/staff/role-names.ts';
 import { callApi } from '../../lib/api.ts';
+import { ConfirmChange } from '../../lib/confirm-change.tsx';
+import { everythingUnder } from '../../lib/query-keys.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useStaffChange } from './use-staff-change.ts';
 
+/** Asks before it changes anything: arrow keys choose each role that they pass. */
 export function RoleSelect({ member }: { member: ManagedStaffMember }) {
-  const change = useStaffChange((role: StaffRole) =>
-    callApi(staffMemberRoutes.changeStaffRole, { params: { id: member.id }, body: { role } }),
-  );
+  const [asked, ask] = useState<StaffRole>();
   return (
-    <SelectField
-      label={<VisuallyHidden>{`Role of ${member.username}`}</VisuallyHidden>}
-      className="w-36"
-      value={change.isPending ? change.variables : member.role}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.value as StaffRole)}
-      options={staffRoles.map((role) => ({ value: role, label: roleNames[role] }))}
-    />
+    <>
+      <SelectField
+        label={<VisuallyHidden>{`Role of ${member.username}`}</VisuallyHidden>}
+        className="w-36"
+        value={asked ?? member.role}
+        onChange={({ target: { value } }) =>
+          ask(value === member.role ? undefined : (value as StaffRole))
+        }
+        options={staffRoles.map((role) => ({ value: role, label: roleNames[role] }))}
+      />
+      <ConfirmChange
+        asked={asked}
+        onClose={() => ask(undefined)}
+        title={`Change the role of ${member.username}?`}
+        confirmLabel="Change role"
+        send={(role) =>
+          callApi(staffMemberRoutes.changeStaffRole, { params: { id: member.id }, body: { role } })
+        }
+        changes={everythingUnder('admin', 'staff')}
+        failed="The role was not changed. Please try again later."
+      >
+        {asked && (
+          <>
+            From {roleNames[member.role]} to {roleNames[asked]}. What they may do from then on:{' '}
+            {roleDuties[asked]}
+          </>
+        )}
+      </ConfirmChange>
+    </>
   );
 }

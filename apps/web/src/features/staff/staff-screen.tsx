@@ -1,12 +1,12 @@
 import { type ManagedStaffMember, staffMemberRoutes, staffRoles } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { roleDuties, roleNames } from '../../concepts/staff/role-names.ts';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,7 +51,7 @@ const columns: Column<ManagedStaffMember>[] = [
 /** For owners: who works here, as what, and who no longer does. */
 export function StaffScreen() {
   useScreenTitle('Staff');
-  const [inviting, setInviting] = useState(false);
+  const [dialog, ask] = useDialogParam('dialog');
   const list = useQuery({
     queryKey: adminKeys.staffList,
     queryFn: ({ signal }) =>
@@ -63,7 +63,7 @@ export function StaffScreen() {
         title="Staff"
         subtitle="Colleagues, their roles and their access. There is always at least one owner."
         actions={
-          <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
+          <Button icon={<UserPlus />} onClick={() => ask('invite')}>
             Invite colleague
           </Button>
         }
@@ -89,7 +89,7 @@ export function StaffScreen() {
           />
         </Card>
       )}
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
+      <InviteDialog open={dialog === 'invite'} onClose={() => ask('')} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -71,7 +71,7 @@ const inForce = (limits: Limits): Limits => ({
 });
 
 function LimitsCard({ table, mode }: { table: TableWithOwnLimits; mode: AccountMode }) {
-  const [asked, ask] = useSearchParam('dialog');
+  const [asked, ask] = useDialogParam('dialog');
   const [tableId = '', currency = ''] = asked.split('.');
   const chosen =
     tableId === table.id ? table.limits.find((limits) => limits.currency === currency) : undefined;

@@ -10,7 +10,7 @@ import { exactMoney } from '../../lib/format-money.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys, everythingUnder } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function TableLimitsScreen() {
 
 function LimitsCard({ table }: { table: TableWithLimits }) {
   const mayChange = usePermission('live.manage');
-  const [asked, ask] = useSearchParam('dialog');
+  const [asked, ask] = useDialogParam('dialog');
   const [dialog = '', tableId = '', currency = ''] = asked.split('.');
   const isHere = tableId === table.id;
   const close = () => ask('');

@@ -15,7 +15,22 @@ export type Entry = {
   created_at: string;
 };
 
-type Earlier = { load: () => void; loading: boolean };
+type Earlier = { load: () => void; loading: boolean; failed: boolean };
+
+/** Of a query whose next pages lie further back. */
+export const earlierOf = (query: {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}): Earlier | undefined =>
+  query.hasNextPage
+    ? {
+        load: () => void query.fetchNextPage(),
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+      }
+    : undefined;
 
 type ConversationProps = {
   /** What the ticket began with. */
@@ -39,9 +54,14 @@ export function Conversation({ opening, entries, earlier }: ConversationProps) {
     <div role="log" aria-label="Conversation" className="space-y-4">
       <EntryCard entry={opening} />
       {earlier && (
-        <div className="flex justify-center">
+        <div className="flex flex-wrap items-center justify-center gap-x-3">
+          {earlier.failed && (
+            <p role="alert" className="text-sm text-red-ink">
+              Earlier responses could not be loaded.
+            </p>
+          )}
           <Button variant="ghost" size="sm" loading={earlier.loading} onClick={earlier.load}>
-            Show earlier responses
+            {earlier.failed ? 'Try again' : 'Show earlier responses'}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { modeNames } from '../../concepts/modes/mode-badge.tsx';
 import { useCsvExport } from '../../lib/csv-export.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,7 +28,7 @@ type Props = {
 
 export function TransactionList({ source, subtitle, maySendAgain }: Props) {
   const view = useTransactionFilters();
-  const [chosen, choose] = useSearchParam('transaction');
+  const [chosen, choose] = useDialogParam('transaction');
   const list = useInfiniteQuery(transactionListQuery(source, view.filters));
   const exporting = useCsvExport(source.exported, `transactions-${view.mode}.csv`);
   const rows = list.data?.pages.flatMap((page) => page.transactions) ?? [];

@@ -10,7 +10,7 @@ import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export function WalletScreen() {
 const REFRESH_MS = 15_000;
 
 function WalletOfMode({ mode }: { mode: AccountMode }) {
-  const [dialog, ask] = useSearchParam('dialog');
+  const [dialog, ask] = useDialogParam('dialog');
   const standing = useQuery(apiKeyStatusOf(mode));
   const isRestricted = standing.data?.status === 'restricted';
   const answer = useQuery({

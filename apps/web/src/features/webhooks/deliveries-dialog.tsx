@@ -11,7 +11,7 @@ import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam, useSearchParam } from '../../lib/search-param.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined) =>
 type Props = { webhook: Webhook | undefined; onClose: () => void };
 
 export function DeliveriesDialog({ webhook, onClose }: Props) {
-  const [chosen, choose] = useSearchParam('delivery');
+  const [chosen, choose] = useDialogParam('delivery');
   return (
     <Dialog
       open={webhook !== undefined}

@@ -8,7 +8,7 @@ import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { partnerKeys } from '../../lib/query-keys.ts';
-import { useSearchParam } from '../../lib/search-param.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export function WebhooksScreen() {
 }
 
 function WebhooksOfMode({ mode }: { mode: AccountMode }) {
-  const [asked, ask] = useSearchParam('dialog');
+  const [asked, ask] = useDialogParam('dialog');
   const list = useQuery({
     queryKey: partnerKeys.webhooks(mode),
     queryFn: ({ signal }) => callApi(webhookRoutes.listWebhooks, { query: { mode }, signal }),

@@ -25,6 +25,8 @@ export type DialogProps = {
   size?: keyof typeof sizes;
   /** Refuses to close while something runs that closing would leave half-seen. */
   busy?: boolean;
+  /** Holds what is seen this once: only a button closes it, no key and no press beside it. */
+  shownOnce?: boolean;
   /** As tall as the screen allows, for content that lays out and scrolls its own parts. */
   flush?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
@@ -40,6 +42,7 @@ export function DialogPanel({
   footer,
   size = 'md',
   busy = false,
+  shownOnce = false,
   flush = false,
   initialFocus,
   children,
@@ -47,8 +50,9 @@ export function DialogPanel({
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={(next) => {
-        if (next || !busy) onOpenChange(next);
+      onOpenChange={(next, { reason }) => {
+        const isHeld = busy || (shownOnce && reason !== 'close-press');
+        if (next || !isHeld) onOpenChange(next);
       }}
     >
       <BaseDialog.Portal>

@@ -4,7 +4,7 @@ import { failureText, statusOf } from '../../../lib/api-failure.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { Conversation, ConversationSkeleton } from '../conversation.tsx';
+import { Conversation, ConversationSkeleton, earlierOf } from '../conversation.tsx';
 import { Composer } from './composer.tsx';
 import type { Writing } from './message-form.tsx';
 import { staffEntries } from './staff-entries.ts';
@@ -55,7 +55,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             className="grow px-6 py-5 outline-none max-sm:px-4 @3xl/ticket:overflow-y-auto @3xl/ticket:overscroll-contain"
           >
             <LoadFailure
-              error={query.error}
+              error={query.isFetchNextPageError ? null : query.error}
               retrying={query.isFetching}
               onRetry={() => void query.refetch()}
             />
@@ -63,11 +63,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             {ticket && (
               <Conversation
                 {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
-                earlier={
-                  query.hasNextPage
-                    ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-                    : undefined
-                }
+                earlier={earlierOf(query)}
               />
             )}
           </section>

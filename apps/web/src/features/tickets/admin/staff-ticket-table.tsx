@@ -72,7 +72,7 @@ export function StaffTicketTable({ list, beside }: StaffTicketTableProps) {
               icon={<SearchX />}
               title="No tickets found"
               message={
-                filtered
+                filtered || query.isLoadingError
                   ? 'No support tickets match your criteria'
                   : 'No support tickets match your criteria: no partner has raised one yet.'
               }
