@@ -116,10 +116,10 @@ describe('the live tables in the portal', () => {
       const answer = await askSession(apiKey, { asked });
       return Object.keys(((await answer.json()) as SessionAnswer).media);
     };
-    const everywhere = ['mse', 'hls'];
+    const everywhere = ['mse', 'hls', 'module'];
     expect(await offered(server)).toEqual(everywhere);
     const isInstalled = !said.includes('node-datachannel is missing');
-    expect(await offered(beside)).toEqual(isInstalled ? ['mse', 'whep', 'hls'] : everywhere);
+    expect(await offered(beside)).toEqual(isInstalled ? ['mse', 'whep', 'hls', 'module'] : everywhere);
   });
 
   it('serve their state and the SDK to pages of any origin', async () => {

@@ -19,7 +19,7 @@ const { brand: second } = (await import(fixture)) as { brand: Record<string, unk
 
 /** What partners write into their own code keeps its name under every brand (docs/brand.md). */
 const names =
-  /Baize(Live|Error)|baize-(live|play|sdk|server)|@baize\/(sdk|server)|baize\.(live|video)\.v1/g;
+  /Baize(Live|Error)|baize-(live|play|ways|sdk|server)|@baize\/(sdk|server)|baize\.(live|video)\.v1/g;
 
 const { colours: _, ...words } = brand;
 const hexes = [

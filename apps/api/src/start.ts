@@ -110,7 +110,17 @@ export async function startServer(
       : database.pool;
     const probe = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
     const watch = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
-    closers.push(() => Promise.all([database.close(), probe.close(), watch.close()]));
+    // Attempts are counted while a call holds a connection already: on one pool, all calls that hold one would wait
+    // for another.
+    const counters = openDatabase(connectionString, {
+      maxConnections: 4,
+      pooled,
+      onError: warn,
+      watchQuery,
+    });
+    closers.push(() =>
+      Promise.all([database.close(), counters.close(), probe.close(), watch.close()]),
+    );
     if (pooled) closers.push(() => directPool.end());
     const updates = createLiveUpdates(direct, (error) =>
       app.log.warn({ err: error }, 'updates are not heard'),
@@ -140,7 +150,7 @@ export async function startServer(
       secrets,
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
-      throttle: createThrottle(database, config.throttle),
+      throttle: createThrottle({ db: database.db, pool: counters.pool }, config.throttle),
       storage,
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
