@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
+import { happened, offering, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { useTestTable } from './testing/test-table.ts';
 
 describe('the SDK and a server that cannot take the player now', () => {
@@ -78,6 +78,35 @@ describe('the SDK in a page', () => {
     const { framesShown } = await page.evaluate<{ framesShown: number }>('live.getStats()');
     await until(page, `live.getStats().framesShown > ${framesShown + 5}`);
     expect((await seenIn(page)).events.map(({ name }) => name)).not.toContain('reconnecting');
+    await close();
+  });
+
+  it('plays HLS although its player did not load at first', async () => {
+    let loads = 0;
+    const { page, close } = await openPage({}, async (own) => {
+      await offering('hls')(own);
+      await own.route(/\/sdk\/hls\.js\//, (route) =>
+        loads++ === 0 ? route.abort() : route.continue(),
+      );
+    });
+    await until(page, 'live.getStats().framesShown > 5');
+    expect(loads).toBe(2);
+    expect((await seenIn(page)).events.map(({ name }) => name)).not.toContain('error');
+    await close();
+  });
+
+  it('goes on when its container was out of the page for a moment', async () => {
+    const { page, close } = await openPage();
+    await until(page, happened('onConnect'));
+    await page.evaluate('seen.events.splice(0)');
+    await until(page, happened('roundOpen'));
+    // Longer than from one drawing to the next, and nothing is told meanwhile.
+    await page.evaluate(`new Promise((resolve) => {
+      const casino = document.querySelector('#casino');
+      casino.remove();
+      setTimeout(() => resolve(document.body.append(casino)), 700);
+    })`);
+    await expect.poll(() => page.getByRole('timer').textContent()).toBe(' · 1');
     await close();
   });
 

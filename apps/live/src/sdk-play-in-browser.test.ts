@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { excludePlayer } from './players/exclude-player.ts';
 import { happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
@@ -6,6 +7,27 @@ import { useTestTable } from './testing/test-table.ts';
 
 const test = useTestTable({ pace: visiblePace });
 const openPage = useSdkPages(test);
+
+/** A page whose player has sat there for so long and is asked every minute; it connects by hand. */
+async function openSitting(sinceMs: number, options: object = {}) {
+  const opened = await openPage({ autoConnect: false, ...options });
+  const now = Date.now();
+  await test.database.db
+    .insertInto('live_players')
+    .values({
+      ...{ partner_id: opened.partner.partnerId, external_id: 'player-1' },
+      reality_check_minutes: 1,
+      sitting_began_at: new Date(now - sinceMs),
+      last_seen_at: new Date(now),
+    })
+    .execute();
+  await opened.page.evaluate('void live.connect()');
+  return opened;
+}
+const historyButton = (page: Page) => page.getByRole('button', { name: 'History', exact: true });
+const history = (page: Page) => page.getByRole('dialog', { name: 'Your bets' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Would you like to go on?' });
+const errors = `seen.events.filter(({ name }) => name === 'error').length`;
 
 describe('what the SDK shows of a player’s own play', () => {
   it('is the history, loaded when it is asked for', async () => {
@@ -15,8 +37,8 @@ describe('what the SDK shows of a player’s own play', () => {
     await until(page, happened('roundOpen'));
     expect(loaded.filter((path) => path.endsWith('baize-play.mjs'))).toEqual([]);
     await page.evaluate(`live.placeBet({ type: 'red', amount: 500 })`);
-    await page.getByRole('button', { name: 'History', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your bets' });
+    await historyButton(page).click();
+    const dialog = history(page);
     await dialog.getByRole('cell', { name: 'Open' }).waitFor();
     expect(await dialog.getByRole('row', { name: /^Today/ }).textContent()).toContain('5.00');
     const found = await new AxeBuilder({ page }).include('#casino').analyze();
@@ -28,24 +50,14 @@ describe('what the SDK shows of a player’s own play', () => {
   });
 
   it('is the question whether to go on, which Escape does not answer', async () => {
-    const { page, partner, close } = await openPage({ autoConnect: false, theme: 'light' });
-    const now = Date.now();
-    await test.database.db
-      .insertInto('live_players')
-      .values({
-        ...{ partner_id: partner.partnerId, external_id: 'player-1', reality_check_minutes: 1 },
-        sitting_began_at: new Date(now - 56_000),
-        last_seen_at: new Date(now),
-      })
-      .execute();
-    await page.evaluate('void live.connect()');
-    const dialog = page.getByRole('dialog', { name: 'Would you like to go on?' });
+    const { page, close } = await openSitting(56_000, { theme: 'light' });
+    const dialog = question(page);
     await dialog.waitFor();
     await page.setViewportSize({ width: 390, height: 700 });
     expect(await dialog.textContent()).toContain('You have been at the table for 1 min.');
     const found = await new AxeBuilder({ page }).include('#casino').analyze();
     expect(found.violations).toEqual([]);
-    await page.keyboard.press('Escape');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(1);
     await dialog.getByRole('button', { name: 'Stop playing' }).press('Enter');
     await until(page, happened('onDisconnect'));
@@ -54,6 +66,44 @@ describe('what the SDK shows of a player’s own play', () => {
       ...{ reason: 'requested', willReconnect: false },
     });
     expect(violations).toEqual([]);
+    await close();
+  });
+
+  it('is the question, which comes before a history that stands open', async () => {
+    const { page, close } = await openSitting(50_000);
+    await until(page, happened('onConnect'));
+    await historyButton(page).click();
+    await history(page).waitFor();
+    await question(page).waitFor();
+    await expect.poll(() => history(page).count()).toBe(0);
+    await question(page).getByRole('button', { name: 'Go on' }).press('Enter');
+    await expect.poll(() => question(page).count()).toBe(0);
+    await close();
+  });
+
+  it.each([
+    ['was never loaded', 0],
+    ['was loaded before', 1],
+  ])('is the question, once there is a connection again, where it %s', async (_, times) => {
+    const { page, context, close } = await openSitting(48_000);
+    await until(page, happened('onConnect'));
+    for (let time = 0; time < times; time++) {
+      await historyButton(page).click();
+      await history(page).getByRole('button', { name: 'Close' }).click();
+    }
+    await context.setOffline(true);
+    await until(page, happened('onDisconnect'));
+    for (let time = 0; time < times; time++) {
+      await historyButton(page).click();
+      await page.getByText('The table is not connected.').waitFor();
+    }
+    // It falls due, and there is nobody to ask.
+    await until(page, `${errors} > ${times}`);
+    expect(await question(page).count()).toBe(0);
+    await context.setOffline(false);
+    await question(page).waitFor();
+    await question(page).getByRole('button', { name: 'Go on' }).press('Enter');
+    await expect.poll(() => question(page).count()).toBe(0);
     await close();
   });
 

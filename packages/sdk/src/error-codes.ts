@@ -62,7 +62,10 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
   player_paused: bye('player_paused', 'Tell the player until when. It does not reconnect.'),
   player_excluded: bye('player_excluded', 'Send the player away. It does not reconnect.'),
   time_limit: bye('time_limit', 'The player may come back after a break of 15 minutes.'),
-  disconnected: own('disconnected', 'Only to connect(): your page called disconnect() first.'),
+  disconnected: own(
+    'disconnected',
+    'connect() again if your page called disconnect(). Nothing if it is the history that was not shown.',
+  ),
   autoplay_blocked: own(
     'autoplay_blocked',
     'Nothing: the table shows a button. Bets work meanwhile.',

@@ -60,7 +60,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     cloth: () => cloth,
     stop: () => end('requested'),
   };
-  const [showPlay, beginPlay] = keepPlay(links, emit);
+  const [showPlay, beginPlay] = keepPlay(links, { on, emit });
   const video = keepVideo(view.video, {
     now,
     emit,

@@ -33,6 +33,7 @@ export async function askSession(config: Config): Promise<SessionAnswer> {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify(launchToken ? { launchToken } : { playerId }),
+    signal: AbortSignal.timeout(20_000),
   });
   if (!answer.ok) throw new SessionRefused(answer, await answer.json().catch(() => ({})));
   const session: SessionAnswer = await answer.json();

@@ -1,10 +1,12 @@
 const EVERY_MS = 4_000;
 /** Two without an answer: the connection is dead although nobody said so. */
 const MOST_UNANSWERED = 2;
+/** A line may also die before anything is asked. */
+const START_WITHIN_MS = 20_000;
 
 /** Keeps asking whether the other end is there. */
 export function createHeartbeat(ask: () => void, onSilence: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(onSilence, START_WITHIN_MS);
   let unanswered = 0;
 
   function beat() {

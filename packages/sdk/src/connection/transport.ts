@@ -41,7 +41,7 @@ export function createTransport(
   let attempt = 0;
   let welcomes = 0;
   let reconnects = 0;
-  /** The server asked not to be asked before. */
+  /** The server asked not to be asked before, by a clock that nobody sets. */
   let notBefore = 0;
 
   function take(message: ServerMessage) {
@@ -76,7 +76,7 @@ export function createTransport(
 
   function dialAfter(ms: number): number {
     clearTimeout(timer);
-    const delayMs = Math.max(ms, notBefore - Date.now());
+    const delayMs = Math.max(ms, notBefore - performance.now());
     timer = setTimeout(dial, delayMs);
     return delayMs;
   }
@@ -84,7 +84,7 @@ export function createTransport(
   function refuse(cause: unknown) {
     if (!(cause instanceof SessionRefused)) return retry();
     if (cause.isFinal) return fail(cause);
-    notBefore = Date.now() + cause.waitMs;
+    notBefore = performance.now() + cause.waitMs;
     emit('error', cause);
     retry();
   }

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@baize/contract/live';
 import { SessionRefused } from '../connection/ask-session.ts';
 import type { Emitter } from '../emitter.ts';
 import { ownError } from '../error.ts';
+import { loadModule } from '../load-module.ts';
 import { createVideo } from './video.ts';
 import { whenShown } from './when-shown.ts';
 
@@ -11,7 +12,7 @@ export type KeepVideo = {
   /** The table's clock. */
   now(): number;
   emit: Emitter['emit'];
-  /** Whether there still is a table to show. */
+  /** Whether the player is at the table: who is not gets a picture with the next session. */
   isWanted(): boolean;
   /** A new session, whose tickets open another connection for the picture. */
   askSession(): Promise<SessionAnswer>;
@@ -23,9 +24,11 @@ export function keepVideo(
   { now, emit, isWanted, askSession }: KeepVideo,
 ) {
   let epoch = 0;
+  /** The try to open the picture again: its pause, and then the question for a session. */
+  let trying: ReturnType<typeof setTimeout> | undefined;
   const video = createVideo(element, {
     now,
-    load: (url) => import(/* @vite-ignore */ url),
+    load: loadModule,
     onBlocked: () => emit('error', ownError('autoplay_blocked')),
     onUnsupported: () => emit('error', ownError('video_unsupported')),
     onLost: () => reopenSoon(),
@@ -33,19 +36,32 @@ export function keepVideo(
 
   function play({ media }: SessionAnswer) {
     epoch = (media.mse ?? media.whep ?? media.hls)?.epoch ?? 0;
+    giveUp();
     video.play(media);
+  }
+  function giveUp() {
+    clearTimeout(trying);
+    trying = undefined;
   }
   function reopenSoon(cause?: unknown) {
     const waitMs = cause instanceof SessionRefused ? cause.waitMs : 0;
-    const reopen = () => {
-      if (isWanted()) askSession().then(play, reopenSoon);
-    };
-    setTimeout(reopen, Math.max(RETRY_MS, waitMs));
+    trying = setTimeout(reopen, Math.max(RETRY_MS, waitMs));
+  }
+  function reopen() {
+    if (!isWanted()) return reopenSoon();
+    const own = trying;
+    askSession().then(
+      (session) => own === trying && play(session),
+      (cause) => own === trying && reopenSoon(cause),
+    );
   }
 
   return {
     play,
-    stop: video.stop,
+    stop() {
+      giveUp();
+      video.stop();
+    },
     whenShown: (pts: number, callback: () => void) =>
       whenShown(video, { now, epoch: () => epoch }, pts, callback),
     describe() {

@@ -1,4 +1,5 @@
 import type { MediaDescriptor } from '@baize/contract/live';
+import { loadModule } from '../load-module.ts';
 import type { Way } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
@@ -30,14 +31,18 @@ export function playHls(
     element.onerror = events.onLost;
     element.src = url;
   } else {
-    import(/* @vite-ignore */ player).then(({ default: Hls }: HlsModule) => {
-      if (isOver) return;
-      if (!Hls.isSupported()) return events.onUnsupported();
-      hls = new Hls(options);
-      hls.on('hlsError', (_, { fatal }) => fatal && events.onLost());
-      hls.loadSource(url);
-      hls.attachMedia(element);
-    }, events.onUnsupported);
+    loadModule(player).then(
+      ({ default: Hls }: HlsModule) => {
+        if (isOver) return;
+        if (!Hls.isSupported()) return events.onUnsupported();
+        hls = new Hls(options);
+        hls.on('hlsError', (_, { fatal }) => fatal && events.onLost());
+        hls.loadSource(url);
+        hls.attachMedia(element);
+      },
+      // What does not load stands still, and is asked for again as such.
+      () => undefined,
+    );
   }
   element.oncanplay = events.onData;
 

@@ -77,7 +77,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     clearTimeout(timer);
     const wasHeld = isHeld();
     timer = setTimeout(() => {
-      if (!playing) return;
+      if (!wanted) return;
       if (wasHeld || isHeld()) return watchStill();
       patience = Math.min(LONGEST_STILL_MS, patience * 2);
       lose();
@@ -111,7 +111,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     wanted = media;
     if (way === 'mse' && mse) playing = playSocket(element, mse, own);
     else if (way) playElse(media, way, own);
-    else events.onUnsupported();
+    else own.onUnsupported();
     watchStill();
   }
 
@@ -127,7 +127,8 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
         playing = playWay(element, media, chosen, events.now, more);
         watchStill();
       },
-      () => wanted === media && lose(),
+      // What does not load stands still, and is asked for again as such.
+      () => undefined,
     );
   }
 

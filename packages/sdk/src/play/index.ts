@@ -7,8 +7,11 @@ import { dress } from './styles.ts';
 /** A dialog over the table: the question whether to go on, or what was played. */
 export async function play(links: PlayLinks, isCheck = false): Promise<void> {
   const { section, stop } = links;
-  if (section.querySelector('dialog')) return;
   const history = await askHistory(links);
+  const shown = section.querySelector<HTMLDialogElement>('dialog[open]');
+  // The question goes before the history, and one that waits for its answer is not asked again.
+  if (shown && (!isCheck || shown.matches('[closedby]'))) return;
+  shown?.close();
   dress(section);
   const title = make('h2', { id: 'play-title', tabIndex: -1, autofocus: true }, titleOf(isCheck));
   const dialog = make('dialog', { className: 'play-dialog', 'aria-labelledby': 'play-title' });
@@ -27,8 +30,7 @@ export async function play(links: PlayLinks, isCheck = false): Promise<void> {
     ...(isCheck ? [] : [listBets(links, history)]),
     make('div', { className: 'play-buttons' }, ...buttons),
   );
-  // A key that was meant for the table must not answer the question.
-  if (isCheck) dialog.oncancel = (event) => event.preventDefault();
+  if (isCheck) keepOpen(dialog);
   section.append(dialog);
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
   dialog.showModal();
@@ -38,8 +40,20 @@ export async function play(links: PlayLinks, isCheck = false): Promise<void> {
 
 const titleOf = (isCheck: boolean) => (isCheck ? 'Would you like to go on?' : 'Your bets');
 
+/**
+ * A key that was meant for the table must not answer the question. A browser asks by `cancel` only once and
+ * closes at the second Escape; one that knows `closedby` does not.
+ */
+function keepOpen(dialog: HTMLDialogElement) {
+  dialog.setAttribute('closedby', 'none');
+  dialog.oncancel = (event) => event.preventDefault();
+  dialog.onkeydown = (event) => {
+    if (event.key === 'Escape') event.preventDefault();
+  };
+}
+
 const askHistory = (links: PlayLinks) =>
-  new Promise<MessageOf<'history'>>((resolve) => {
+  new Promise<MessageOf<'history'>>((resolve, reject) => {
     links.tell = (message) => message.t === 'history' && resolve(message);
-    links.send({ t: 'history' });
+    if (!links.send({ t: 'history' })) reject(new Error('There is no connection to ask over.'));
   });

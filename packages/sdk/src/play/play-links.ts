@@ -13,5 +13,8 @@ export type PlayLinks = {
   stop(): void;
 };
 
-/** Resolves when the player has closed it: the question whether to go on, or the history. */
+/**
+ * Resolves when the player has closed it: the question whether to go on, or the history. Rejects when there is
+ * no connection to ask over.
+ */
 export type PlayModule = { play(links: PlayLinks, isCheck?: boolean): Promise<void> };

@@ -26,9 +26,12 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   pending.resume(bets, balance);
 }
 
-function showStanding({ state }: SeatParts, { round, player, ...rest }: MessageOf<'welcome'>) {
-  const history = rest.history.map(({ number }) => number);
-  Object.assign(state, rest.limits, { balance: player.balance, history });
+function showStanding(
+  { state, takeBalance }: SeatParts,
+  { round, player, ...rest }: MessageOf<'welcome'>,
+) {
+  Object.assign(state, rest.limits, { history: rest.history });
+  takeBalance(player.balance);
   if (round && round.roundId !== state.roundId) beginRound(state, round);
   if (round && state.phase !== 'result') state.phase = round.phase === 'open' ? 'open' : 'closed';
   state.bets = [];

@@ -1,7 +1,8 @@
 import type { MessageOf } from '@baize/contract/live';
 
 export type Result = MessageOf<'round.result' | 'round.void'>;
-export type Settlement = MessageOf<'settlement'>;
+/** Which of all balances that were told its balance is. */
+export type Settlement = MessageOf<'settlement'> & { told: number };
 
 /** A round is over for the player once the picture shows it and the money has moved. */
 export function createRoundEnds(

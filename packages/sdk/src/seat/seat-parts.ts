@@ -26,6 +26,7 @@ export type SeatParts = {
   ends: ReturnType<typeof createRoundEnds>;
   emit: SeatLinks['emit'];
   send: SeatLinks['send'];
+  takeBalance(balance: number): void;
   lay(bet: Bet): void;
   showResult(result: Result): void;
 };

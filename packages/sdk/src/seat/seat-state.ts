@@ -10,7 +10,8 @@ export type SeatState = {
   decimals: number;
   minBet: number;
   number: number | null;
-  history: number[];
+  /** The latest first. */
+  history: { roundId: number; number: number }[];
   /** What lies on the cloth, and what lay there when the player last bet before. */
   bets: Bet[];
   before: Bet[];

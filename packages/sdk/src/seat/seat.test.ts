@@ -206,6 +206,19 @@ describe('a player who comes back', () => {
     expect(seat.state).toMatchObject({ phase: 'result', balance: 13_500 });
   });
 
+  it('finds each result once in the row, also one that the welcome shows and the news repeat', () => {
+    const { seat, showPicture } = aSeat();
+    seat.take(welcome(1));
+    const found = { roundId: 1, number: 7 };
+    seat.take(welcome(2, { history: [found] }));
+    seat.take(result(1));
+    showPicture();
+    expect(seat.state.history).toEqual([found]);
+    seat.take(result(2));
+    showPicture();
+    expect(seat.state.history).toEqual([{ roundId: 2, number: 7 }, found]);
+  });
+
   it('is told again that bets are taken, if they still are', () => {
     const { seat, opened } = aSeat();
     seat.take(welcome(1));
@@ -365,6 +378,24 @@ describe('the end of a round', () => {
       expect(ends).toHaveLength(1);
       expect(seat.state.number).toBe(7);
     }
+  });
+
+  it('whose picture comes late leaves the balance that was told meanwhile', () => {
+    const { seat, ends, showPicture } = aSeat();
+    seat.take(welcome(1));
+    seat.take(ok(1));
+    seat.take(result(1));
+    seat.take(settlement(1, 'b1'));
+    expect(seat.state.balance).toBe(9_900);
+    seat.take(open(2));
+    seat.take({ t: 'bet.ok', roundId: 2, balance: 13_400, ...bet, id: 'b2' });
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, paid: 3_600, balance: 13_400 }]);
+    expect(seat.state.balance).toBe(13_400);
+    seat.take(result(2));
+    seat.take({ ...settlement(2, 'b2'), balance: 17_000 } as ServerMessage);
+    showPicture();
+    expect(ends[1]).toMatchObject({ roundId: 2, balance: 17_000 });
   });
 
   it('comes without money for who did not bet, and only once', () => {

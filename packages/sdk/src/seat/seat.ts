@@ -24,7 +24,16 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     ({ roundId }) => ends.finish(roundId),
   );
   const ends = createRoundEnds(pending.isIn, endRound);
-  const parts = { state, news, confirmed, pending, ends, emit, send, lay, showResult };
+  const parts = { state, news, confirmed, pending, ends, emit, send, takeBalance, lay, showResult };
+  let told = 0;
+  let shown = 0;
+
+  /** A settlement waits for its picture: its balance must not undo one that was told after it. */
+  function takeBalance(balance: number, own = ++told) {
+    if (own < shown) return;
+    shown = own;
+    state.balance = balance;
+  }
 
   /** The table confirmed it and knows nothing of it now: it was never staked. */
   function tellLost(id: string) {
@@ -49,9 +58,12 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
 
   function endRound(result: Result, settlement: Settlement | undefined) {
     const number = numberOf(result);
-    if (settlement) state.balance = settlement.balance;
-    if (result.roundId === state.roundId) Object.assign(state, { phase: 'result', number });
-    if (number !== null) state.history = [number, ...state.history].slice(0, HISTORY_LENGTH);
+    const { roundId } = result;
+    if (settlement) takeBalance(settlement.balance, settlement.told);
+    if (roundId === state.roundId) Object.assign(state, { phase: 'result', number });
+    // Who comes back may have found it there already.
+    if (number !== null && !state.history.some((round) => round.roundId === roundId))
+      state.history = [{ roundId, number }, ...state.history].slice(0, HISTORY_LENGTH);
     emit('roundEnd', describeEnd(result, settlement, state.balance, factsOf(number)));
   }
 
@@ -71,20 +83,20 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       const { roundId, bets, back = [] } = message;
       confirmed.compare(roundId, bets, back);
       confirmed.settle(bets);
-      ends.settle(message);
+      ends.settle({ ...message, told: ++told });
     },
     'bet.ok'({ t: _, ...placed }) {
       // Also what the player bets in another window: the money and the cloth are the same.
       if (!confirmed.has(placed.id)) {
         lay(placed);
-        state.balance = placed.balance;
+        takeBalance(placed.balance);
       }
       pending.accept(placed);
     },
     'bets.back'({ roundId, ids, balance }) {
       const back = state.bets.filter(({ id }) => ids.includes(id));
       state.bets = state.bets.filter((bet) => !back.includes(bet));
-      state.balance = balance;
+      takeBalance(balance);
       confirmed.settle(back);
       if (roundId === state.roundId && !state.bets.length) ends.forgetPlay(roundId);
       for (const { id, amount } of back) emit('betTakenBack', { id, roundId, amount, balance });

@@ -30,6 +30,7 @@ const HISTORY_SHOWN = 10;
 export function createView(container: HTMLElement, links: ViewLinks) {
   const { on, state, connection, placeBet } = links;
   let outcomes: Cloth['outcomes'] = [];
+  let ticking: ReturnType<typeof setTimeout> | undefined;
   const spokenOf = (number: number) => `${outcomes[number]?.spoken}`;
   const { video, picture } = createPicture(on);
   const money = createMoney(state);
@@ -71,20 +72,21 @@ export function createView(container: HTMLElement, links: ViewLinks) {
     balance.textContent = `${money.write(state.balance)} ${state.currency}`;
     const shown = state.history
       .slice(0, HISTORY_SHOWN)
-      .flatMap((number) => outcomes[number] ?? [])
+      .flatMap(({ number }) => outcomes[number] ?? [])
       .map(({ look, label }) => make('li', { className: look }, label));
     history.replaceChildren(...shown);
     chips.render(state.minBet);
     acts.render(isOpen);
     table.render(state, isOpen);
+    clearTimeout(ticking);
+    ticking = setTimeout(tick, RENDER_EVERY_MS);
   }
 
   const isInPage = () => host.isConnected;
-  // A page may take the table away without ever hearing of it again.
-  const ticking = setInterval(
-    () => (isInPage() ? render() : clearInterval(ticking)),
-    RENDER_EVERY_MS,
-  );
+  // A page may take the table away and put it back, or never be heard of again.
+  const tick = () => {
+    if (isInPage() || !/idle|closed/.test(connection())) render();
+  };
   render();
 
   return {
@@ -103,7 +105,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
       tools.hidden = false;
     },
     remove() {
-      clearInterval(ticking);
+      clearTimeout(ticking);
       host.remove();
     },
   };
