@@ -62,19 +62,24 @@ export async function joinTimeline(db: Database, clock: TableClock): Promise<voi
 /** What the database's clock may differ before it counts as set: less than a picture lasts. */
 const TOLERANCE_MS = 20;
 
+/** What time the database says it is on the timeline, and with which offset it made that out. */
+export type ToldTime = { now: number; offset: number };
+
 /**
  * Called with what the database said between two moments of ours. If its clock was set meanwhile, the
  * difference is kept beside it, so that processes that start later join the timeline and not the step.
+ * The leaders of all tables see the same step: only the first of them puts it right.
  */
 export async function keepTimeline(
   db: Database,
-  told: number,
+  told: ToldTime,
   [asked, answered]: readonly [number, number],
 ): Promise<void> {
-  if (told > asked - TOLERANCE_MS && told < answered + TOLERANCE_MS) return;
-  const step = (asked + answered) / 2 - told;
+  if (told.now > asked - TOLERANCE_MS && told.now < answered + TOLERANCE_MS) return;
+  const step = (asked + answered) / 2 - told.now;
   await db
     .updateTable('live_timeline')
-    .set({ offset_ms: sql<number>`offset_ms + ${step}` })
+    .set({ offset_ms: told.offset + step })
+    .where('offset_ms', '=', told.offset)
     .execute();
 }

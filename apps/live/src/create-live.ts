@@ -29,6 +29,7 @@ import { serveWhep } from './http/whep-routes.ts';
 import { type LiveLimits, readLiveLimits } from './live-limits.ts';
 import type { LiveParts } from './live-parts.ts';
 import { createStandings } from './players/keep-standing.ts';
+import { createPlayersOnline, TELL_ONLINE_MS } from './players-online.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
@@ -81,6 +82,7 @@ export type Live = {
   start(): void;
   /** Says goodbye to everyone and gives the tables to whoever comes next. */
   stop(): Promise<void>;
+  /** With the players of this process alone. */
   tables(): TableState[];
 };
 
@@ -92,6 +94,7 @@ const SHARE_LIMITS_MS = 1_000;
 const TIME_CHECK_MS = 1_000;
 const NOTE_SEEN_MS = 60_000;
 const TICKET_SWEEP_MS = 60_000;
+const ONLINE_SWEEP_MS = 60_000;
 const SEND_TO_WALLETS_MS = 500;
 const INTENT_SWEEP_MS = 2_000;
 const WRITE_CALLS_MS = 1_000;
@@ -113,6 +116,7 @@ export function createLive(options: CreateLive): Live {
   const limits = { ...readLiveLimits({}), ...options.limits };
   const connections = createConnections(db, log, limits);
   const standings = createStandings({ db, connections, hostedTables: () => hostedTables });
+  const online = createPlayersOnline(db, () => hostedTables);
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
   const keys = createKeyStanding(db, () => clock.now());
   const callLog = createCallLog(db, log, () => clock.now());
@@ -147,7 +151,10 @@ export function createLive(options: CreateLive): Live {
       return hostedTables;
     },
     findTable: (tableId) => hostedTables.find(({ table }) => table.id === tableId),
-    tables: () => hostedTables.map(describeTable),
+    tables: () =>
+      hostedTables.map((hosted) =>
+        describeTable({ ...hosted, players: { online: online.at(hosted) } }),
+      ),
   };
 
   if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
@@ -234,6 +241,8 @@ export function createLive(options: CreateLive): Live {
         every(TIME_CHECK_MS, () => standings.closeOverdue(clock.now())),
         every(NOTE_SEEN_MS, () => standings.noteSeen(clock.now())),
         every(SHARE_LIMITS_MS, () => sessionLimits.share()),
+        every(TELL_ONLINE_MS, () => online.tell()),
+        every(ONLINE_SWEEP_MS, () => online.sweep()),
         every(TICKET_SWEEP_MS, () => removeExpiredTickets(db, clock.now())),
         every(TICKET_SWEEP_MS, () => removeExpiredLaunchTokens(db, clock.now())),
         every(SEND_TO_WALLETS_MS, () => wallets.send()),
@@ -252,9 +261,10 @@ export function createLive(options: CreateLive): Live {
       for (const { blockingRequests } of hostedTables) blockingRequests.close();
       await connections.closeAll();
       await Promise.all(running);
+      await online.leave().catch(report);
       await callLog.write();
       await Promise.all([playMoney.close(), wallets.close(), feed.stop(), rounds.destroy()]);
     },
-    tables: live.tables,
+    tables: () => hostedTables.map(describeTable),
   };
 }

@@ -11,6 +11,7 @@ export { limitPlayer } from './players/limit-player.ts';
 export { listPlayerBets } from './players/list-player-bets.ts';
 export { protectPlayer } from './players/protect-player.ts';
 export { readPlayer } from './players/read-player.ts';
+export { readPlayersOnline } from './players-online.ts';
 export { readTableStates } from './read-table-states.ts';
 export { publishChain } from './rounds/seed-chain.ts';
 export {

@@ -24,6 +24,7 @@ export type LiveParts = {
   keys: KeyStanding;
   secrets: Secrets;
   publicUrl(): string;
+  /** With the players of all processes. */
   tables(): TableState[];
   maxConnections: number;
   sessionLimits: SessionLimits;

@@ -16,7 +16,7 @@ export const liveTable = z.object({
   is_live: z.boolean().describe('Whether rounds are being run right now'),
   phase: z.enum(['open', 'closed', 'result']).nullable(),
   round_id: id.nullable(),
-  players_online: count.describe('On this server, of all partners'),
+  players_online: count.describe('Of all partners, on all servers; a few seconds old at most'),
   recent_numbers: z.array(count).describe('The last results by their numbers, newest first'),
   currency: z.string(),
   min_bet: amount,

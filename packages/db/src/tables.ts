@@ -300,6 +300,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Installation {
+  destroyed_key_ids: Generated<string[]>;
   documents_key_id: string;
   id: string;
   only_one: Generated<boolean>;
@@ -465,6 +466,13 @@ export interface LivePlayers {
   reality_check_minutes: number | null;
   session_minutes: number | null;
   sitting_began_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface LivePlayersOnline {
+  players: number;
+  process_id: string;
+  table_id: string;
+  told_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface LiveRoundExposures {
@@ -956,6 +964,7 @@ export interface DB {
   live_launch_tokens: LiveLaunchTokens;
   live_player_limits: LivePlayerLimits;
   live_players: LivePlayers;
+  live_players_online: LivePlayersOnline;
   live_round_exposures: LiveRoundExposures;
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createTableClock, joinTimeline, keepTimeline, type ToldTime } from '../clock.ts';
+import { addTable } from '../testing/a-round.ts';
 import { aPartner } from '../testing/people.ts';
 import { quickPace, type RunningTable, startTable } from '../testing/start-table.ts';
 import { aPlayer, type TestPlayer } from '../testing/test-player.ts';
 import { useDatabase } from '../testing/test-table.ts';
+import { acquireLease, renewLease } from './lease.ts';
 
 const own = useDatabase();
 const pace = { ...quickPace, bettingMs: 2_000 };
@@ -35,6 +39,19 @@ function stepWallClock(by: number): void {
   vi.setSystemTime(now);
 }
 
+/** As if the clock below the timeline had been set. */
+async function stepDatabaseClock(by: number): Promise<void> {
+  await own.database.db
+    .updateTable('live_timeline')
+    .set({ offset_ms: sql<number>`offset_ms + ${by}` })
+    .execute();
+}
+
+async function readOffset(): Promise<number> {
+  const timeline = own.database.db.selectFrom('live_timeline').select('offset_ms');
+  return (await timeline.executeTakeFirstOrThrow()).offset_ms;
+}
+
 it.each([stepMs, -stepMs])('a wall clock set by %d ms changes nothing', async (by) => {
   const { player } = await start();
   const { roundId, closesAt } = await player.upcoming('round.open');
@@ -60,15 +77,7 @@ it.each([stepMs, -stepMs])(
   "a process that starts after the database's clock was set by %d ms joins the others",
   async (by) => {
     const { player } = await start();
-    const { db } = own.database;
-    // As if the clock below it had been set.
-    await db
-      .updateTable('live_timeline')
-      .set({ offset_ms: sql<number>`offset_ms + ${by}` })
-      .execute();
-    const readOffset = async () =>
-      (await db.selectFrom('live_timeline').select('offset_ms').executeTakeFirstOrThrow())
-        .offset_ms;
+    await stepDatabaseClock(by);
     await expect
       .poll(async () => Math.abs(await readOffset()), { timeout: 20_000 })
       .toBeLessThan(stepMs / 2);
@@ -77,3 +86,22 @@ it.each([stepMs, -stepMs])(
     await Promise.all([player.leave(), other.leave()]);
   },
 );
+
+it("a step of the database's clock that the leaders of two tables saw is put right once", async () => {
+  const { db } = own.database;
+  const clock = createTableClock();
+  await joinTimeline(db, clock);
+  const before = await readOffset();
+  const told: ToldTime[] = [];
+  const tableIds = ['roulette-1', await addTable(db, 'second')];
+  await stepDatabaseClock(stepMs);
+  const asked = clock.now();
+  for (const tableId of tableIds) {
+    const lease = await acquireLease(db, tableId, randomUUID());
+    if (!lease) throw new Error('Somebody leads the table');
+    told.push(await renewLease(db, lease, asked));
+  }
+  const answered = clock.now();
+  for (const time of told) await keepTimeline(db, time, [asked, answered]);
+  expect(Math.abs((await readOffset()) - before)).toBeLessThan(stepMs / 2);
+});

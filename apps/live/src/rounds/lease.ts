@@ -1,6 +1,6 @@
 import type { Database, DB } from '@baize/db';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { timelineNow } from '../clock.ts';
+import { type ToldTime, timelineNow } from '../clock.ts';
 import { announceRound, notify } from './table-feed.ts';
 
 /** The right to run a table's rounds, proven by the token at every write. */
@@ -63,20 +63,21 @@ export async function acquireLease(
 }
 
 /** Gives a sign of life and answers what time the database says it is on the timeline. */
-export async function renewLease(db: Kysely<DB>, lease: Lease, at: number): Promise<number> {
+export async function renewLease(db: Kysely<DB>, lease: Lease, at: number): Promise<ToldTime> {
   const { tableId, leader, token } = lease;
   const news = sql<string>`json_build_object('t', 'beat', 'tableId', ${tableId}::text,
     'token', ${token}::bigint, 'beat', lease_beat, 'at', ${at}::float8)::text`;
-  const { rows } = await sql<{ now: number }>`
+  const { rows } = await sql<ToldTime>`
     with renewed as (
       update live_tables set lease_beat = lease_beat + 1
       where id = ${tableId} and lease_token = ${token} and leader = ${leader}
       returning lease_beat
     )
-    select ${timelineNow} as now, ${notify(news)} from renewed`.execute(db);
+    select ${timelineNow} as now, (select offset_ms from live_timeline) as "offset", ${notify(news)}
+    from renewed`.execute(db);
   const [row] = rows;
   if (!row) throw new LeaseLostError(`Lost the lease of ${tableId}`);
-  return row.now;
+  return { now: row.now, offset: row.offset };
 }
 
 export async function releaseLease(db: Kysely<DB>, lease: Lease): Promise<void> {

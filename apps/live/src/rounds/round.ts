@@ -97,6 +97,19 @@ export function readRoundsSince(
     .execute();
 }
 
+export function findRound(
+  db: Kysely<DB>,
+  tableId: string,
+  roundId: number,
+): Promise<RoundRow | undefined> {
+  return db
+    .selectFrom('live_rounds')
+    .select(roundColumns)
+    .where('table_id', '=', tableId)
+    .where('id', '=', roundId)
+    .executeTakeFirst();
+}
+
 /** The newest rounds, newest first. */
 export function readLastRounds(
   db: Kysely<DB>,

@@ -55,6 +55,24 @@ describe('sessions in a minute', () => {
     expect(rows).toEqual([{ points: 6 }]);
   });
 
+  it('of a minute that ends while they are told are not those of the next one', async () => {
+    clock.now += 120_000;
+    const [one, two] = [counting(), counting()];
+    for (let times = 0; times < 3; times++) one.takeAddress('198.51.100.1');
+    await one.share();
+    two.takeAddress('198.51.100.1');
+    const sharing = two.share();
+    clock.now += 60_000;
+    expect(two.takeAddress('198.51.100.1')).toBeUndefined();
+    await sharing;
+    expect(two.takeAddress('198.51.100.1')).toBeUndefined();
+    await two.share();
+    expect([two, two].map((each) => each.takeAddress('198.51.100.1'))).toEqual([
+      undefined,
+      expect.any(Number),
+    ]);
+  });
+
   it('beyond the limit are 429 with when to come back, for one key or one player alone', async () => {
     const table = await startTable(own.appDatabase, { limits: { sessionsPerPlayer: 1 } });
     const partner = await aPartner(own.database.db);

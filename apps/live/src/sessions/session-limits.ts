@@ -53,15 +53,18 @@ export function createSessionLimits(
       const told = [...counts].filter(([, { own }]) => own > 0);
       if (told.length === 0) return;
       const mine = told.map(([name, { own }]) => ({ name, own }));
-      const prefix = `live:${window}:`;
+      const asked = window;
+      const prefix = `live:${asked}:`;
       const { rows } = await sql<{ key: string; points: number }>`
         insert into throttle (key, points, expire)
-        select ${prefix} || name, own, ${(window + 2) * WINDOW_MS}::bigint
+        select ${prefix} || name, own, ${(asked + 2) * WINDOW_MS}::bigint
         from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as mine (name text, own int)
         -- Always in one order, so that no two processes wait for each other.
         order by name
         on conflict (key) do update set points = throttle.points + excluded.points
         returning key, points`.execute(db);
+      // A new minute began meanwhile and counts for itself.
+      if (window !== asked) return;
       const totals = new Map(rows.map(({ key, points }) => [key.slice(prefix.length), points]));
       for (const { name, own } of mine) {
         const known = counts.get(name);

@@ -12,6 +12,7 @@ import type { HostedTable } from '../hosted-table.ts';
 import { readHistory } from '../players/read-history.ts';
 import {
   broadcastOf,
+  findRound,
   type RoundRow,
   readLastRounds,
   roundOfSequence,
@@ -104,21 +105,29 @@ async function emptySettlement(
   return { t: 'settlement', roundId: row.id, outcome, staked: 0, paid: 0, balance, bets: [] };
 }
 
+/** Oldest first. However long the player was away: its bets may lie in the round it last heard of. */
+async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Promise<RoundRow[]> {
+  const lastRound = roundOfSequence(lastSeq);
+  const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS)).reverse();
+  if (!rounds.some(({ id }) => id <= lastRound)) {
+    const left = await findRound(db, table.id, lastRound);
+    if (left) rounds.unshift(left);
+  }
+  return rounds.filter((row) => row.id >= lastRound && sequenceOf(row) > lastSeq);
+}
+
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
 async function resumePlayer(
   hosted: HostedTable,
   connection: Connection,
   lastSeq: number,
 ): Promise<void> {
-  const { db, table } = hosted;
   const { session } = connection;
   const { id: accountId } = session.account;
-  const lastRound = roundOfSequence(lastSeq);
-  const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS))
-    .filter((row) => row.id >= lastRound && sequenceOf(row) > lastSeq)
-    .reverse();
+  const rounds = await readMissedRounds(hosted, lastSeq);
   const roundIds = rounds.map(({ id }) => id);
-  const settlements = (await readSettlements(db, [accountId], roundIds)).get(accountId) ?? [];
+  const settled = await readSettlements(hosted.db, [accountId], roundIds);
+  const settlements = settled.get(accountId) ?? [];
   for (const row of rounds) {
     connection.send(broadcastOf(row));
     if (row.status !== 'settled' && row.status !== 'void') continue;

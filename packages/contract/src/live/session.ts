@@ -110,6 +110,7 @@ export const tableState = z.object({
   phase: z.enum(['open', 'closed', 'result']).nullable(),
   roundId: z.int().positive().nullable(),
   closesAt: z.number().nullable(),
+  /** Through all servers, as they told it a few seconds ago at most. */
   playersOnline: z.int().nonnegative(),
   history: z.array(z.object({ roundId: z.int().positive(), number: z.int() })),
   limits: tableLimits,

@@ -1,5 +1,7 @@
 import type { LiveTableView } from '@baize/contract';
 import type { TableState } from '@baize/contract/live';
+import { readPlayersOnline } from '@baize/live';
+import type { Resources } from '../../platform/config/resources.ts';
 
 const RECENT = 12;
 
@@ -19,4 +21,15 @@ export function describeTable(state: TableState): LiveTableView {
     max_payout: state.limits.maxPayout,
     max_round_stake: state.limits.maxRoundStake,
   };
+}
+
+/** With the players of all processes: this one may have some of them, or none. */
+export async function describeTables({
+  db,
+  liveTables,
+}: Pick<Resources, 'db' | 'liveTables'>): Promise<LiveTableView[]> {
+  const [tables, online] = await Promise.all([liveTables(), readPlayersOnline(db)]);
+  return tables.map((table) =>
+    describeTable({ ...table, playersOnline: online.get(table.id) ?? 0 }),
+  );
 }

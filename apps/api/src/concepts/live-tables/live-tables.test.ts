@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountMode } from '@baize/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -253,5 +254,21 @@ describe('a table', () => {
       limits: { ...limits, maxBetsPerRound: 1 },
     });
     expect(recent_numbers).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8]);
+  });
+
+  it('has the players of all live processes, and none of one that has died', async () => {
+    const told = (players: number, age: string) => ({
+      ...{ process_id: randomUUID(), table_id: 'roulette-1', players },
+      told_at: sql<string>`clock_timestamp() - ${age}::interval`,
+    });
+    await server.running.resources.db
+      .insertInto('live_players_online')
+      .values([told(3, '0 s'), told(4, '2 s'), told(50, '1 min')])
+      .execute();
+    const seven = { tables: [{ id: 'roulette-1', players_online: 7 }] };
+    const info = await get('/partners/stream-info', partner.token);
+    expect(info.json()).toMatchObject(seven);
+    const watched = await get('/admin/live-tables', await anOwnerToken(server));
+    expect(watched.json()).toMatchObject(seven);
   });
 });

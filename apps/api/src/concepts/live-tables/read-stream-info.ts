@@ -1,12 +1,13 @@
 import type { liveTableRoutes } from '@baize/contract';
 import { listAllowedOrigins, originOf } from '@baize/live';
 import type { Operation } from '../../platform/http/serve.ts';
-import { describeTable } from './describe-tables.ts';
+import { describeTables } from './describe-tables.ts';
 
 export const readStreamInfo: Operation<typeof liveTableRoutes.streamInfo> = async ({
-  resources: { db, config, liveTables },
+  resources,
   caller,
 }) => {
+  const { db, config } = resources;
   const { website_url } = await db
     .selectFrom('partners')
     .select('website_url')
@@ -19,7 +20,7 @@ export const readStreamInfo: Operation<typeof liveTableRoutes.streamInfo> = asyn
     .limit(1)
     .executeTakeFirst();
   return {
-    tables: (await liveTables()).map(describeTable),
+    tables: await describeTables(resources),
     server_url: config.publicUrl,
     website_origin: originOf(website_url) ?? null,
     portal_origin: new URL(config.publicUrl).origin,

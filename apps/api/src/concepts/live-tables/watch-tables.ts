@@ -1,15 +1,16 @@
 import type { liveTableRoutes } from '@baize/contract';
 import type { Operation } from '../../platform/http/serve.ts';
-import { describeTable } from './describe-tables.ts';
+import { describeTables } from './describe-tables.ts';
 import { chooseCurrency, revenueByDay, revenueRows, sumColumns, totalOf } from './revenue.ts';
 import { readRange } from './revenue-range.ts';
 
 const TOP = 20;
 
 export const watchTables: Operation<typeof liveTableRoutes.liveTables> = async ({
-  resources: { db, now, liveTables },
+  resources,
   query,
 }) => {
+  const { db, now } = resources;
   const day = now().toISOString().slice(0, 10);
   const of = { mode: query.mode, range: { from: day, to: day } };
   const chosen = await chooseCurrency(db, of, query.currency);
@@ -21,8 +22,8 @@ export const watchTables: Operation<typeof liveTableRoutes.liveTables> = async (
     .execute();
   const today = new Map(rows.map(({ table_id, ...sums }) => [table_id, sums]));
   return {
-    tables: (await liveTables()).map((table) => ({
-      ...describeTable(table),
+    tables: (await describeTables(resources)).map((table) => ({
+      ...table,
       today: today.get(table.id) ?? totalOf([]),
     })),
     ...chosen,

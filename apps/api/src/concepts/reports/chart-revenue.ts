@@ -1,9 +1,17 @@
 import type { AccountMode, DashboardCharts } from '@baize/contract';
 import type { Database } from '@baize/db';
+import { sql } from 'kysely';
 import { readCounts } from '../../platform/lists/counts.ts';
-import { readCurrency } from '../live-tables/revenue.ts';
+import { chooseCurrency, readCurrency } from '../live-tables/revenue.ts';
+import type { Range } from '../live-tables/revenue-range.ts';
 
-type Asked = { mode: AccountMode; months: readonly string[]; currency: string | undefined };
+type Asked = {
+  mode: AccountMode;
+  months: readonly string[];
+  /** The days that Live Tables opens with: what was played most in them comes first on both screens. */
+  latest: Range;
+  currency: string | undefined;
+};
 type Revenue = Pick<DashboardCharts, 'currency' | 'currencies'> & {
   revenue: NonNullable<DashboardCharts['revenue']>;
 };
@@ -11,15 +19,15 @@ type Revenue = Pick<DashboardCharts, 'currency' | 'currencies'> & {
 /** The kept numbers of one mode and currency. Which were played is seen by which have any. */
 export async function chartRevenue(
   db: Database,
-  { mode, months, currency: asked }: Asked,
+  { mode, months, latest, currency: asked }: Asked,
 ): Promise<Revenue> {
   const play = await readCurrency(db);
-  const offered = await db.selectFrom('live_table_limits').select('currency').distinct().execute();
-  const known = [play, ...offered.map(({ currency }) => currency).sort()];
+  const { currencies: first } = await chooseCurrency(db, { mode, range: latest }, undefined);
+  const known = [...new Set([...first, play, ...(await keptCurrencies(db, mode))])];
   const nameOf = (currency: string, sum: 'staked' | 'paid', month: string) =>
     currency === play
       ? `${mode === 'live' ? 'live_' : ''}revenue.${sum}.${month}`
-      : `wallet_revenue.${sum}.${mode}.${currency}.${month}`;
+      : `${walletRevenue(sum, mode)}${currency}.${month}`;
   const names = known.flatMap((currency) =>
     months.flatMap((month) => [nameOf(currency, 'staked', month), nameOf(currency, 'paid', month)]),
   );
@@ -34,4 +42,19 @@ export async function chartRevenue(
   const currency = asked ?? played[0] ?? play;
   const currencies = played.includes(currency) ? played : [...played, currency];
   return { revenue: pointsOf(currency), currency, currencies };
+}
+
+const walletRevenue = (sum: 'staked' | 'paid', mode: AccountMode) =>
+  `wallet_revenue.${sum}.${mode}.`;
+
+/** Every currency that wallets ever played in, also one that no table offers any more. */
+async function keptCurrencies(db: Database, mode: AccountMode): Promise<string[]> {
+  const rows = await db
+    .selectFrom('counts')
+    .select(sql<string>`split_part(name, '.', 4)`.as('currency'))
+    .distinct()
+    .where(sql<boolean>`starts_with(name, ${walletRevenue('staked', mode)})`)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
 }

@@ -2,9 +2,10 @@ import { chartMonths, type DashboardCharts, type reportRoutes, roleMay } from '@
 import type { Operation } from '../../platform/http/serve.ts';
 import { readCounts } from '../../platform/lists/counts.ts';
 import { readCurrency } from '../live-tables/revenue.ts';
+import { readRange } from '../live-tables/revenue-range.ts';
 import { chartRevenue } from './chart-revenue.ts';
 
-/** Both charts read a handful of kept numbers, however many partners and bets there are. */
+/** Both charts read kept numbers, however many partners and bets there are. */
 export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
   resources: { db, now },
   caller,
@@ -25,7 +26,7 @@ export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = a
   return {
     partners: growth(months, today, count),
     ...(seesRevenue
-      ? await chartRevenue(db, { mode, months, currency })
+      ? await chartRevenue(db, { mode, months, latest: readRange({}, now()), currency })
       : { revenue: null, currency: await readCurrency(db), currencies: [] }),
   };
 };

@@ -170,6 +170,8 @@ describe('the charts', () => {
       .slice(0, 7);
   };
 
+  const today = new Date().toISOString().slice(0, 10);
+
   it('draw the partners of the last six months from what happened', async () => {
     const { db } = server.running.resources;
     const today = (await stats()).total_partners;
@@ -241,7 +243,7 @@ describe('the charts', () => {
   it('draw the money of wallets by mode and currency', async () => {
     const { db } = server.running.resources;
     const { user } = await aPartner(server);
-    const row = { partner_id: user.id, table_id: 'roulette-1', day: `${month(0)}-01`, bets: 1 };
+    const row = { partner_id: user.id, table_id: 'roulette-1', day: today, bets: 1 };
     await db
       .insertInto('live_wallet_revenue')
       .values([
@@ -257,11 +259,36 @@ describe('the charts', () => {
       .execute();
     const live = await read<DashboardCharts>('charts?mode=live&currency=EUR');
     expect(live.revenue?.at(-1)).toMatchObject({ staked: 800, paid: 100, revenue: 700 });
-    expect(live.currencies).toEqual(['PLAY', 'EUR', 'JPY']);
+    expect(live.currencies).toEqual(['EUR', 'JPY', 'PLAY']);
     const yen = await read<DashboardCharts>('charts?mode=live&currency=JPY');
     expect(yen.revenue?.at(-1)).toMatchObject({ staked: 70, revenue: 70 });
     const inTest = await read<DashboardCharts>('charts?currency=EUR');
     expect(inTest.revenue?.at(-1)).toMatchObject({ staked: 9, revenue: 9 });
+  });
+
+  it('keep a currency that no table offers any more, and open with the one played most', async () => {
+    const { db } = server.running.resources;
+    const { user } = await aPartner(server);
+    const row = { partner_id: user.id, table_id: 'roulette-1', mode: 'live' as const, paid: 0 };
+    const offered = { ...row, currency: 'CHF', day: today, bets: 1, staked: 20 };
+    const removed = { ...row, currency: 'SEK' };
+    await db
+      .insertInto('live_wallet_revenue')
+      .values([
+        offered,
+        { ...removed, day: `${month(3)}-05`, bets: 2, staked: 900 },
+        { ...removed, day: today, bets: 40, staked: 5_000 },
+      ])
+      .execute();
+    await db.deleteFrom('live_table_limits').where('currency', '=', 'SEK').execute();
+    const opened = await read<DashboardCharts>('charts?mode=live');
+    expect(opened).toMatchObject({ currency: 'SEK' });
+    expect(opened.revenue?.map(({ staked }) => staked)).toEqual([0, 0, 900, 0, 0, 5_000]);
+    expect(opened.currencies).toContain('CHF');
+    const tables = await server.call('GET', '/admin/live-tables/revenue?mode=live', {
+      token: await anOwnerToken(server),
+    });
+    expect(tables.json()).toMatchObject({ currency: 'SEK' });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { liveServerUrl } from '../../concepts/live-tables/live-server.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { launchExample } from './launch-example.ts';
 import { Code, linkClass, Section } from './section.tsx';
 import type { ExampleKey } from './use-example-key.ts';
 
@@ -14,13 +15,6 @@ const kinds = [
 ];
 
 const whoAmI = (key: string) => `curl -H "X-API-Key: ${key}" ${liveServerUrl}/v1/whoami`;
-
-const launch = (key: string) => `curl -X POST ${liveServerUrl}/v1/sessions \\
-  -H "X-API-Key: ${key}" \\
-  -H "Idempotency-Key: 0b0c9a3e-player-42" \\
-  -H "Content-Type: application/json" \\
-  -d '{ "player_id": "player-42", "currency": "EUR", "locale": "en", "country": "MT",
-        "limits": { "max_round_stake": 50000 } }'`;
 
 const launched = `{ "launch_token": "lt_…", "expires_at": "2027-01-31T12:00:00.000Z" }`;
 
@@ -94,7 +88,11 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         Amounts are whole minor units. In test mode every table plays for play money, whatever the
         currency, until your wallet is set.
       </p>
-      <CodeBlock label="From your server" language="shell" code={launch(secretKey)} />
+      <CodeBlock
+        label="From your server"
+        language="shell"
+        code={launchExample({ serverUrl: liveServerUrl, secretKey })}
+      />
       <CodeBlock label="Answer" language="js" code={launched} />
       <CodeBlock label="In your page" language="js" code={page} />
       <p className="max-w-prose text-ink-muted">
@@ -113,7 +111,8 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
       <p className="max-w-prose text-ink-muted">
         The SDK comes back by itself when the connection breaks, for up to an hour after it last
         connected. After that it tells <Code>invalid_launch_token</Code>: ask for another one. A
-        call repeated with the same <Code>Idempotency-Key</Code> answers the same token.
+        call repeated with the same <Code>Idempotency-Key</Code> answers the same token, so take a
+        new one for each launch.
       </p>
       <p className="max-w-prose text-ink-muted">
         What your servers asked, and what we answered, stands under{' '}
