@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -136,6 +136,26 @@ describe('npm run backup and npm run restore', () => {
       said: expect.stringMatching(/partners.copy.gz is not what was backed up: .*\n$/),
     });
     expect(await readdir(target.DATA_DIR)).toEqual([]);
+  });
+
+  it('save what is there when a document was lost, and say which', async () => {
+    const partner = await anApprovedPartner(server);
+    const { dataDir } = server.running.resources.config;
+    const { rows } = await sql<{ ref: string }>`
+      select ref from kyc_documents where partner_id = ${partner.user.id}`.execute(
+      server.running.resources.db,
+    );
+    const ref = rows[0]?.ref ?? '';
+    const file = join(dataDir, 'documents', ref.slice(0, 2), ref);
+    await rename(file, join(folder, ref));
+    const backup = join(folder, 'lost');
+    const { code, said } = await run('backup', [backup], here());
+    await rename(join(folder, ref), file);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      new RegExp(`The storage does not have what the database knows as:\\n${ref}\\n$`),
+    );
+    expect(await run('restore', [backup], await elsewhere())).toMatchObject({ code: 0 });
   });
 
   it('refuse in one sentence what cannot be done', async () => {

@@ -13,7 +13,8 @@ const HELP = `npm run backup -- [--dry-run] FOLDER
 Writes one moment of the database and every document of that moment into a new folder, also while
 servers run. Reads DATABASE_OWNER_URL, DATABASE_DIRECT_URL or DATABASE_URL, or the embedded database in DATA_DIR, and
 STORAGE_URL. Documents stay encrypted; SECRET_KEY and DOCUMENTS_KEY are not in it: keep them elsewhere.
-A backup is whole when its manifest.json is there.
+A backup can be restored when its manifest.json is there. A document that the database knows and the
+storage has lost is named; everything else is in the backup none the less.
 
   --dry-run  says what it would hold and writes nothing
   --help     this text
@@ -40,9 +41,13 @@ await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) 
       return `${tables} tables and ${documents} documents would be written to ${folder}.\n`;
     }
     const storage = await openStorage(config);
-    const { tables, documents, taken_at } = await takeBackup(connectionString, storage, folder);
+    const { manifest, lost } = await takeBackup(connectionString, storage, folder);
+    const { tables, documents, taken_at } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.\n`;
+    const said = `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.\n`;
+    if (lost.length === 0) return said;
+    process.exitCode = 1;
+    return `${said}The storage does not have what the database knows as:\n${lost.join('\n')}\n`;
   } finally {
     await reached?.stop();
   }

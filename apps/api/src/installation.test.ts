@@ -211,6 +211,37 @@ describe('the documents’ key', () => {
     });
   });
 
+  const before = { DOCUMENTS_PREVIOUS_KEY: keys.DOCUMENTS_KEY };
+  const changed = { DOCUMENTS_KEY: another };
+
+  it('is needed until every document is wrapped with the next', async () => {
+    await startOnce({}, aDocument);
+    await startOnce({ ...changed, ...before, ROLES: 'web' });
+    await expectRefusal(changed, /^Some documents are still wrapped with/);
+    await startOnce({ ...changed, ...before }, ({ resources }) => rewrapDocumentKeys(resources));
+    expect(await startOnce(changed, readDocument)).toBe('a passport');
+  });
+
+  it('is said to be destroyed once, and is not asked for again', async () => {
+    await startOnce({}, aDocument);
+    await startOnce({ ...changed, DOCUMENTS_PREVIOUS_KEY: 'destroyed' });
+    await startOnce(changed);
+    const third = 'a third key of the documents, long enough too';
+    await startOnce({ DOCUMENTS_KEY: third, DOCUMENTS_PREVIOUS_KEY: another });
+  });
+
+  it('is changed while servers run when all of them know both first', async () => {
+    const bothBefore = { DOCUMENTS_PREVIOUS_KEY: another, ROLES: 'web' };
+    await startOnce(bothBefore, aDocument);
+    await startOnce(bothBefore, async (notYetChanged) => {
+      await startOnce({ ...changed, ...before }, async ({ resources }) => {
+        await rewrapDocumentKeys(resources);
+        expect(await readDocument(notYetChanged)).toBe('a passport');
+      });
+    });
+    expect(await startOnce(changed, readDocument)).toBe('a passport');
+  });
+
   it('reads what earlier versions kept under a key derived from SECRET_KEY', async () => {
     const derived = createSecrets(keys.SECRET_KEY).derive('documents:v1');
     await startOnce(generated, async (running) => {

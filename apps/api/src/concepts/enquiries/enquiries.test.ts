@@ -139,11 +139,23 @@ describe('enquiries that were answered', () => {
       eraseEnquiries({ db, now: () => new Date(Date.now() + days * 24 * 3600 * 1000) });
     const kept = async () =>
       (await list('?limit=100')).enquiries.map(({ id }: { id: number }) => id);
+    const keys = [answered, waiting].map((id) => `enquiry:${id}`);
+    const mailed = async () =>
+      (
+        await db
+          .selectFrom('emails')
+          .select('event_key')
+          .where('event_key', 'in', keys)
+          .orderBy('id', 'desc')
+          .execute()
+      ).map(({ event_key }) => event_key);
     await eraseAfter(364);
     expect(await kept()).toContain(answered);
+    expect(await mailed()).toEqual(keys);
     await eraseAfter(366);
     expect(await kept()).not.toContain(answered);
     expect(await kept()).toContain(waiting);
+    expect(await mailed()).toEqual([`enquiry:${waiting}`]);
     expect((await list()).counts.handled).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { newEnquiry } from '@baize/contract';
 import type { z } from 'zod';
 import type { Act } from '../../platform/acts/act.ts';
+import { enquiryEventKey } from './enquiry-email.ts';
 
 type Received = Omit<z.output<typeof newEnquiry>, 'fax'> & { partner_id?: number };
 
@@ -24,7 +25,7 @@ export async function receiveEnquiry(
     ...(partner_id !== undefined && { partnerId: partner_id }),
   });
   act.email({
-    eventKey: `enquiry:${id}`,
+    eventKey: enquiryEventKey(id),
     to: salesAddress,
     inHouse: true,
     replyTo: enquiry.email,

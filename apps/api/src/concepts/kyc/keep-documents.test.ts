@@ -131,6 +131,27 @@ describe('changing the master key', () => {
     expect(await recorded(server, { action: 'kyc.documents_key_rotated' })).toHaveLength(1);
     await rewrapDocumentKeys({ ...resources, documentKeys: createDocumentKeys([old, next]) });
   });
+
+  it('is recorded when no document is left under the old one, and not while one is held', async () => {
+    const { resources } = server.running;
+    const partner = await aSubmittedPartner(server);
+    const next = resources.secrets.derive('another new master key');
+    const old = createSecrets(resources.config.documentsKey ?? '').derive('documents:v1');
+    const rotating = { ...resources, documentKeys: createDocumentKeys([next, old]) };
+    const rotations = async () =>
+      (await recorded(server, { action: 'kyc.documents_key_rotated' })).filter(
+        ({ details }) => details?.['to'] === rotating.documentKeys.currentId,
+      ).length;
+    await resources.db.transaction().execute(async (holding) => {
+      const held = holding.selectFrom('kyc_documents').select('id');
+      await held.where('partner_id', '=', partner.user.id).forUpdate().execute();
+      await rewrapDocumentKeys(rotating);
+    });
+    expect(await rotations()).toBe(0);
+    await rewrapDocumentKeys(rotating);
+    expect(await rotations()).toBe(1);
+    await rewrapDocumentKeys({ ...resources, documentKeys: createDocumentKeys([old, next]) });
+  });
 });
 
 describe('erasing', () => {

@@ -43,7 +43,7 @@ const lockPartner = (act: Pick<Act, 'db'>, documentId: number) =>
   act.db
     .selectFrom('partners')
     .innerJoin('kyc_documents', 'kyc_documents.partner_id', 'partners.id')
-    .select(['partners.id', 'username', 'email', 'company_name'])
+    .select(['partners.id', 'username', 'email', 'company_name', 'deleted_at'])
     .where('kyc_documents.id', '=', documentId)
     .forUpdate('partners')
     .executeTakeFirst();
@@ -52,6 +52,7 @@ type Infected = {
   id: number;
   username: string;
   email: string;
+  deleted_at: string | null;
   submission_id: number;
   original_name: string;
 };
@@ -73,5 +74,6 @@ async function rejectSubmission(act: Act, { now }: Resources, infected: Infected
     .where('id', '=', infected.id)
     .execute();
   act.update({ topic: 'partners', partnerId: infected.id });
-  tellRejection(act, infected, reason);
+  // A deleted account is asked for nothing: there is nowhere left to upload to.
+  if (infected.deleted_at === null) tellRejection(act, infected, reason);
 }

@@ -17,6 +17,9 @@ export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
     }
     const rewrapped = await rewrapAll(resources, keyId);
     await perform(resources, systemActor, async (act) => {
+      // The old key is destroyed on the word of this entry: a document that someone held just now, or
+      // that a server with the old key has kept meanwhile, is left to the next run.
+      if (await isInUse(act.db, keyId)) return;
       act.record({
         action: 'kyc.documents_key_rotated',
         values: { documents: `${rewrapped} documents` },
@@ -37,6 +40,16 @@ async function otherKeyIds({ db, documentKeys }: Resources): Promise<string[]> {
     )
     .execute();
   return rows.map((row) => row.key_id);
+}
+
+async function isInUse(db: Resources['db'], keyId: string): Promise<boolean> {
+  const document = await db
+    .selectFrom('kyc_documents')
+    .select('id')
+    .where('key_id', '=', keyId)
+    .limit(1)
+    .executeTakeFirst();
+  return document !== undefined;
 }
 
 async function rewrapAll(resources: Resources, keyId: string): Promise<number> {

@@ -136,6 +136,28 @@ describe('erasing deleted partners', () => {
     expect(JSON.stringify(proof)).not.toContain(user.username);
   });
 
+  it('takes the e-mail to the house that names the partner as whom to answer', async () => {
+    const { user } = await aPartner(server, { requested_plan: 'professional' });
+    const other = await aPartner(server, { requested_plan: 'professional' });
+    const { db } = server.running.resources;
+    const answered = async () =>
+      (
+        await db
+          .selectFrom('emails')
+          .select('reply_to')
+          .where('reply_to', 'in', [user.email, other.user.email])
+          .orderBy('id')
+          .execute()
+      ).map(({ reply_to }) => reply_to);
+    expect(await answered()).toEqual([user.email, other.user.email]);
+    await remove(user.id);
+    await eraseAfter(6);
+    expect(await answered()).toEqual([other.user.email]);
+    const [proof] = await recorded(server, { action: 'partner.erased', partnerId: user.id });
+    // The welcome, the news of the deletion, and the wish for a plan.
+    expect(proof).toMatchObject({ details: { emails: 3 } });
+  });
+
   it('leaves what was done in the record, and no word of who it was', async () => {
     const { user, token } = await aPartner(server);
     const body = profileForm(user, { company_name: 'Quiet River Games' });

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
+import { eraseEnquiryEmails } from '../enquiries/enquiry-email.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 import { removeDocuments } from '../kyc/receive-documents.ts';
 
@@ -43,7 +44,7 @@ async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: s
   if (partner === undefined) return [];
   const documents = (await hasKycRecords(act.db, id)) ? await eraseKycRecords(act, id) : [];
   const tickets = await countTickets(act.db, id);
-  const emails = await act.db.deleteFrom('emails').where('partner_id', '=', id).executeTakeFirst();
+  const emails = await eraseEmails(act.db, id);
   await act.db.deleteFrom('partners').where('id', '=', id).execute();
   await destroyEntryKey(act.db, id, now());
   act.record({
@@ -53,7 +54,7 @@ async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: s
       deleted_at: partner.deleted_at,
       retention_until: partner.retention_until,
       tickets,
-      emails: Number(emails.numDeletedRows),
+      emails,
     },
   });
   act.update({ topic: 'partners', partnerId: id });
@@ -68,6 +69,17 @@ async function hasKycRecords(db: Transaction<DB>, id: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   return record !== undefined;
+}
+
+/** Those to the partner, and those to the house that name the partner as whom to answer. */
+async function eraseEmails(db: Transaction<DB>, id: number): Promise<number> {
+  const own = await db.deleteFrom('emails').where('partner_id', '=', id).executeTakeFirst();
+  const enquiries = await db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('partner_id', '=', id)
+    .execute();
+  return Number(own.numDeletedRows) + (await eraseEnquiryEmails(db, enquiries));
 }
 
 async function countTickets(db: Transaction<DB>, id: number): Promise<number> {

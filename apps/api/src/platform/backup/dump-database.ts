@@ -35,6 +35,11 @@ export async function surveyDatabase(
   });
 }
 
+/** What the database knows by now, which may be less than it knew when it was dumped. */
+export function listKnownRefs(connectionString: string): Promise<string[]> {
+  return inSnapshot(connectionString, listRefs);
+}
+
 async function inSnapshot<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,

@@ -2,33 +2,38 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@baize/server-kit';
 import type { Storage } from '../storage/storage.ts';
-import { dumpDatabase } from './dump-database.ts';
-import { writeHashed } from './hashed-file.ts';
-import { type DocumentEntry, documentFile, type Manifest, writeManifest } from './manifest.ts';
+import { copyDocuments } from './copy-documents.ts';
+import { dumpDatabase, listKnownRefs } from './dump-database.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+
+/** `lost` names the documents that the database still knows and the storage does not have. */
+type Backup = { manifest: Manifest; lost: string[] };
 
 /**
  * One moment of the database, and every document that it knew then. Documents never change, so that
- * they may be copied after it; they stay encrypted.
+ * they may be copied after it; they stay encrypted. One that was erased since is left out: its row is
+ * past its time, and is erased again where it is restored.
  */
 export async function takeBackup(
   connectionString: string,
   storage: Storage,
   folder: string,
-): Promise<Manifest> {
+): Promise<Backup> {
   await assertEmpty(folder);
   await mkdir(join(folder, 'documents'), { recursive: true, mode: 0o700 });
   const taken_at = new Date().toISOString();
   const { refs, ...database } = await dumpDatabase(connectionString, folder);
-  const documents: DocumentEntry[] = [];
-  for (const ref of refs) {
-    documents.push({
-      ref,
-      ...(await writeHashed(documentFile(folder, ref), await storage.get(ref))),
-    });
-  }
+  const { documents, missing } = await copyDocuments(storage, refs, folder);
+  const lost = await findLost(connectionString, missing);
   const manifest: Manifest = { format: 1, taken_at, ...database, documents };
   await writeManifest(folder, manifest);
-  return manifest;
+  return { manifest, lost };
+}
+
+async function findLost(connectionString: string, missing: readonly string[]): Promise<string[]> {
+  if (missing.length === 0) return [];
+  const known = new Set(await listKnownRefs(connectionString));
+  return missing.filter((ref) => known.has(ref));
 }
 
 export async function assertEmpty(folder: string): Promise<void> {

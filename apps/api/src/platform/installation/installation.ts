@@ -8,6 +8,7 @@ import type { DocumentKeys } from '../storage/document-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { hasTable } from './has-table.ts';
 import { documentKeysOf, type FoundKeys, type InstallationKeys } from './installation-keys.ts';
+import { findLackedKeys, readDestroyedKeys } from './lacked-keys.ts';
 import { assertMark, markedStorage, putMark, surveyStorage } from './storage-mark.ts';
 
 /** Database, storage and keys that belong together know each other; any other is refused (D39). */
@@ -35,7 +36,7 @@ export function assertInstallation(
       await surveyStorage(db, storage, undefined);
       return;
     }
-    assertKeys(known, keys);
+    await assertKeys(db, known, keys);
     if (known.storage_mark === null) await surveyStorage(db, storage, known.id);
     else await assertMark(storage, known.storage_mark, known.id);
   });
@@ -62,12 +63,14 @@ export function beginInstallation(
         .select(columns)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      assertKeys(known, keys);
+      await assertKeys(transaction, known, keys);
       const mark = known.storage_mark ?? (await markStorage(transaction, storage, known.id));
       await transaction
         .updateTable('installation')
         .set({ storage_mark: mark, documents_key_id: documentKeys.currentId })
         .execute();
+      if (keys.documentsPreviousKey === DESTROYED_KEY)
+        await keepDestroyed(transaction, documentKeys);
       return markedStorage(storage, mark, known.id);
     });
   });
@@ -77,7 +80,13 @@ async function markStorage(db: Kysely<DB>, storage: Storage, id: string): Promis
   return (await surveyStorage(db, storage, id)) ?? (await putMark(storage, id));
 }
 
-function assertKeys(known: Installation, keys: FoundKeys): void {
+/** Said at one start, for good: the starts after it may name a key before, and need none. */
+async function keepDestroyed(db: Kysely<DB>, { knownIds }: DocumentKeys): Promise<void> {
+  const destroyed_key_ids = await findLackedKeys(db, knownIds);
+  await db.updateTable('installation').set({ destroyed_key_ids }).execute();
+}
+
+async function assertKeys(db: Kysely<DB>, known: Installation, keys: FoundKeys): Promise<void> {
   const { secretKey, documentsKey = '' } = keys;
   if (secretKey === undefined) {
     throw new ConfigError(
@@ -85,10 +94,18 @@ function assertKeys(known: Installation, keys: FoundKeys): void {
     );
   }
   assertSecretCheck(createSecrets(secretKey), known);
+  if (keys.documentsPreviousKey === DESTROYED_KEY) return;
   const { knownIds } = documentKeysOf({ ...keys, secretKey, documentsKey });
-  if (keys.documentsPreviousKey !== DESTROYED_KEY && !knownIds.includes(known.documents_key_id)) {
+  if (!knownIds.includes(known.documents_key_id)) {
     throw new ConfigError(
       'DOCUMENTS_KEY is not the one that this database knows, nor is DOCUMENTS_PREVIOUS_KEY; put it back, or say DOCUMENTS_PREVIOUS_KEY=destroyed if it is gone for good.',
+    );
+  }
+  // The name above is the new key's from its first start on; the documents follow one by one.
+  const lacked = await findLackedKeys(db, [...knownIds, ...(await readDestroyedKeys(db))]);
+  if (lacked.length > 0) {
+    throw new ConfigError(
+      'Some documents are still wrapped with a key that is neither DOCUMENTS_KEY nor DOCUMENTS_PREVIOUS_KEY; put it back as DOCUMENTS_PREVIOUS_KEY until all are wrapped anew, or say DOCUMENTS_PREVIOUS_KEY=destroyed if it is gone for good.',
     );
   }
 }

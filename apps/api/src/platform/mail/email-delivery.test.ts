@@ -29,7 +29,7 @@ async function register(overrides: Record<string, unknown> = {}) {
 const rowOf = (recipient: string) =>
   server.running.resources.db
     .selectFrom('emails')
-    .select(['status', 'payload', 'message_id', 'last_error'])
+    .select(['status', 'payload', 'message_id', 'last_error', 'reply_to'])
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow();
 const statusOf = async (recipient: string) => (await rowOf(recipient)).status;
@@ -61,6 +61,20 @@ describe('an e-mail', () => {
     });
     expect(message_id).toMatch(/^<[\da-f-]{36}@portal\.test>$/);
     expect(message?.attachments).toEqual([]);
+  });
+
+  it('says whom to answer, which is forgotten when it is sent', async () => {
+    const to = `${registration().username}@casino.test`;
+    const replyTo = `${registration().username}@casino.test`;
+    const data = { name: 'Robin', email: replyTo, subject: 'sales', message: 'Hello' } as const;
+    await perform(server.running.resources, systemActor, async (act) => {
+      const message = { template: 'enquiry', data } as const;
+      act.email({ eventKey: to, to, replyTo, inHouse: true, message });
+    });
+    const [message] = await mail.messagesTo(to);
+    expect(message?.headerLines).toContain(`Reply-To: ${replyTo}`);
+    await expect.poll(() => statusOf(to)).toBe('sent');
+    expect(await rowOf(to)).toMatchObject({ payload: null, reply_to: null });
   });
 
   it('shows markup and odd letters of names as the text they are', async () => {

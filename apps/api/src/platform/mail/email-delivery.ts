@@ -65,9 +65,12 @@ export async function deliverEmail(
     await mine.set({ status: 'failed', last_error: reason }).execute();
     throw error;
   }
-  // Codes and links are of no use to us once they are on their way.
+  // Codes, links and whom to answer are of no use to us once they are on their way.
   await mine
-    .set({ status: 'sent', sent_at: resources.now(), payload: null, last_error: null })
+    .set({
+      ...{ status: 'sent', sent_at: resources.now(), last_error: null },
+      ...{ payload: null, reply_to: null },
+    })
     .execute();
 }
 

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { aSubmittedPartner } from '../../testing/kyc.ts';
+import { anOwnerToken } from '../../testing/people.ts';
+import { recorded } from '../../testing/record.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { keepVerdict } from './keep-scan-verdict.ts';
+
+const server = useTestServer();
+
+/** A partner with one document, of which the scan comes back only now. */
+async function aWaitingDocument() {
+  const { user } = await aSubmittedPartner(server);
+  const { id } = await server.running.resources.db
+    .selectFrom('kyc_documents')
+    .select('id')
+    .where('partner_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return { user, id };
+}
+
+const told = async ({ id, email }: { id: number; email: string }) => ({
+  emails: (await emailsTo(server, email)).filter(({ template }) => template === 'kyc_rejected')
+    .length,
+  notifications: (
+    await server.running.resources.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('partner_id', '=', id)
+      .where('title', '=', 'KYC rejected')
+      .execute()
+  ).length,
+});
+
+it('a partner is told that a document is infected', async () => {
+  const { user, id } = await aWaitingDocument();
+  await keepVerdict(server.running.resources, id, 'Some.Virus');
+  expect(await told(user)).toEqual({ emails: 1, notifications: 1 });
+});
+
+it('a verdict that comes after the partner was deleted is kept and recorded, and nobody is told', async () => {
+  const { user, id } = await aWaitingDocument();
+  const token = await anOwnerToken(server);
+  await server.call('DELETE', `/admin/partners/${user.id}`, { token });
+  await keepVerdict(server.running.resources, id, 'Some.Virus');
+  const document = await server.running.resources.db
+    .selectFrom('kyc_documents')
+    .select('infected_with')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(document.infected_with).toBe('Some.Virus');
+  const action = 'kyc.document_infected';
+  expect(await recorded(server, { action, partnerId: user.id })).toHaveLength(1);
+  expect(await told(user)).toEqual({ emails: 0, notifications: 0 });
+});

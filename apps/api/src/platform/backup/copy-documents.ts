@@ -1,0 +1,35 @@
+import type { Storage } from '../storage/storage.ts';
+import { writeHashed } from './hashed-file.ts';
+import { type DocumentEntry, documentFile } from './manifest.ts';
+
+/** What could be copied, and what the storage does not have: one lost file must not cost all others. */
+export async function copyDocuments(
+  storage: Storage,
+  refs: readonly string[],
+  folder: string,
+): Promise<{ documents: DocumentEntry[]; missing: string[] }> {
+  const documents: DocumentEntry[] = [];
+  const missing: string[] = [];
+  for (const ref of refs) {
+    const content = await getUnlessMissing(storage, ref);
+    if (content === undefined) missing.push(ref);
+    else documents.push({ ref, ...(await writeHashed(documentFile(folder, ref), content)) });
+  }
+  return { documents, missing };
+}
+
+async function getUnlessMissing(
+  storage: Storage,
+  ref: string,
+): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    return await storage.get(ref);
+  } catch (error) {
+    if (isMissing(error as NodeJS.ErrnoException)) return undefined;
+    throw error;
+  }
+}
+
+/** As files and as S3 say it. A storage that does not answer, or refuses us, is another matter. */
+const isMissing = ({ code, name }: NodeJS.ErrnoException) =>
+  code === 'ENOENT' || name === 'NoSuchKey';

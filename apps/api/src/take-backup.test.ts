@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase } from '@baize/db/testing';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { erasePartners } from './concepts/partners/erase-partners.ts';
+import { copyDocuments } from './platform/backup/copy-documents.ts';
+import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { takeBackup } from './platform/backup/take-backup.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createFileStorage } from './platform/storage/file-storage.ts';
+import { createS3Storage } from './platform/storage/s3-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { readStorageUrl } from './platform/storage/storage-url.ts';
+import { startServer } from './start.ts';
+import { aSubmittedPartner } from './testing/kyc.ts';
+import { anOwnerToken } from './testing/people.ts';
+import { prepareS3Server } from './testing/s3-server.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const server = useTestServer();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baize-take-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** When whoever is deleted today is past every time of keeping. */
+const later = () => new Date(Date.now() + 10 * 365 * 24 * 3_600_000);
+
+async function refOf(partnerId: number): Promise<string> {
+  const { ref } = await server.running.resources.db
+    .selectFrom('kyc_documents')
+    .select('ref')
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow();
+  return ref;
+}
+
+/** The storage, in which something happens between the moment of the database and the first document. */
+function afterTheMoment(storage: Storage, happens: () => Promise<void>): Storage {
+  let happened: Promise<void> | undefined;
+  return {
+    ...storage,
+    async get(ref) {
+      happened ??= happens();
+      await happened;
+      return storage.get(ref);
+    },
+  };
+}
+
+async function restored(backup: string) {
+  const { connectionString, appConnectionString, drop } = await cloneDatabase(inject('cluster'));
+  onTestFinished(drop);
+  const dataDir = await mkdtemp(join(folder, 'restored-'));
+  const { config, secrets } = server.running.resources;
+  const storage = createFileStorage(join(dataDir, 'documents'));
+  const target = { ownerUrl: connectionString, appUrl: appConnectionString, storage, secrets };
+  expect(await restoreBackup(target, backup)).toEqual([]);
+  const running = await startServer(
+    readConfig({
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ROLES: 'web', DATA_DIR: dataDir },
+      ...{ DATABASE_OWNER_URL: connectionString, DATABASE_URL: appConnectionString },
+      SECRET_KEY: config.secretKey,
+      DOCUMENTS_KEY: config.documentsKey,
+    }),
+    { pagesFolder: '/nonexistent' },
+  );
+  onTestFinished(() => running.stop());
+  return running.resources;
+}
+
+describe('a document that is erased while a backup is taken', () => {
+  it('is left out, and its restored row is erased again', async () => {
+    const { resources } = server.running;
+    const [gone, kept] = [await aSubmittedPartner(server), await aSubmittedPartner(server)];
+    const [goneRef, keptRef] = [await refOf(gone.user.id), await refOf(kept.user.id)];
+    const token = await anOwnerToken(server);
+    await server.call('DELETE', `/admin/partners/${gone.user.id}`, { token });
+    const storage = afterTheMoment(resources.storage, () =>
+      erasePartners({ ...resources, now: later }),
+    );
+    const backup = join(folder, 'erased');
+    const { manifest, lost } = await takeBackup(server.databaseUrl, storage, backup);
+    expect(lost).toEqual([]);
+    const refs = manifest.documents.map(({ ref }) => ref);
+    expect(refs).toContain(keptRef);
+    expect(refs).not.toContain(goneRef);
+
+    const there = await restored(backup);
+    const partners = async () =>
+      (await there.db.selectFrom('partners').select('id').execute()).map(({ id }) => id);
+    expect(await partners()).toContain(gone.user.id);
+    await erasePartners({ ...there, now: later });
+    expect(await partners()).not.toContain(gone.user.id);
+    expect(await partners()).toContain(kept.user.id);
+  });
+});
+
+describe('a document that the storage has lost', () => {
+  it('is named, and all others are in the backup', async () => {
+    const { resources } = server.running;
+    const [lostOne, kept] = [await aSubmittedPartner(server), await aSubmittedPartner(server)];
+    const ref = await refOf(lostOne.user.id);
+    await resources.storage.remove(ref);
+    const { storage } = resources;
+    const { manifest, lost } = await takeBackup(server.databaseUrl, storage, join(folder, 'lost'));
+    expect(lost).toEqual([ref]);
+    const refs = manifest.documents.map((document) => document.ref);
+    expect(refs).toContain(await refOf(kept.user.id));
+    expect(refs).not.toContain(ref);
+  });
+
+  it('is missing in S3 as it is among files, and a storage that is away is not', async () => {
+    const s3 = await prepareS3Server();
+    onTestFinished(() => s3.remove());
+    await s3.start();
+    const place = readStorageUrl(s3.url());
+    if (place === undefined) throw new Error('This is no place.');
+    const refs = [crypto.randomUUID()];
+    const storage = createS3Storage(place);
+    expect((await copyDocuments(storage, refs, folder)).missing).toEqual(refs);
+    await s3.stop();
+    await expect(copyDocuments(storage, refs, folder)).rejects.toThrow('ECONNREFUSED');
+  });
+});
