@@ -119,7 +119,9 @@ describe('the live tables in the portal', () => {
     const everywhere = ['mse', 'hls', 'module'];
     expect(await offered(server)).toEqual(everywhere);
     const isInstalled = !said.includes('node-datachannel is missing');
-    expect(await offered(beside)).toEqual(isInstalled ? ['mse', 'whep', 'hls', 'module'] : everywhere);
+    expect(await offered(beside)).toEqual(
+      isInstalled ? ['mse', 'whep', 'hls', 'module'] : everywhere,
+    );
   });
 
   it('serve their state and the SDK to pages of any origin', async () => {

@@ -109,9 +109,12 @@ export const presentedPassword = z
   .min(1, 'Password is required.')
   .max(1_000, 'This password is too long.');
 
+/** A name of the longest kind, four bytes to the letter, with its id: as base64 has it, a third longer. */
+const LONGEST_CURSOR = 1_200;
+
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
-  cursor: z.string().max(200).optional().describe('next_cursor of the page before'),
+  cursor: z.string().max(LONGEST_CURSOR).optional().describe('next_cursor of the page before'),
 });
 
 /** How many of the latest each value has, of a list that keeps no numbers. */

@@ -20,6 +20,9 @@ export async function sendPasswordReset(resources: Resources, email: string): Pr
       .select(['id', 'username', 'email'])
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('deleted_at', 'is', null)
+      // A change of the address, which takes the row for update, comes before, and nothing is sent, or after,
+      // and drops the link. A stronger lock and a reset by an earlier link could wait for each other.
+      .forKeyShare()
       .executeTakeFirst();
     if (account === undefined) return;
     const token = await createPasswordLink(act.db, resources, { partner_id: account.id });

@@ -1,3 +1,4 @@
+import { ApiError } from '@baize/server-kit';
 import type { Act } from '../../platform/acts/act.ts';
 import { perform } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
@@ -16,14 +17,15 @@ type Change = {
 
 /**
  * A password changed by whoever knows the one before: what partners and staff have in common.
- * `allow` refuses what nobody may choose; `set` changes the account and tells of it. What was sent to
- * set another one ends with it, and so does every other session.
+ * `allow` refuses what nobody may choose; `set` changes the account and tells of it, or answers false where
+ * it no longer has the password that was compared: a reset that came meanwhile stands. What was sent to set
+ * another one ends with the change, and so does every other session.
  */
 export async function changeOwnPassword(
   { resources, caller, actor, body }: Change,
   stored: string | null,
   allow: () => void,
-  set: (act: Act, password_hash: string) => Promise<void>,
+  set: (act: Act, password_hash: string) => Promise<boolean>,
 ): Promise<{ message: string }> {
   const { id, kind, sessionId } = caller;
   await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
@@ -32,7 +34,7 @@ export async function changeOwnPassword(
   const password_hash = await hashPassword(body.new_password);
   await perform(resources, actor, async (act) => {
     const now = resources.now();
-    await set(act, password_hash);
+    if (!(await set(act, password_hash))) throw new ApiError('current_password_incorrect');
     await dropPasswordLink(act.db, kind === 'partner' ? { partner_id: id } : { staff_id: id });
     await revokeSessions(act.db, ownerOf(caller), now, 'password_changed', sessionId);
     await notePassword(act.db, sessionId, now);

@@ -14,11 +14,14 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
   const names = [partner.username, partner.email, partner.company_name];
   const allow = () => assertPasswordAllowed(body.new_password, names, 'new_password');
   return changeOwnPassword(call, partner.password_hash, allow, async (act, password_hash) => {
-    await act.db
+    const { numUpdatedRows } = await act.db
       .updateTable('partners')
       .set({ password_hash, updated_at: resources.now() })
       .where('id', '=', caller.id)
-      .execute();
+      .where('password_hash', '=', partner.password_hash)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     act.record({
       action: 'partner.password_changed',
       partnerId: caller.id,
@@ -27,5 +30,6 @@ export const changePassword: Operation<typeof accountRoutes.changePassword> = as
       title: 'Password changed',
       message: 'Your password was changed. Other sessions were signed out.',
     });
+    return true;
   });
 };

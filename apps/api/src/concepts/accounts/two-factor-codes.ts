@@ -24,6 +24,7 @@ export async function sendTwoFactorCode(
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const now = resources.now();
   await perform(resources, actor, async (act) => {
+    if (!(await holdAddress(act.db, account))) throw new ApiError('invalid_credentials');
     const values = {
       code_hash: hashCode(resources, account.id, code),
       sent_at: now,
@@ -57,6 +58,25 @@ export async function sendTwoFactorCode(
       message: { template: 'two_factor_code', data: { username: account.username, code } },
     });
   });
+}
+
+/**
+ * Whether the account still has the address that was read. A change of it waits until the code is kept, and
+ * drops it then: it takes the row for update, which even the weakest lock keeps off.
+ */
+async function holdAddress(
+  db: Kysely<DB>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 async function tooSoonAgain(db: Kysely<DB>, partnerId: number, now: Date): Promise<ApiError> {

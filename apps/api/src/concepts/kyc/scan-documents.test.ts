@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { VirusScanner } from '../../platform/storage/virus-scanner.ts';
 import { aPdf, somePdf } from '../../testing/documents.ts';
 import { approve, reject, upload } from '../../testing/kyc.ts';
 import { aConfirmedPartner, anOwnerToken, type SignedInPartner } from '../../testing/people.ts';
@@ -122,6 +123,50 @@ describe('while the scanner is down', () => {
     const partner = await submitted({ name: 'blank.pdf', content: aPdf() });
     expect((await reject(server, owner, partner.user.id, 'Empty')).statusCode).toBe(200);
     await scanner.start();
+  });
+});
+
+describe('a backlog', () => {
+  const waiting = async () => {
+    const { db } = server.running.resources;
+    const rows = db.selectFrom('kyc_documents').select('id').where('scanned_at', 'is', null);
+    return (await rows.orderBy('id').execute()).map(({ id }) => id);
+  };
+
+  it('is left to the next run after a while, which goes on behind what hangs', async () => {
+    const { resources } = server.running;
+    const { scanner: real } = resources;
+    if (real === undefined) throw new Error('There is no scanner.');
+    await scanWaitingDocuments(resources);
+    expect(await waiting()).toEqual([]);
+    // The server leaves them to the runs of this test.
+    onTestFinished(() => {
+      resources.scanner = real;
+    });
+    resources.scanner = undefined;
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await submitted({ name, content: aPdf() });
+    const [a = 0, b = 0, c = 0] = await waiting();
+
+    let time = Date.now();
+    let scans = 0;
+    const slow: VirusScanner = {
+      ...real,
+      scan: async (content) => {
+        time += 60_000;
+        scans += 1;
+        if (scans === 1) throw new Error('The virus scanner does not answer.');
+        return real.scan(content);
+      },
+    };
+    const nextRun = async () => {
+      await scanWaitingDocuments({ ...resources, scanner: slow, now: () => new Date(time) });
+      return waiting();
+    };
+    expect(await nextRun()).toEqual([a, b, c]);
+    expect(await nextRun()).toEqual([a, c]);
+    expect(await nextRun()).toEqual([a]);
+    // Nothing was behind: this one begins anew.
+    expect(await nextRun()).toEqual([]);
   });
 });
 

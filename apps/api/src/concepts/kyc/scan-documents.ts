@@ -1,8 +1,17 @@
 import type { Resources } from '../../platform/config/resources.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
+import type { VirusScanner } from '../../platform/storage/virus-scanner.ts';
 import { keepVerdict } from './keep-scan-verdict.ts';
 
 const BATCH = 100;
+/** No scan begins later in a run: the next one, a minute after this one began, goes on. */
+const RUN_MS = 45_000;
+
+/**
+ * The last document of a run that ended before it came to all: the next one begins behind it, because the
+ * few that a scanner hangs on must not keep all the others waiting.
+ */
+const reached = new WeakMap<VirusScanner, number>();
 
 /** Right after an upload. Where it fails, the document waits for the minute's job. */
 export async function scanDocument(resources: Resources, id: number): Promise<void> {
@@ -15,19 +24,26 @@ export async function scanDocument(resources: Resources, id: number): Promise<vo
  * that documents go on waiting, never that they are clean.
  */
 export async function scanWaitingDocuments(resources: Resources): Promise<void> {
-  const { scanner, log } = resources;
+  const { scanner, log, now } = resources;
   if (scanner === undefined) return;
-  for (let last = 0; ; ) {
-    const ids = await waitingAfter(resources, last);
-    if (ids.length === 0) return;
+  const end = now().getTime() + RUN_MS;
+  for (;;) {
+    const ids = await waitingAfter(resources, reached.get(scanner) ?? 0);
+    if (ids.length === 0) {
+      reached.delete(scanner);
+      return;
+    }
     try {
       await scanner.ping();
     } catch (error) {
       log.error({ err: error }, 'the virus scanner is down: documents wait');
       return;
     }
-    for (const id of ids) await scanOne(resources, scanner, id);
-    last = ids.at(-1) ?? last;
+    for (const id of ids) {
+      if (now().getTime() >= end) return;
+      reached.set(scanner, id);
+      await scanOne(resources, scanner, id);
+    }
   }
 }
 
@@ -43,11 +59,7 @@ async function waitingAfter({ db }: Resources, last: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-async function scanOne(
-  resources: Resources,
-  scanner: NonNullable<Resources['scanner']>,
-  id: number,
-): Promise<void> {
+async function scanOne(resources: Resources, scanner: VirusScanner, id: number): Promise<void> {
   const document = await resources.db
     .selectFrom('kyc_documents')
     .select(['id', 'ref', 'key_id', 'wrapped_key'])

@@ -1,5 +1,6 @@
-import type { AdminPartner, PartnerCounts } from '@baize/contract';
+import { type AdminPartner, limits, type PartnerCounts } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeCursor } from '../../platform/lists/cursor.ts';
 import { anOwnerToken, registration } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -22,6 +23,19 @@ const search = async (term: string, more = '') =>
   (await list(`?search=${encodeURIComponent(term)}${more}`)).partners.map(
     (partner) => partner.company_name,
   );
+
+/** The ids of all, one on each page. */
+async function walk(sort: string, order: string): Promise<number[]> {
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const page = await list(`?limit=1&sort=${sort}&order=${order}${from}`);
+    seen.push(...page.partners.map((partner) => partner.id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return seen;
+}
 
 beforeAll(async () => {
   token = await anOwnerToken(server);
@@ -62,20 +76,9 @@ describe('listing partners', () => {
   it.each(['created_at', 'company_name', 'username', 'last_login'])(
     'pages by %s in both orders without losing or repeating one',
     async (sort) => {
-      const walk = async (order: string) => {
-        const seen: number[] = [];
-        let cursor: string | null = null;
-        do {
-          const from: string = cursor === null ? '' : `&cursor=${cursor}`;
-          const page = await list(`?limit=1&sort=${sort}&order=${order}${from}`);
-          seen.push(...page.partners.map((partner) => partner.id));
-          cursor = page.next_cursor;
-        } while (cursor !== null);
-        return seen;
-      };
-      const ascending = await walk('asc');
+      const ascending = await walk(sort, 'asc');
       expect(new Set(ascending).size).toBe(3);
-      expect(await walk('desc')).toEqual(ascending.toReversed());
+      expect(await walk(sort, 'desc')).toEqual(ascending.toReversed());
     },
   );
 
@@ -120,6 +123,24 @@ describe('listing partners', () => {
     const answer = await server.call('GET', '/admin/partners', { token });
     expect(answer.body).not.toContain('password');
     expect(answer.body).not.toContain('argon2');
+  });
+});
+
+describe('names of the greatest length', () => {
+  it.each(['x', '"', '\\', 'я', '界', 'İ', '𝄞'])('of %j are paged through', async (letter) => {
+    const company_name = letter.repeat(limits.text.short / letter.length);
+    const added = [await add({ company_name }), await add({ company_name })];
+    const ascending = await walk('company_name', 'asc');
+    expect(ascending).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
+    expect(await walk('company_name', 'desc')).toEqual(ascending.toReversed());
+  });
+
+  it('are longer in lower case, where the database writes the Turkish İ as two', async () => {
+    const name = 'İ'.repeat(limits.text.short).toLowerCase();
+    expect(name).toHaveLength(2 * limits.text.short);
+    const cursor = writeCursor(['company_name', name, 1]);
+    const path = `/admin/partners?sort=company_name&cursor=${cursor}`;
+    expect((await server.call('GET', path, { token })).statusCode).toBe(200);
   });
 });
 

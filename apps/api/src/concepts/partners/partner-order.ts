@@ -1,4 +1,4 @@
-import { type PartnerSort, partnerSorts } from '@baize/contract';
+import { limits, type PartnerSort, partnerSorts } from '@baize/contract';
 import { type DB, wireTime } from '@baize/db';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -14,8 +14,11 @@ const columns: Record<PartnerSort, RawBuilder<string>> = {
 
 const isTime = (sort: PartnerSort) => sort === 'created_at' || sort === 'last_login';
 
+/** A letter may be two in lower case. */
+const LONGEST = 2 * limits.text.short;
+
 const cursorShape = z
-  .tuple([z.enum(partnerSorts), z.string().max(200), z.int().positive()])
+  .tuple([z.enum(partnerSorts), z.string().max(LONGEST), z.int().positive()])
   .refine(([sort, value]) =>
     isTime(sort)
       ? z.iso.datetime().safeParse(value).success && value >= '1970'

@@ -16,16 +16,20 @@ export const changeStaffPassword: Operation<typeof staffRoutes.changeAdminPasswo
   const names = [member.username, member.email];
   const allow = () => assertStaffPasswordAllowed(body.new_password, names, 'new_password');
   return changeOwnPassword(call, member.password_hash, allow, async (act, password_hash) => {
-    await act.db
+    const { numUpdatedRows } = await act.db
       .updateTable('staff')
       .set({ password_hash, updated_at: resources.now() })
       .where('id', '=', caller.id)
-      .execute();
+      .where('password_hash', '=', member.password_hash)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     act.record({
       action: 'staff.password_changed',
       subject: { kind: 'staff', id: caller.id },
     });
     tellStaffEvent(act, member, 'password_changed', resources.now());
     act.update({ topic: 'staff', partnerId: null });
+    return true;
   });
 };

@@ -31,6 +31,8 @@ export async function sendStaffPasswordReset(resources: Resources, email: string
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not', null)
+      // As for partners: a change of the address comes before, or after and drops the link.
+      .forKeyShare()
       .executeTakeFirst();
     if (member === undefined) return;
     const token = await createPasswordLink(act.db, resources, { staff_id: member.id });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type CronItem,
+  type JobHelpers,
   Logger,
   parseCronItems,
   run,
@@ -13,6 +13,7 @@ import type { Resources } from '../config/resources.ts';
 import { keepJobLocks } from './job-locks.ts';
 import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
 import { openJobPool } from './job-pool.ts';
+import { cronItems, isOvertaken, type ScheduledJobs } from './scheduled-jobs.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -26,8 +27,7 @@ export type JobList = {
   queued: {
     [N in QueuedJobName]: (resources: Resources, payload: JobPayload<N>) => Promise<void>;
   };
-  /** What runs by the clock: when, in crontab notation and UTC. */
-  scheduled: Record<string, { run: (resources: Resources) => Promise<void>; at: string }>;
+  scheduled: ScheduledJobs;
 };
 
 /** Runs the queue inside the server process; several servers share the work. */
@@ -43,9 +43,9 @@ export async function startJobs(
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const stoppable =
-    (work: (payload: unknown) => Promise<void>): Task =>
-    async (payload, { abortPromise }) => {
-      await Promise.race([work(payload), abortPromise]);
+    (work: (payload: unknown, helpers: JobHelpers) => Promise<void>): Task =>
+    async (payload, helpers) => {
+      await Promise.race([work(payload, helpers), helpers.abortPromise]);
     };
   const { tracing } = resources;
   const traced = (name: string, work: (given: Resources) => Promise<void>) =>
@@ -56,13 +56,17 @@ export async function startJobs(
     stoppable((payload) =>
       traced(name, (given) => queued[name](given, jobPayloads[name].parse(payload))),
     );
+  const scheduledTask = (name: string, run: ScheduledJobs[string]['run']): Task =>
+    stoppable(async (_, helpers) => {
+      if (!(await isOvertaken(helpers))) await traced(name, run);
+    });
   const names = Object.keys(queued) as QueuedJobName[];
-  const timed = Object.entries(scheduled);
   const taskList: TaskList = Object.fromEntries([
     ...names.map((name) => [name, queuedTask(name)] as const),
-    ...timed.map(([name, { run }]) => [name, stoppable(() => traced(name, run))] as const),
+    ...Object.entries(scheduled).map(
+      ([name, { run }]) => [name, scheduledTask(name, run)] as const,
+    ),
   ]);
-  const cronItems = timed.map(([task, { at }]): CronItem => ({ task, match: at }));
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error') resources.log.error({ err: meta?.['error'] }, message);
     else if (level === 'warning') resources.log.warn(message);
@@ -75,7 +79,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(cronItems),
+    parsedCronItems: parseCronItems(cronItems(scheduled)),
     concurrency: 4,
     gracefulShutdownAbortTimeout: STOP_WITHIN_MS,
     noHandleSignals: true,

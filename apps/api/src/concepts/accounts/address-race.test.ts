@@ -1,0 +1,108 @@
+import type { DB } from '@baize/db';
+import type { Transaction } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aColleague } from '../../testing/colleagues.ts';
+import { waitingForALock } from '../../testing/locks.ts';
+import { aPartner, password, profileForm, sameBrowser, uniqueName } from '../../testing/people.ts';
+import { emailsTo } from '../../testing/sent-emails.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { sendStaffPasswordReset } from '../staff/reset-staff-password.ts';
+import { sendPasswordReset } from './ask-password-reset.ts';
+
+const server = useTestServer();
+
+const newAddress = () => `${uniqueName('moved')}@casino.test`;
+const sentTo = async (address: string, template: string) =>
+  (await emailsTo(server, address)).filter((email) => email.template === template).length;
+
+/**
+ * The change of an address has written the new one and is about to drop what was sent to the old one; it
+ * waits, because `hold` has that. The sending begins meanwhile, and comes after.
+ */
+async function sendDuring<T>(
+  hold: (db: Transaction<DB>) => Promise<unknown[]>,
+  change: () => ReturnType<typeof server.call>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const { db } = server.running.resources;
+  const begun = await db.transaction().execute(async (holding) => {
+    expect(await hold(holding)).toHaveLength(1);
+    const changed = change();
+    await expect.poll(() => waitingForALock(db)).toBe(1);
+    const sent = send();
+    await expect.poll(() => waitingForALock(db)).toBe(2);
+    return { changed, sent };
+  });
+  expect((await begun.changed).statusCode).toBe(200);
+  return begun.sent;
+}
+
+describe('what is being sent while the address changes', () => {
+  it('a link that sets a partner’s password does not go to the old one, nor stays alive', async () => {
+    const { resources } = server.running;
+    const { user, token } = await aPartner(server);
+    const links = (db: Transaction<DB> | typeof resources.db) =>
+      db.selectFrom('password_links').select('id').where('partner_id', '=', user.id);
+    await sendPasswordReset(resources, user.email);
+    await sendDuring(
+      (db) => links(db).forUpdate().execute(),
+      () => {
+        const body = profileForm(user, { email: newAddress() });
+        return server.call('PUT', '/partners/profile/update', { token, body });
+      },
+      () => sendPasswordReset(resources, user.email),
+    );
+    expect(await links(resources.db).execute()).toEqual([]);
+    expect(await sentTo(user.email, 'password_reset')).toBe(1);
+  });
+
+  it('nor does one of staff', async () => {
+    const { resources } = server.running;
+    const { member, token } = await aColleague(server, 'support');
+    const { id, username, email } = member;
+    const links = (db: Transaction<DB> | typeof resources.db) =>
+      db.selectFrom('password_links').select('id').where('staff_id', '=', id);
+    await sendStaffPasswordReset(resources, email);
+    await sendDuring(
+      (db) => links(db).forUpdate().execute(),
+      () => {
+        const body = { username, email: newAddress() };
+        return server.call('PUT', '/admin/profile', { token, body });
+      },
+      () => sendStaffPasswordReset(resources, email),
+    );
+    expect(await links(resources.db).execute()).toEqual([]);
+    expect(await sentTo(email, 'password_reset')).toBe(1);
+  });
+
+  it('nor does a sign-in code, and the sign-in is refused', async () => {
+    const { db } = server.running.resources;
+    const { user, token } = await aPartner(server);
+    const signIn = () =>
+      server.call('POST', '/partners/login', {
+        body: { username: user.username, password },
+        headers: sameBrowser,
+      });
+    expect((await server.call('POST', '/partners/2fa/enable', { token })).statusCode).toBe(200);
+    expect((await signIn()).json()).toMatchObject({ requires_2fa: true });
+    // A used one keeps the next one from nothing.
+    await db
+      .updateTable('two_factor_codes')
+      .set({ used_at: new Date() })
+      .where('partner_id', '=', user.id)
+      .execute();
+    const codes = (given: Transaction<DB> | typeof db) =>
+      given.selectFrom('two_factor_codes').select('partner_id').where('partner_id', '=', user.id);
+    const answer = await sendDuring(
+      (holding) => codes(holding).forUpdate().execute(),
+      () => {
+        const body = profileForm(user, { email: newAddress() });
+        return server.call('PUT', '/partners/profile/update', { token, body });
+      },
+      signIn,
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+    expect(await codes(db).execute()).toEqual([]);
+    expect(await sentTo(user.email, 'two_factor_code')).toBe(1);
+  });
+});
