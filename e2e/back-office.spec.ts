@@ -368,14 +368,14 @@ test('an owner invites a colleague, who joins and sees only what the role allows
 test('the last owner cannot be demoted', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/staff');
-  await page.getByLabel('Role of owner').selectOption('support');
+  await page.getByLabel('Role of owner', { exact: true }).selectOption('support');
   const question = page.getByRole('alertdialog', { name: 'Change the role of owner?' });
   await expect(question).toContainText('From Owner to Support.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Change role' }).click();
   await expect(question.getByRole('alert')).toContainText('owner');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Role of owner')).toHaveValue('owner');
+  await expect(page.getByLabel('Role of owner', { exact: true })).toHaveValue('owner');
 });
 
 test('settings are kept, and refused with a reason when they make no sense', async ({ page }) => {

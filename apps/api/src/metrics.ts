@@ -115,7 +115,8 @@ export function countServer(resources: Resources): void {
     'table_running',
     'Whether rounds are being run at the table, as this process sees it',
     async (running) => {
-      for (const { id, isLive } of await liveTables()) running.set({ table: id }, isLive ? 1 : 0);
+      for (const { id, isLive } of await liveTables(watch))
+        running.set({ table: id }, isLive ? 1 : 0);
     },
     ['table'],
   );
@@ -123,7 +124,7 @@ export function countServer(resources: Resources): void {
     'table_players',
     'Players connected to this process',
     async (players) => {
-      for (const { id, playersOnline } of await liveTables())
+      for (const { id, playersOnline } of await liveTables(watch))
         players.set({ table: id }, playersOnline);
     },
     ['table'],
@@ -131,7 +132,7 @@ export function countServer(resources: Resources): void {
 
   gauge(
     'table_led',
-    'Whether a process holds the lead of the table',
+    'Whether a process took the lead of the table and did not give it back',
     async (led) => {
       const { rows } = await sql<{ id: string; led: number }>`
         select id, (leader is not null)::int as led from live_tables`.execute(watch);

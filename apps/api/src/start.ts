@@ -156,7 +156,7 @@ export async function startServer(
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),
       updates,
       calls,
-      liveTables: async () => live?.tables() ?? readTableStates(database.db),
+      liveTables: async (db = database.db) => live?.tables() ?? readTableStates(db),
       log: app.log,
       now,
     };

@@ -120,6 +120,7 @@ describe('configuration', () => {
   });
 
   it('refuses a limit that nothing is throttled by', () => {
+    expect(reading({ THROTTLE_LOGIN_PER_ADDRESS: '' })).not.toThrow();
     expect(reading({ THROTTLE_LOGIN_PER_ADRESS: '9/900' })).toThrow(
       /^THROTTLE_LOGIN_PER_ADRESS is no limit; there are THROTTLE_LOGIN_PER_ADDRESS, .+\.$/,
     );

@@ -37,7 +37,7 @@ export type Resources = {
   /** To addresses that partners name. */
   calls: OutgoingCalls;
   /** The live tables as this process sees them; where others run them, as the database has them. */
-  liveTables: () => Promise<TableState[]>;
+  liveTables: (db?: Database) => Promise<TableState[]>;
   log: FastifyBaseLogger;
   now: () => Date;
 };

@@ -46,7 +46,7 @@ export function throttleLimits(env: Record<string, string | undefined> = {}): Th
   }
   const entries = Object.entries(defaults).map(([name, fallback]) => {
     const variable = toVariable(name);
-    const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(env[variable] ?? fallback);
+    const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(env[variable] || fallback);
     if (match === null) {
       throw new Error(`${variable} must be attempts/seconds, such as ${fallback}.`);
     }
