@@ -38,6 +38,20 @@ it('a partner is told that a document is infected', async () => {
   expect(await told(user)).toEqual({ emails: 1, notifications: 1 });
 });
 
+it('every page that shows what follows from KYC is told of a rejection', async () => {
+  const heard: { partnerId: number | null; topic: string }[] = [];
+  const unsubscribe = server.running.resources.updates.subscribe((update) => heard.push(update));
+  const { user, id } = await aWaitingDocument();
+  const topics = () =>
+    heard.filter(({ partnerId }) => partnerId === user.id).map((one) => one.topic);
+  // That of the upload comes first.
+  await expect.poll(topics).toContain('go_live');
+  heard.length = 0;
+  await keepVerdict(server.running.resources, id, 'Some.Virus');
+  await expect.poll(topics).toEqual(expect.arrayContaining(['kyc', 'go_live', 'partners']));
+  unsubscribe();
+});
+
 it('a verdict that comes after the partner was deleted is kept and recorded, and nobody is told', async () => {
   const { user, id } = await aWaitingDocument();
   const token = await anOwnerToken(server);

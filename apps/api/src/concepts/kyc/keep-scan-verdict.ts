@@ -73,6 +73,7 @@ async function rejectSubmission(act: Act, { now }: Resources, infected: Infected
     .set({ kyc_status: 'rejected', updated_at: now() })
     .where('id', '=', infected.id)
     .execute();
+  act.update({ topic: 'go_live', partnerId: infected.id });
   act.update({ topic: 'partners', partnerId: infected.id });
   // A deleted account is asked for nothing: there is nowhere left to upload to.
   if (infected.deleted_at === null) tellRejection(act, infected, reason);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { VirusScanner } from '../../platform/storage/virus-scanner.ts';
 import { aPdf, somePdf } from '../../testing/documents.ts';
@@ -6,7 +7,7 @@ import { aConfirmedPartner, anOwnerToken, type SignedInPartner } from '../../tes
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { prepareVirusScanner, testVirus, testVirusName } from '../../testing/virus-scanner.ts';
-import { scanWaitingDocuments } from './scan-documents.ts';
+import { scanDocument, scanWaitingDocuments } from './scan-documents.ts';
 
 const scanner = await prepareVirusScanner();
 const server = useTestServer({ CLAMD_URL: scanner.url, LOG_LEVEL: 'silent' });
@@ -116,6 +117,26 @@ describe('while the scanner is down', () => {
     expect(await scanned(clean, 'clean')).toMatchObject({ kyc_status: 'pending' });
     expect(await scanned(bad, 'infected')).toMatchObject({ kyc_status: 'rejected' });
     expect((await approve(server, owner, clean.user.id)).statusCode).toBe(200);
+  });
+
+  it('a document that could not be scanned is not left open', async () => {
+    await scanner.stop();
+    const { resources } = server.running;
+    const { storage } = resources;
+    const partner = await submitted({ name: 'clean.pdf', content: aPdf() });
+    const [{ id }] = (await requestOf(partner)).documents;
+    const opened: Readable[] = [];
+    const watched: typeof storage = {
+      ...storage,
+      async get(ref) {
+        const stored = await storage.get(ref);
+        opened.push(stored);
+        return stored;
+      },
+    };
+    await scanDocument({ ...resources, storage: watched }, id);
+    await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
+    await scanner.start();
   });
 
   it('a request can still be rejected', async () => {

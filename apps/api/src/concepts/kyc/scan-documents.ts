@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Resources } from '../../platform/config/resources.ts';
 import { openDocument } from '../../platform/storage/open-document.ts';
 import type { VirusScanner } from '../../platform/storage/virus-scanner.ts';
@@ -69,11 +70,19 @@ async function scanOne(resources: Resources, scanner: VirusScanner, id: number):
   if (document === undefined) return;
   let infectedWith: string | null;
   try {
-    infectedWith = await scanner.scan(await openDocument(resources, document));
+    infectedWith = await scanOpened(scanner, await openDocument(resources, document));
   } catch (error) {
     // One that cannot be scanned must not keep the others waiting.
     resources.log.error({ err: error, document: id }, 'a document could not be scanned: it waits');
     return;
   }
   await keepVerdict(resources, id, infectedWith);
+}
+
+async function scanOpened(scanner: VirusScanner, content: Readable): Promise<string | null> {
+  try {
+    return await scanner.scan(content);
+  } finally {
+    content.destroy();
+  }
 }

@@ -19,11 +19,18 @@ export async function keepDocument(
   return { ref, ...documentKeys.wrap(key, ref), sha256: sha256() };
 }
 
-/** The original bytes, each released only once it has been verified. */
+/**
+ * The original bytes, each released only once it has been verified. Whoever does not read them to their end
+ * destroys them.
+ */
 export async function openDocument(
   { storage, documentKeys }: Needed,
   { ref, ...wrapped }: KeptDocument,
 ): Promise<Readable> {
   const key = documentKeys.unwrap(wrapped, ref);
-  return Readable.from(decryptContent(key, await storage.get(ref)), { objectMode: false });
+  const stored = await storage.get(ref);
+  const content = Readable.from(decryptContent(key, stored), { objectMode: false });
+  // What is destroyed before its first byte has never begun to read, and would not end what it reads from.
+  content.once('close', () => stored.destroy());
+  return content;
 }

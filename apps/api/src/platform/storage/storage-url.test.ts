@@ -35,6 +35,10 @@ describe('STORAGE_URL', () => {
     's3://bucket?endpoint=storage.test',
     's3://bucket?zone=eu',
     's3://bucket?path_style=yes',
+    's3://k%zz:s@bucket',
+    's3://k:s%zz@bucket',
+    's3://bucket/%zz',
+    's3://bucket/%ff',
   ])('is not %s', (url) => {
     expect(readStorageUrl(url)).toBeUndefined();
   });

@@ -23,6 +23,7 @@ export function readStorageUrl(text: string): S3Place | undefined {
   if (endpoint !== undefined && !/^https?:\/\/[^/]/.test(endpoint)) return undefined;
   const pathStyle = url.searchParams.get('path_style') ?? (endpoint === undefined ? 'off' : 'on');
   if (!['on', 'off'].includes(pathStyle)) return undefined;
+  if (![url.username, url.password, url.pathname].every(isEscaped)) return undefined;
   const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
   return {
     bucket: url.hostname,
@@ -38,4 +39,14 @@ export function readStorageUrl(text: string): S3Place | undefined {
             secretAccessKey: decodeURIComponent(url.password),
           },
   };
+}
+
+/** A `%` that escapes nothing says nothing that could be read. */
+function isEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

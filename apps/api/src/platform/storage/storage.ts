@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /**
  * Where the bytes of documents lie: files, or S3. Small, so that one can stand in for the other.
  * What is put here is encrypted already; names are the storage's own.
@@ -8,7 +10,8 @@ export type Storage = {
    * only when a backup is put back.
    */
   put(content: AsyncIterable<Buffer>, ref?: string): Promise<string>;
-  get(ref: string): Promise<AsyncIterable<Buffer>>;
+  /** Stays open until it has been read to its end, or is destroyed. */
+  get(ref: string): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(ref: string): Promise<void>;
   /** Everything there is, leftovers of interrupted puts included. */

@@ -3,27 +3,39 @@ export type ByteQueue = {
   readonly length: number;
   push(chunk: Buffer): void;
   take(count: number): Buffer;
-  indexOf(byte: number): number;
   /** The byte at a place, which must be there. */
   peek(index: number): number;
+  drop(count: number): void;
+  /** Goes on to the next such byte, or behind all there are. */
+  dropTo(byte: number): void;
 };
 
 export function createByteQueue(): ByteQueue {
   let held: Buffer = Buffer.alloc(0);
+  // Goes on by counting: a new view for each byte would cost far more than looking at it.
+  let at = 0;
   return {
     get length() {
-      return held.length;
+      return held.length - at;
     },
     push(chunk) {
-      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      held = at === held.length ? chunk : Buffer.concat([held.subarray(at), chunk]);
+      at = 0;
     },
     take(count) {
-      const taken = held.subarray(0, count);
-      held = held.subarray(count);
+      const taken = held.subarray(at, at + count);
+      at += taken.length;
       return taken;
     },
-    indexOf: (byte) => held.indexOf(byte),
-    peek: (index) => held.readUInt8(index),
+    peek: (index) => held.readUInt8(at + index),
+    drop(count) {
+      at += count;
+    },
+    dropTo(byte) {
+      if (held[at] === byte) return;
+      const found = held.indexOf(byte, at);
+      at = found === -1 ? held.length : found;
+    },
   };
 }
 

@@ -34,19 +34,13 @@ export function cleanDocumentName(given: string, type: KycFileType): string {
 }
 
 function withoutEndings(name: string): string {
-  const trimmed = trimEnd(name);
-  const dot = trimmed.lastIndexOf('.');
-  if (
-    dot === -1 ||
-    !ENDINGS.has(
-      trimmed
-        .slice(dot + 1)
-        .trim()
-        .toLowerCase(),
-    )
-  )
-    return trimmed;
-  return withoutEndings(trimmed.slice(0, dot));
+  let stem = trimEnd(name);
+  for (;;) {
+    const dot = stem.lastIndexOf('.');
+    const ending = stem.slice(dot + 1).trim();
+    if (dot === -1 || !ENDINGS.has(ending.toLowerCase())) return stem;
+    stem = trimEnd(stem.slice(0, dot));
+  }
 }
 
 /** Step by step: a pattern for this would look at a long row of dots over and over. */

@@ -124,6 +124,8 @@ describe('a JPG', () => {
   const scan = (...content: number[]) =>
     Buffer.concat([jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), Buffer.from(content)]);
   const jpeg = (...parts: Buffer[]) => Buffer.concat([START, ...parts, END]);
+  const fill = (count: number) => Buffer.alloc(count, 0xff);
+  const empty = (count: number) => Buffer.alloc(4 * count, jpegSegment(0xfe, []));
   const picture = [frame(), scan(1, 2, 3)] as const;
 
   it.each([
@@ -136,7 +138,16 @@ describe('a JPG', () => {
       jpeg(frame(), scan(0xff, 0, 7, 0xff, 0xd0, 7, 0xff, 0xd7, 7)),
     ],
     ['with filled-up markers', jpeg(frame(), Buffer.from([0xff, 0xff]), scan(1, 0xff, 0xff))],
+    [
+      'with as much to fill up as there is reason for',
+      jpeg(fill(256), frame(), scan(1), fill(256)),
+    ],
+    [
+      'with data behind what fills up',
+      jpeg(frame(), scan(1), fill(256), Buffer.from([0xff, 0, 1])),
+    ],
     ['with an empty segment', jpeg(jpegSegment(0xe1, []), ...picture)],
+    ['with as many segments as any', jpeg(empty(9_998), ...picture)],
     [
       'with tables, restarts and an arithmetic marker',
       jpeg(jpegSegment(0xc4, [0]), jpegSegment(0xdd, [0, 4]), jpegSegment(0xcc, [0]), ...picture),
@@ -162,6 +173,9 @@ describe('a JPG', () => {
     ['no width', jpeg(frame(0xc0, 0), scan(1))],
     ['no height', jpeg(frame(0xc0, 8, 0), scan(1))],
     ['no end', Buffer.concat([START, ...picture])],
+    ['more to fill up before a marker', jpeg(fill(257), ...picture)],
+    ['more to fill up in a scan', jpeg(...picture, fill(257))],
+    ['more segments than any has', jpeg(empty(9_999), ...picture)],
   ])('is refused with %s', (_, content) => refused(inspectJpeg, content));
 
   it.each([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(

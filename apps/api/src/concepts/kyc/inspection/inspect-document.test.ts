@@ -151,6 +151,19 @@ describe('what a document would do when it is opened', () => {
     }
   });
 
+  it('fails the document where it cannot be told, so that nothing of it is kept', async () => {
+    const file = {
+      content: inChunks(aPdf(), 99),
+      get name(): string {
+        throw new Error('It has no name.');
+      },
+    };
+    const passing = async () => {
+      for await (const _bytes of inspectDocument(file).content);
+    };
+    await expect(passing()).rejects.toThrow('It has no name.');
+  });
+
   it('is not told before it has passed', () => {
     const { findings } = inspectDocument({ name: 'a', content: inChunks(aPdf(), 9) });
     expect(findings).toThrow('The document has not been inspected yet.');
@@ -210,6 +223,7 @@ describe('names', () => {
     ['scan.exe.pdf', 'scan.pdf'],
     ['scan.html . pdf. ', 'scan.pdf'],
     ['.'.repeat(16_000), 'document.pdf'],
+    [`scan${'.pdf'.repeat(12_000)}`, 'scan.pdf'],
     ['証明書.pdf', '証明書.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(150)}.pdf`],
   ])('a PDF called %j is kept as %j', async (name, kept) => {

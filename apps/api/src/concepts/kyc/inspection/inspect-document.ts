@@ -38,7 +38,7 @@ export type Findings = {
 export type Inspection = {
   /** The document as it came, up to its end or to the first thing that speaks against it. */
   content: AsyncGenerator<Buffer>;
-  /** What was found; there once the content has passed to its end. */
+  /** What was found. It is there before the content ends, so that whatever fails keeps nothing of it. */
   findings(): Findings;
 };
 
@@ -54,7 +54,7 @@ export function inspectDocument(file: IncomingFile): Inspection {
   let sent = 0;
   let size = 0;
   let passing: Passing | undefined;
-  let warnings: KycWarning[] = [];
+  let findings: Findings | undefined;
 
   async function begin(head: Buffer): Promise<Passing> {
     const type = await typeOf(head);
@@ -93,17 +93,20 @@ export function inspectDocument(file: IncomingFile): Inspection {
       passing = await begin(head);
       yield await pass(passing, head);
     }
-    passing.structure.end();
-    warnings = (await passing.watch?.end()) ?? [];
+    findings = await finish(passing);
+  }
+
+  async function finish({ type, structure, watch }: Passing): Promise<Findings> {
+    structure.end();
+    const warnings = (await watch?.end()) ?? [];
+    return { file_type: type, original_name: cleanDocumentName(file.name, type), size, warnings };
   }
 
   return {
     content: content(),
     findings() {
-      if (passing === undefined) throw new Error('The document has not been inspected yet.');
-      const { type } = passing;
-      const original_name = cleanDocumentName(file.name, type);
-      return { file_type: type, original_name, size, warnings };
+      if (findings === undefined) throw new Error('The document has not been inspected yet.');
+      return findings;
     },
   };
 }

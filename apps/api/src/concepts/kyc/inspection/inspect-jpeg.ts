@@ -10,6 +10,11 @@ const SOS = 0xda;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
+/** Before a marker there may be any number of 0xFF. Encoders that align their data put a few. */
+const MOST_FILL = 256;
+/** No picture is made of as many; each costs some time, however short it is. */
+const MOST_SEGMENTS = 10_000;
+
 export const inspectJpeg = (): Inspector => inspectByWalking(walkImage);
 
 /**
@@ -22,7 +27,8 @@ function* walkImage(queue: ByteQueue): Walk {
   let frameSeen = false;
   let scanSeen = false;
   let marker = yield* nextMarker(queue);
-  while (marker !== EOI) {
+  for (let segments = 0; marker !== EOI; segments++) {
+    if (segments === MOST_SEGMENTS) throw damaged();
     if (OTHER_FRAMES.has(marker)) throw unusualJpeg();
     if (FRAMES.has(marker)) {
       if (frameSeen) throw damaged();
@@ -43,17 +49,30 @@ function* walkImage(queue: ByteQueue): Walk {
 }
 
 function* nextMarker(queue: ByteQueue): Walk<number> {
-  if ((yield* take(queue, 1))[0] !== 0xff) throw damaged();
-  let code = 0xff;
-  while (code === 0xff) code = (yield* take(queue, 1)).readUInt8();
+  while (queue.length < 2) yield;
+  if (queue.peek(0) !== 0xff) throw damaged();
+  if (queue.peek(1) === 0xff) yield* passFill(queue);
+  const code = queue.peek(1);
   // Nothing stands alone outside a scan but the ends of the image.
   if (code < 0xc0 || (code >= 0xd0 && code <= SOI)) throw damaged();
+  queue.drop(2);
   return code;
 }
 
+/** Up to the last of them, which belongs to what follows. */
+function* passFill(queue: ByteQueue): Walk {
+  for (let filled = 0; queue.peek(1) === 0xff; filled++) {
+    if (filled === MOST_FILL) throw damaged();
+    queue.drop(1);
+    while (queue.length < 2) yield;
+  }
+}
+
 function* segmentLength(queue: ByteQueue): Walk<number> {
-  const length = (yield* take(queue, 2)).readUInt16BE();
+  while (queue.length < 2) yield;
+  const length = queue.peek(0) * 256 + queue.peek(1);
   if (length < 2) throw damaged();
+  queue.drop(2);
   return length - 2;
 }
 
@@ -68,15 +87,14 @@ function* walkFrame(queue: ByteQueue): Walk {
 /** Compressed data, up to the marker that ends it. */
 function* walkScan(queue: ByteQueue): Walk<number> {
   for (;;) {
-    const next = queue.indexOf(0xff);
-    queue.take(next === -1 ? queue.length : next);
+    queue.dropTo(0xff);
     if (queue.length < 2) {
       yield;
       continue;
     }
+    if (queue.peek(1) === 0xff) yield* passFill(queue);
     const code = queue.peek(1);
-    if (code === 0xff) queue.take(1);
-    else if (code === 0 || (code >= 0xd0 && code <= 0xd7)) queue.take(2);
+    if (code === 0 || (code >= 0xd0 && code <= 0xd7)) queue.drop(2);
     else return yield* nextMarker(queue);
   }
 }

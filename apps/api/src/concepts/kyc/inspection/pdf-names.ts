@@ -8,17 +8,18 @@ import { createLeap } from './leap.ts';
 const long: [KycWarning, RegExp][] = [
   ['script', /\/(?:JavaScript|Rendition)\b/],
   ['external_action', /\/(?:Launch|GoToR|GoToE|SubmitForm|ImportData)\b/],
-  ['attachment', /\/(?:EmbeddedFiles?|FileAttachment)\b/],
+  [
+    'attachment',
+    /\/(?:(?:EmbeddedFiles?|FileAttachment)\b|EF(?:[\s\0]*<<|[\s\0]+\d+\s+\d+\s+R\b))/,
+  ],
   ['media', /\/(?:RichMedia|Movie)\w*/],
+  ['form', /\/XFA(?:[\s\0]*\[|[\s\0]+\d+\s+\d+\s+R\b)/],
+  ['unchecked', /\/Encrypt\b/],
 ];
 const short: [KycWarning, RegExp][] = [
   ['script', /\/JS\s*[(<\d]/],
-  ['attachment', /\/EF\s*(?:<<|\d)/],
   ['form', /\/XFA\b/],
-  ['unchecked', /\/Encrypt\b/],
 ];
-
-const PACKED_OBJECTS = /\/ObjStm\b/;
 
 /** Nearly always there is none, and one look says so. */
 const holdsAny = createLeap(
@@ -30,13 +31,29 @@ const holdsAny = createLeap(
 export const findLongNames = (text: string): KycWarning[] => find(long, text);
 export const findNames = (text: string): KycWarning[] => find([...long, ...short], text);
 
-const find = (names: readonly [KycWarning, RegExp][], text: string): KycWarning[] =>
-  holdsAny(text)
-    ? names.filter(([, pattern]) => pattern.test(text)).map(([warning]) => warning)
-    : [];
+const find = (names: readonly [KycWarning, RegExp][], text: string): KycWarning[] => {
+  if (!holdsAny(text)) return [];
+  const found = names.filter(([, pattern]) => pattern.test(text)).map(([warning]) => warning);
+  return [...new Set(found)];
+};
 
-/** Whether objects are said to lie packed in a stream, where their names are not seen. */
-export const mentionsPackedObjects = createLeap('/', 'O', PACKED_OBJECTS);
+/** What must follow a name that is not another, longer one. */
+const NAME_END = '(?=[\\s\\0()<>[\\]{}/%])';
+
+/**
+ * Whether objects may be said to lie packed in a stream, where their names are not seen. Readers do not ask for the
+ * type of such a stream, but where its first object lies. Outlines have a first entry too.
+ */
+export const mayMentionPackedObjects = createLeap(
+  '/',
+  'OF',
+  new RegExp(`/(?:ObjStm|First)${NAME_END}`),
+);
+
+/** The same where no stream follows: the first entry of an outline is an object of its own. */
+const PACKED_OBJECTS = new RegExp(`/(?:ObjStm|First(?!\\s+\\d+\\s+\\d+\\s+R\\b))${NAME_END}`);
+export const mentionsPackedObjects = (text: string): boolean =>
+  mayMentionPackedObjects(text) && PACKED_OBJECTS.test(text);
 
 /**
  * How the objects in a stream are packed: with one plain filter, not at all, or in a way that

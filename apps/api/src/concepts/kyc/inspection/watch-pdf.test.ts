@@ -157,6 +157,14 @@ describe('a PDF that cannot be looked into is marked as such', () => {
     expect(await warningsOf(holding(9))).toEqual(['unchecked']);
   });
 
+  it('by how many streams it holds them in, however small they are', async () => {
+    const one = packed('x');
+    const holding = (count: number) =>
+      aPdf('x', { objects: Array.from({ length: count }, () => one) });
+    expect(await warningsOf(holding(4_096))).toEqual([]);
+    expect(await warningsOf(holding(4_097))).toEqual(['unchecked']);
+  });
+
   it('and many bombs cost no more than a few', async () => {
     const one = packed(' '.repeat(5_000_000));
     const pdf = aPdf('x', { objects: Array.from({ length: 1_000 }, () => one) });

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
-import { constants, inflate } from 'node:zlib';
+import { inflate } from 'node:zlib';
 import type { KycWarning } from '@baize/contract';
 import {
   findLongNames,
   findNames,
+  mayMentionPackedObjects,
   mentionsPackedObjects,
   packingOf,
   unescapeNames,
 } from './pdf-names.ts';
+import { findStreamObject, isInComment } from './stream-object.ts';
 
 /** Looks for what a PDF would do when it is opened; nothing of it is ever done. */
 export type PdfWatch = {
@@ -20,13 +22,17 @@ export type PdfWatch = {
 const MOST_PACKED = 1024 * 1024;
 const MOST_UNPACKED = 2 * 1024 * 1024;
 const MOST_UNPACKED_IN_ALL = 16 * 1024 * 1024;
+/** What unpacking costs however little comes of it, in bytes of the above. */
+const LEAST_UNPACKED = 4 * 1024;
 
 /** Small pieces are gathered: each look also goes over the end of what was looked at before. */
 const LOOK_AT = 16 * 1024;
-/** Longer than any name, and than the description of a stream that holds objects. */
+/** Longer than any name, and than what is between one and what follows it. */
 const OVERLAP = 4 * 1024;
+const LONGEST_DESCRIPTION = 64 * 1024;
 
-const STREAM = /(?<!end)stream(?:\r\n|\n|\r)/;
+/** Told from an end of one by what stands before it. What may follow a last `\r` is waited for. */
+const STREAM = /stream(?<=(?!end).{9})[ \t]*(?:\r\n|\n|\r(?=.))/s;
 const STREAM_END = 'endstream';
 
 /** A stream that holds objects, as far as it was read. */
@@ -42,6 +48,8 @@ export function watchPdf(): PdfWatch {
   let unpackedInAll = 0;
   let inStream = false;
   let objects: Packed | undefined;
+  /** Whether objects may have been said to be packed since the last stream. */
+  let mentioned = false;
 
   /** Goes on as far as what is here allows; whatever cannot be told yet stays in `text`. */
   async function look(): Promise<void> {
@@ -53,21 +61,28 @@ export function watchPdf(): PdfWatch {
     const start = text.includes('stream') ? STREAM.exec(text) : null;
     const before = unescapeNames(start === null ? text : text.slice(0, start.index));
     warn(findNames(before));
+    mentioned ||= mayMentionPackedObjects(before);
     if (start === null) {
-      if (mentionsPackedObjects(before.slice(0, -OVERLAP))) warn(['unchecked']);
-      text = text.slice(-OVERLAP);
+      const seen = text.slice(0, mentioned ? endOfObjects(text) : -OVERLAP);
+      if (mentioned && mentionsPackedObjects(unescapeNames(seen))) warn(['unchecked']);
+      text = text.slice(seen.length);
       return false;
     }
-    const at = Math.max(0, before.lastIndexOf('obj'));
-    const description = before.slice(at);
-    // Said to be packed, and not in this stream: where they are is hidden from us.
-    if (mentionsPackedObjects(before.slice(0, at))) warn(['unchecked']);
-    objects = mentionsPackedObjects(description)
-      ? { packing: packingOf(description), content: '' }
-      : undefined;
+    objects = mentioned ? findObjects(before) : undefined;
+    mentioned = false;
     text = text.slice(start.index + start[0].length);
     inStream = true;
     return true;
+  }
+
+  function findObjects(before: string): Packed | undefined {
+    const at = findStreamObject(before);
+    // Said to be packed, and not in this stream: where they are is hidden from us.
+    if (at === undefined || mentionsPackedObjects(before.slice(0, at))) warn(['unchecked']);
+    const description = before.slice(at);
+    return at !== undefined && mayMentionPackedObjects(description)
+      ? { packing: packingOf(description), content: '' }
+      : undefined;
   }
 
   async function leaveStream(): Promise<boolean> {
@@ -75,7 +90,7 @@ export function watchPdf(): PdfWatch {
     const content = text.slice(0, end === -1 ? -OVERLAP : end);
     const seen = unescapeNames(end === -1 ? text : content);
     warn(findLongNames(seen));
-    if (mentionsPackedObjects(seen)) warn(['unchecked']);
+    if (mayMentionPackedObjects(seen)) warn(['unchecked']);
     if (objects !== undefined && objects.content.length <= MOST_PACKED) objects.content += content;
     text = text.slice(content.length);
     if (end === -1) return false;
@@ -90,14 +105,12 @@ export function watchPdf(): PdfWatch {
     if (packing === 'other' || content.length > MOST_PACKED || room <= 0) return ['unchecked'];
     if (packing === 'none') return findNames(unescapeNames(content));
     try {
-      const unpacked = await unpack(Buffer.from(content, 'latin1'), {
-        maxOutputLength: room,
-        finishFlush: constants.Z_SYNC_FLUSH,
-      });
-      unpackedInAll += unpacked.length;
+      const packed = Buffer.from(content, 'latin1');
+      const unpacked = await unpack(packed, { maxOutputLength: room });
+      unpackedInAll += Math.max(unpacked.length, LEAST_UNPACKED);
       return findNames(unescapeNames(unpacked.toString('latin1')));
     } catch {
-      // Too large, damaged or encrypted: what it holds is not known, and it may have cost as much.
+      // Too large, damaged, cut off or encrypted: what it holds is not known, and it may have cost as much.
       unpackedInAll += room;
       return ['unchecked'];
     }
@@ -117,6 +130,14 @@ export function watchPdf(): PdfWatch {
       return [...warnings].sort();
     },
   };
+}
+
+/** What may be let go where the next stream may hold objects: all but what describes it. */
+function endOfObjects(text: string): number {
+  const last = Math.max(0, text.length - OVERLAP);
+  const least = Math.max(0, last - LONGEST_DESCRIPTION);
+  const end = text.lastIndexOf('endobj', last);
+  return end > least && !isInComment(text, end) ? end : least;
 }
 
 const unpack = promisify(inflate);
