@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +34,7 @@ async function startNginx(upstream: string) {
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const ended = new Promise((resolve) => running.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     running.stderr.on('data', (chunk: Buffer) => {
@@ -47,7 +47,6 @@ async function startNginx(upstream: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
-      const ended = once(running, 'exit');
       running.kill('SIGKILL');
       await ended;
       await rm(folder, { recursive: true, force: true });

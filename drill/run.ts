@@ -1,5 +1,6 @@
 /** `npm run drill`: breaks what can break, one drill after the other or those named, and says what it saw. */
 import { cpus, totalmem } from 'node:os';
+import { ensureChromium } from '../scripts/lib/chromium.mjs';
 import { ensureFaketime } from '../scripts/lib/faketime.mjs';
 import { ensureHaproxy } from '../scripts/lib/haproxy.mjs';
 import { ensurePgbouncer } from '../scripts/lib/pgbouncer.mjs';
@@ -51,16 +52,20 @@ ensurePostgresql();
 ensurePgbouncer();
 ensureHaproxy();
 ensureFaketime();
+ensureChromium();
 if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => closeEverything().finally(() => process.exit(1)));
-}
+let ending: Promise<void> | undefined;
+const end = () => {
+  ending ??= closeEverything().finally(() => process.exit(1));
+};
+// More than once: npm passes on what the terminal has sent to all.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 
 // What fails past every promise, such as in a page's route, ends the drill, and leaves nothing behind either.
 process.once('uncaughtException', (error) => {
   console.error(error);
-  void closeEverything().finally(() => process.exit(1));
+  end();
 });
 
 const [processor] = cpus();
@@ -74,6 +79,8 @@ for (const [name, drill] of Object.entries(drills)) {
   const findings = await drill().catch((error: Error) => [
     finding('ran to its end', false, error.stack ?? error.message),
   ]);
+  // The drill fails as all is closed under it, which is nothing to tell, and no other may begin.
+  if (ending) await ending;
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`\n── ${name} (${seconds} s) ${'─'.repeat(Math.max(3, 60 - name.length))}`);
   for (const { what, found, isGood } of findings) {

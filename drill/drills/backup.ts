@@ -19,7 +19,7 @@ import { until } from '../lib/until.ts';
 const watched: Watched = { alert: 'RecordWentBack', metric: 'baize_activity_sealed_entries' };
 
 /** One moment under load, put back on another machine: a server from Debian, and documents as files. */
-export async function backup({ cluster }: Scene): Promise<Finding[]> {
+export async function backup({ cluster, load }: Scene): Promise<Finding[]> {
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'baize-drill-backup-'));
@@ -34,6 +34,7 @@ export async function backup({ cluster }: Scene): Promise<Finding[]> {
       SMTP_URL: 'none',
       ...keys,
     };
+    const acknowledged = new Set(load.acknowledged.documents);
     const taken = await runCommand('backup', [join(folder, 'backup')], cluster.env);
     const restored = await runCommand('restore', [join(folder, 'backup')], env);
     const commands = [
@@ -62,7 +63,7 @@ export async function backup({ cluster }: Scene): Promise<Finding[]> {
     return [
       ...commands,
       finding('the restored record verifies', verified.code === 0, 'all of it'),
-      await documentsFinding(database.db, portal.url),
+      await documentsFinding(database.db, portal.url, acknowledged),
       none(
         'seeds used at both places',
         there.filter((commit) => here.has(commit)),

@@ -4,12 +4,13 @@ import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { type Finding, finding } from '../lib/finding.ts';
 import type { Portal } from '../lib/portal.ts';
 import type { Scene } from '../lib/scene.ts';
+import { goesOnFinding } from '../lib/served.ts';
 
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 const LONGEST_PAUSE_MS = 1_500;
 
 /** Processes die at any moment, one after the other, while partners come and players bet. */
-export async function kills({ cluster }: Scene, { times = 50 } = {}): Promise<Finding[]> {
+export async function kills({ cluster, load }: Scene, { times = 50 } = {}): Promise<Finding[]> {
   const { portals } = cluster;
   const before = await readMetric(portals, watched);
   let during = before;
@@ -21,5 +22,9 @@ export async function kills({ cluster }: Scene, { times = 50 } = {}): Promise<Fi
     victim.start();
     await victim.untilReady();
   }
-  return [finding('killed', true, `${times} times`), alertFinding(watched, before, during)];
+  return [
+    finding('killed', true, `${times} times`),
+    await goesOnFinding(load),
+    alertFinding(watched, before, during),
+  ];
 }

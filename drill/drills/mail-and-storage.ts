@@ -34,7 +34,8 @@ async function withoutMail({ mail, portals }: Cluster): Promise<Finding[]> {
   const before = await readMetric([portal], mailWatched);
   await mail.stop();
   const meanwhile = await register();
-  await until('it waits', async () => (await readMetric([portal], mailWatched)) > 1);
+  const longer = Math.max(1, before);
+  await until('it waits', async () => (await readMetric([portal], mailWatched)) > longer);
   const during = await readMetric([portal], mailWatched);
   const again = await startMailServer({ port: mail.port });
   try {
@@ -43,14 +44,13 @@ async function withoutMail({ mail, portals }: Cluster): Promise<Finding[]> {
     await again.messagesTo(after.email);
     const took = performance.now() - began;
     await again.messagesTo(meanwhile.email);
+    // What comes twice comes the second time before what is only written now.
+    await again.messagesTo((await register()).email);
+    const { length: times } = await again.messagesTo(meanwhile.email);
     return [
       finding('without a mail server people register', meanwhile.isRegistered, 'and wait for mail'),
       within('it is back: new e-mail comes', took, BACK_WITHIN_MS),
-      finding(
-        'and what waited, once',
-        (await again.messagesTo(meanwhile.email)).length === 1,
-        'once',
-      ),
+      finding('and what waited, once', times === 1, times),
       alertFinding(mailWatched, before, during),
     ];
   } finally {

@@ -40,8 +40,15 @@ export async function refused(): Promise<Finding[]> {
         Promise.all([own, foreign].map((database) => readEverything(database, dataDir)));
       const untouched = await look();
       const started = spawnPortal({ ...env, PORT: '0', ...more });
-      const code = await started.exited();
-      const said = started.stderr.trim();
+      const end = () => {
+        started.kill('SIGKILL');
+        return started.exited();
+      };
+      closers.add(end);
+      // Until it has ended, or listens, or has done neither for long: then it was not refused.
+      await Promise.allSettled([started.address()]);
+      const code = await end();
+      const said = code === null ? 'it was not refused' : started.stderr.trim();
       const isOneSentence = /^[^\n]+[.?]$/.test(said);
       const isAsBefore = isDeepStrictEqual(await look(), untouched);
       return finding(

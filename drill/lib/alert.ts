@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Finding, finding } from './finding.ts';
 import type { Portal } from './portal.ts';
+import { until } from './until.ts';
 
 /** What a drill must move: a metric, and the alert that watches it. */
 export type Watched = {
@@ -33,13 +34,17 @@ async function scrape({ url }: Pick<Portal, 'url'>): Promise<string | undefined>
   }
 }
 
-/** The sum of the metric over the processes; `up` is what Prometheus makes of a scrape itself. */
+/**
+ * The sum of the metric over the processes, or NaN, which is neither more nor less than anything, when one of
+ * them does not tell; `up` is what Prometheus makes of a scrape itself.
+ */
 export async function readMetric(
   portals: readonly Pick<Portal, 'url'>[],
   { metric, labels = /(?:)/ }: Watched,
 ): Promise<number> {
   const pages = await Promise.all(portals.map(scrape));
   if (metric === 'up') return pages.filter((page) => page !== undefined).length;
+  if (pages.includes(undefined)) return Number.NaN;
   const line = new RegExp(`^${metric}(\\{.*\\})? (\\S+)$`, 'gm');
   return pages
     .flatMap((page = '') => [...page.matchAll(line)])
@@ -47,12 +52,36 @@ export async function readMetric(
     .reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-export function alertFinding({ alert, metric }: Watched, before: number, during: number): Finding {
-  const isWatched = new RegExp(`\\b${metric}\\b`).test(expressionOf(alert));
-  const moved = `${before} → ${during}`;
+/** Alerts fire on what is too much, or on what is too little or gone. */
+const firesOnMore = (expression: string) => />/.test(expression.replaceAll(/\{.*?\}/g, ''));
+
+function hasMoved({ alert }: Watched, before: number, during: number): boolean {
+  return firesOnMore(expressionOf(alert)) ? during > before : during < before;
+}
+
+/** Whether the metric went from the one to the other, and that is the way to the alert. */
+export function alertFinding(watched: Watched, before: number, during: number): Finding {
+  const { alert, metric } = watched;
+  const expression = expressionOf(alert);
+  const isWatched = new RegExp(`\\b${metric}\\b`).test(expression);
   return finding(
-    `${metric}, which ${alert} watches, moves`,
-    isWatched && before !== during,
-    isWatched ? moved : `${alert} does not watch it`,
+    `${metric}, which ${alert} watches, ${firesOnMore(expression) ? 'rises' : 'falls'}`,
+    isWatched && hasMoved(watched, before, during),
+    isWatched ? `${before} → ${during}` : `${alert} does not watch it`,
   );
+}
+
+/** For a metric that goes back by itself now and then: read until it moves towards the alert. */
+export async function movingFinding(
+  portals: readonly Pick<Portal, 'url'>[],
+  watched: Watched,
+): Promise<Finding> {
+  let before = Number.NaN;
+  let now = Number.NaN;
+  await until(`${watched.metric} moves towards ${watched.alert}`, async () => {
+    before = now;
+    now = await readMetric(portals, watched);
+    return hasMoved(watched, before, now);
+  });
+  return alertFinding(watched, before, now);
 }

@@ -37,6 +37,8 @@ export type Cluster = {
   readonly way: BlackHole;
   /** What every process is started with. */
   readonly env: Record<string, string>;
+  /** Called at the end, when no process runs any more. */
+  afterwards(close: () => unknown): void;
   stop(): Promise<void>;
 };
 
@@ -94,8 +96,10 @@ export async function startCluster(
       ...keys,
       ...env,
     };
+    const left: (() => unknown)[] = [];
+    closers.add(() => Promise.all(left.map((close) => close())));
     const portals = places.map(({ name, port }) => createPortal(name, port, all));
-    closers.add(() => Promise.all(portals.map((portal) => portal.kill())));
+    closers.add(() => Promise.all(portals.map((portal) => portal.close())));
     const past = connectionStringFor(server.connectionString, 'baize');
     const database = openDatabase(past, { withoutTimeLimits: true });
     closers.add(() => database.close());
@@ -111,8 +115,11 @@ export async function startCluster(
       await call(balancer.url, '/healthz');
       return portals.every(({ name }) => balancer.served.some(({ by }) => by === name));
     });
-    const stop = () => closers.closeAll();
-    return { url: balancer.url, portals, balancer, database, mail, s3, way, env: all, stop };
+    return {
+      ...{ url: balancer.url, portals, balancer, database, mail, s3, way, env: all },
+      afterwards: (close) => left.push(close),
+      stop: () => closers.closeAll(),
+    };
   } catch (error) {
     await closers.closeAll();
     throw error;

@@ -108,6 +108,7 @@ ${lines.join('\n')}
 
 export type BlackHole = {
   readonly port: number;
+  readonly timesSwallowed: number;
   /** Connections stay and new ones are taken, but nothing comes through any more. */
   swallow(): void;
   letThrough(): void;
@@ -131,9 +132,16 @@ backend far
   server database 127.0.0.1:${target}
 `,
   );
+  let timesSwallowed = 0;
   return {
     port,
-    swallow: () => haproxy.kill('SIGSTOP'),
+    get timesSwallowed() {
+      return timesSwallowed;
+    },
+    swallow() {
+      timesSwallowed++;
+      haproxy.kill('SIGSTOP');
+    },
     letThrough: () => haproxy.kill('SIGCONT'),
     stop: () => haproxy.stop(),
   };

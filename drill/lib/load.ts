@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Acknowledged, nothingYet } from './acknowledged.ts';
 import type { Answer } from './call.ts';
 import type { Cluster } from './cluster.ts';
@@ -18,7 +19,12 @@ export type Load = {
   abandon(): void;
 };
 
-type Size = { partners: number; players: number };
+type Size = {
+  partners: number;
+  players: number;
+  /** How long a partner who has a key waits before the next comes. */
+  pauseMs?: number;
+};
 
 /** Partners who come one after the other, and players who bet: through the balancer, all the time. */
 export async function startLoad(
@@ -37,7 +43,10 @@ export async function startLoad(
   const token = await logInOwner(asking);
   const partner = await becomePartner(asking, token);
   const keepComing = async () => {
-    while (!ending.signal.aborted) await becomePartner(asking, token);
+    while (!ending.signal.aborted) {
+      await becomePartner(asking, token);
+      await sleep(size.pauseMs ?? 0, undefined, { signal: ending.signal });
+    }
   };
   const all = [
     ...Array.from({ length: size.partners }, keepComing),

@@ -16,10 +16,14 @@ export type Portal = {
   readonly port: number;
   readonly url: string;
   readonly isRunning: boolean;
+  /** How often it was killed or frozen: what it was about to note, it did not note, or late. */
+  readonly timesCut: number;
   readonly log: string;
   start(options?: { env?: Record<string, string>; product?: string }): void;
   /** SIGKILL: it gets no chance to finish anything. */
   kill(): Promise<void>;
+  /** Killed, and never started again, though a drill that is told to end were about to. */
+  close(): Promise<void>;
   freeze(): void;
   wake(): void;
   /** SIGTERM, and its exit code. */
@@ -32,6 +36,8 @@ export function createPortal(name: string, port: number, env: Record<string, str
   const url = `http://127.0.0.1:${port}`;
   let server: ServerProcess | undefined;
   let before = '';
+  let timesCut = 0;
+  let isClosed = false;
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const ending = server;
@@ -56,17 +62,29 @@ export function createPortal(name: string, port: number, env: Record<string, str
     get isRunning() {
       return server !== undefined;
     },
+    get timesCut() {
+      return timesCut;
+    },
     get log() {
       return before + (server?.stdout ?? '') + (server?.stderr ?? '');
     },
     start({ env: more = {}, product = here } = {}) {
+      if (isClosed) throw new Error(`${name} is not started again.`);
       if (server !== undefined) throw new Error(`${name} runs already.`);
       server = spawnPortal({ ...env, PORT: `${port}`, ...more }, product);
     },
     async kill() {
+      timesCut++;
       await end('SIGKILL');
     },
-    freeze: () => server?.kill('SIGSTOP'),
+    async close() {
+      isClosed = true;
+      await end('SIGKILL');
+    },
+    freeze() {
+      timesCut++;
+      server?.kill('SIGSTOP');
+    },
     wake: () => server?.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
     isReady,

@@ -28,6 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {
@@ -39,7 +40,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['BASE_URL'] = baseUrl;
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });

@@ -25,7 +25,10 @@ export async function startSystemServer(
   await writeFile(passwordFile, PASSWORD);
   const made = await runProgram(
     join(binaries, 'initdb'),
-    ['-D', cluster, '-U', 'portal', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync'],
+    [
+      ...['-D', cluster, '-U', 'portal', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--no-sync'],
+    ],
     user,
   );
   if (!made.succeeded) throw new Error(made.output);
@@ -37,6 +40,7 @@ export async function startSystemServer(
     ['-D', cluster, '-p', `${port}`, '-k', folder, ...said],
     { cwd: WORKING_FOLDER, env: PROGRAM_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   );
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {
@@ -49,7 +53,6 @@ export async function startSystemServer(
   return {
     connectionString: `postgres://portal:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      const ended = once(server, 'exit');
       server.kill('SIGINT');
       await ended;
       await rm(folder, { recursive: true, force: true });

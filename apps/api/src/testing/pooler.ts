@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +47,7 @@ export async function startPooler(
     stdio: ['ignore', 'ignore', 'pipe'],
     ...nobody,
   });
+  const ended = new Promise((resolve) => running.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     let said = '';
     running.stderr.on('data', (chunk: Buffer) => {
@@ -60,7 +60,6 @@ export async function startPooler(
   return {
     connectionString: `postgres://${user}@127.0.0.1:${port}/portal`,
     async stop() {
-      const ended = once(running, 'exit');
       running.kill('SIGKILL');
       await ended;
       await rm(folder, { recursive: true, force: true });
