@@ -12,6 +12,8 @@ export default defineConfig({
     include: lastReleaseTests,
     globalSetup: [fileURLToPath(new URL('./vitest.global-setup.ts', import.meta.url))],
     expect: { poll: { timeout: 15_000, interval: 20 } },
+    // One that was left alone by its neighbours is no run of them.
+    allowOnly: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -47,13 +47,14 @@ function count(code, file, read) {
   if (counted.passed + counted.failed === 0) total.failed += 1;
 }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }) {
+/** A file that failed before its tests is one failure, too. */
+function readVitest({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, message, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0 && status === 'failed') return [`${name}\n${message}`];
     return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures: failed };
+  return { passed: numPassedTests, failed: failed.length, failures: failed };
 }
 
 for (const script of [

@@ -1,7 +1,18 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSystemServer } from '@baize/db/testing';
 import { sql } from 'kysely';
@@ -138,6 +149,67 @@ describe('npm run backup and npm run restore', () => {
     expect(await readdir(target.DATA_DIR)).toEqual([]);
   });
 
+  it('say in one sentence what a backup lacks', async () => {
+    const backup = join(folder, 'in-parts');
+    expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
+    const target = await elsewhere();
+    const table = join(backup, 'tables', 'public.partners.copy.gz');
+    await rename(table, join(folder, 'partners'));
+    expect(await run('restore', [backup], target)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The backup is not whole: .*partners.copy.gz.*\n$/),
+    });
+    const manifest = join(backup, 'manifest.json');
+    await truncate(manifest, 100);
+    expect(await run('restore', [backup], target)).toEqual({
+      code: 1,
+      said: `manifest.json in ${backup} was not written by this version, or was changed.\n`,
+    });
+  });
+
+  it('put nothing back with the key of another server, nor say that they would', async () => {
+    const backup = join(folder, 'of-another');
+    expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
+    const target = { ...(await elsewhere()), SECRET_KEY: `another ${keys.SECRET_KEY}` };
+    const refused = {
+      code: 1,
+      said: 'SECRET_KEY is not the one of the server that was backed up.\n',
+    };
+    expect(await run('restore', ['--dry-run', backup], target)).toEqual(refused);
+    expect(await run('restore', [backup], target)).toEqual(refused);
+    const right = { ...target, SECRET_KEY: keys.SECRET_KEY };
+    expect(await run('restore', [backup], right)).toMatchObject({ code: 0 });
+  });
+
+  it('begin anew where the same backup was put back to its middle, and over nothing else', async () => {
+    await anApprovedPartner(server);
+    const backup = join(folder, 'in-the-middle');
+    expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
+    const { documents } = await readManifest(backup);
+    const [ref = '', next = ''] = documents.map((document) => document.ref);
+    const target = await elsewhere();
+    const left = join(target.DATA_DIR, 'documents');
+    const leave = async (...path: string[]) => {
+      const file = join(left, ...path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, 'a part');
+      return file;
+    };
+    await leave(ref.slice(0, 2), ref);
+    await leave('incoming', next);
+    const foreign = randomUUID();
+    const other = await leave(foreign.slice(0, 2), foreign);
+    expect(await run('restore', [backup], target)).toEqual({
+      code: 1,
+      said: `The storage of documents is not empty: it has ${foreign}.\n`,
+    });
+    await rm(other);
+    expect(await run('restore', [backup], target)).toMatchObject({ code: 0 });
+    const again = join(folder, 'from-the-middle');
+    expect(await run('backup', [again], target)).toMatchObject({ code: 0 });
+    expect((await readManifest(again)).documents).toEqual(documents);
+  });
+
   it('save what is there when a document was lost, and say which', async () => {
     const partner = await anApprovedPartner(server);
     const { dataDir } = server.running.resources.config;
@@ -167,10 +239,19 @@ describe('npm run backup and npm run restore', () => {
       code: 1,
       said: `There is no whole backup in ${join(folder, 'none')}: it has no manifest.json.\n`,
     });
-    expect(await run('backup', [], here())).toEqual({
+    for (const named of [[], ['']]) {
+      expect(await run('backup', named, here())).toEqual({
+        code: 1,
+        said: 'Name one folder; see --help.\n',
+      });
+    }
+    const away = { ...here(), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    const unused = join(folder, 'unused');
+    expect(await run('backup', [unused], away)).toMatchObject({
       code: 1,
-      said: 'Name one folder; see --help.\n',
+      said: expect.stringMatching(/^DATABASE_URL cannot be used: .*\n$/),
     });
+    expect(await readdir(folder)).not.toContain('unused');
     for (const command of ['backup', 'restore'] as const) {
       const help = await run(command, ['--help'], {});
       expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });

@@ -4,6 +4,7 @@ import { ConfigError } from '@baize/server-kit';
 import { surveyDatabase } from './platform/backup/dump-database.ts';
 import { readFolder } from './platform/backup/read-folder.ts';
 import { assertEmpty, takeBackup } from './platform/backup/take-backup.ts';
+import { assertDatabase } from './platform/config/assert-database.ts';
 import { readConfig } from './platform/config/config.ts';
 import { runCommand } from './platform/config/run-command.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -36,6 +37,7 @@ await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) 
   }
   try {
     await assertEmpty(folder);
+    await assertDatabase(connectionString);
     if (dryRun) {
       const { tables, documents } = await surveyDatabase(connectionString);
       return `${tables} tables and ${documents} documents would be written to ${folder}.\n`;

@@ -75,6 +75,7 @@ it('says that books agree, names each difference, and says when it could not com
 it.each([
   ['--partner takes', ['--day', '2026-01-31']],
   ['--day takes', ['--partner', '1', '--day', 'yesterday']],
+  ['--day takes', ['--partner', '1', '--day', '2026-02-31']],
   ['--mode takes', ['--partner', '1', '--day', '2026-01-31', '--mode', 'real']],
 ])('refuses with: %s', async (said, args) => {
   expect(await run(...args)).toEqual({ code: 2, said: expect.stringContaining(said) });

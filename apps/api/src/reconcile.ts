@@ -2,6 +2,7 @@
 import { type AccountMode, accountModes } from '@baize/contract';
 import { NotComparedError, type Reconciled, reconcile } from '@baize/live';
 import { ConfigError, createOutgoingCalls } from '@baize/server-kit';
+import { z } from 'zod';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { runCommand } from './platform/config/run-command.ts';
 import { withInstallation } from './platform/installation/with-installation.ts';
@@ -43,7 +44,7 @@ function readAsked(values: { partner?: string; day?: string; mode?: string }): A
   if (!/^[1-9]\d{0,14}$/.test(partner)) {
     throw new ConfigError('--partner takes the number of a partner.');
   }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
+  if (!z.iso.date().safeParse(day).success) {
     throw new ConfigError('--day takes a day such as 2027-01-31.');
   }
   const known = accountModes.find((one) => one === mode);

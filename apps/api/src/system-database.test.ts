@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ticket } from '@baize/contract';
 import { startSystemServer } from '@baize/db/testing';
+import { Client } from 'pg';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { password, registration } from './testing/people.ts';
 import { startServerProcess } from './testing/server-process.ts';
@@ -45,6 +46,22 @@ it('given DATABASE_URL of a server from the system packages, the portal migrates
   expect((found.body as { tickets: Ticket[] }).tickets).toMatchObject([
     { subject: ticketForm().subject, status: 'open' },
   ]);
+});
+
+it('refuses a database that is not encoded in UTF8 in one sentence', async () => {
+  const database = await startSystemServer(inject('systemPostgres'));
+  onTestFinished(() => database.stop());
+  const admin = new Client({ connectionString: database.connectionString });
+  await admin.connect();
+  await admin.query("create database plain encoding 'SQL_ASCII' locale 'C' template template0");
+  await admin.end();
+  const server = await startServerProcess({
+    DATABASE_URL: database.connectionString.replace(/postgres$/, 'plain'),
+  });
+  expect(await server.exited()).toBe(1);
+  expect(server.stderr).toContain(
+    'DATABASE_URL cannot be used: a database encoded in UTF8 is needed, this is SQL_ASCII.',
+  );
 });
 
 async function call(

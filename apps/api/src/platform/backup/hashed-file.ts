@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '@baize/server-kit';
 
@@ -26,12 +27,20 @@ export async function writeHashed(
 /** The content of a file, which fails at its end if it is not what was written. */
 export async function* readHashed(path: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of await openFile(path)) {
     hash.update(chunk);
     yield chunk;
   }
   if (hash.digest('hex') !== sha256) {
     throw new ConfigError(`${path} is not what was backed up: its hash is another.`);
+  }
+}
+
+async function openFile(path: string): Promise<AsyncIterable<Buffer>> {
+  try {
+    return (await open(path)).createReadStream();
+  } catch (error) {
+    throw new ConfigError(`The backup is not whole: ${(error as Error).message}.`);
   }
 }
 

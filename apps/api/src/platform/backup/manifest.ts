@@ -24,6 +24,18 @@ const manifestSchema = z.object({
   documents: z.array(z.object({ ref: z.uuid(), bytes: z.int().nonnegative(), sha256: hash })),
 });
 
+const manifestJson = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('It is not whole.');
+      return z.NEVER;
+    }
+  })
+  .pipe(manifestSchema);
+
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 export type DocumentEntry = Manifest['documents'][number];
@@ -49,7 +61,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw new ConfigError(`There is no whole backup in ${folder}: it has no ${NAME}.`);
   }
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  const parsed = manifestJson.safeParse(text);
   if (!parsed.success) {
     throw new ConfigError(`${NAME} in ${folder} was not written by this version, or was changed.`);
   }

@@ -5,6 +5,7 @@ import { prepareDatabase } from '../config/prepare-database.ts';
 import { chainEntries } from '../record/chain-entries.ts';
 import { verifyRecord } from '../record/verify-record.ts';
 import type { Storage } from '../storage/storage.ts';
+import { assertSecretKey } from './assert-secret-key.ts';
 import { assertHashed, readHashed } from './hashed-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
@@ -21,6 +22,7 @@ export type Target = {
 export async function assertRestorable(target: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await assertMigrationsKnown(manifest);
+  await assertSecretKey(target.secrets, folder, manifest);
   await assertTargetEmpty(target, manifest);
   for (const table of manifest.tables) await assertHashed(tableFile(folder, table), table.sha256);
   for (const { ref, sha256 } of manifest.documents) {
@@ -34,6 +36,7 @@ export async function restoreBackup(target: Target, folder: string): Promise<str
   const manifest = await assertRestorable(target, folder);
   const { ownerUrl, appUrl, storage, secrets } = target;
   const put: string[] = [];
+  for await (const { ref } of storage.list()) await storage.remove(ref);
   try {
     for (const { ref, sha256 } of manifest.documents) {
       put.push(await storage.put(readHashed(documentFile(folder, ref), sha256), ref));
@@ -73,7 +76,7 @@ async function assertMigrationsKnown({ migrations }: Manifest): Promise<void> {
 
 async function assertTargetEmpty(
   { ownerUrl, storage }: Target,
-  { migrations }: Manifest,
+  { migrations, documents }: Manifest,
 ): Promise<void> {
   const last = migrations.at(-1)?.name ?? '';
   await withDatabase(ownerUrl, async (_db, client) => {
@@ -96,7 +99,10 @@ async function assertTargetEmpty(
       );
     }
   });
+  // What a restore of the same backup left that was ended in its middle is put back anew.
+  const own = new Set(documents.map(({ ref }) => ref));
   for await (const { ref } of storage.list()) {
+    if (own.has(ref)) continue;
     throw new ConfigError(`The storage of documents is not empty: it has ${ref}.`);
   }
 }

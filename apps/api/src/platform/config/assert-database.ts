@@ -3,16 +3,21 @@ import { ConfigError } from '@baize/server-kit';
 import { Client } from 'pg';
 
 const OLDEST = 15;
+const ENCODING = 'UTF8';
 
-/** A database server that cannot be reached, or is too old, is a wrong DATABASE_URL. */
+/** A database that cannot be reached, is too old or knows no letters but those of ASCII is a wrong DATABASE_URL. */
 export async function assertDatabase(connectionString: string): Promise<void> {
   await ask('DATABASE_URL', connectionString, async (client) => {
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+         current_setting('server_encoding') as encoding`,
     );
-    const version = rows[0]?.version ?? 0;
+    const { version = 0, encoding = '' } = rows[0] ?? {};
     if (version < OLDEST) {
       throw new Error(`PostgreSQL ${OLDEST} or later is needed, this is ${version}`);
+    }
+    if (encoding !== ENCODING) {
+      throw new Error(`a database encoded in ${ENCODING} is needed, this is ${encoding}`);
     }
   });
 }

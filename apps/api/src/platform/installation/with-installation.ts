@@ -1,5 +1,6 @@
 import { type Database, openDatabase, reachEmbeddedPostgres } from '@baize/db';
 import { assertSecretCheck, ConfigError, createSecrets, type Secrets } from '@baize/server-kit';
+import { assertDatabase } from '../config/assert-database.ts';
 import type { Config } from '../config/config.ts';
 import { loadKey } from '../security/key-files.ts';
 import { hasTable } from './has-table.ts';
@@ -24,6 +25,7 @@ export async function withInstallation<T>(
   if (connectionString === undefined) {
     throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR).`);
   }
+  if (reached === undefined) await assertDatabase(connectionString);
   const { db, close } = openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits });
   try {
     const secrets = createSecrets(secretKey);
