@@ -3,10 +3,13 @@
  * Node server: bytes per second of a few at once, in turns. And what one of them costs in memory. Fails
  * below half of the bare server or above 4 MB each. `npm run bench -- kyc-upload`
  */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { limits } from '@baize/contract';
 import { aForm, aPdfOfSize, formHeaders } from '../apps/api/src/testing/documents.ts';
 import { openSite } from './lib/open-site.ts';
@@ -24,6 +27,9 @@ const MOST_MEGABYTES = 4;
 const LOOK_EVERY_MS = 5;
 const often = '1000000/60';
 const password = 'a long enough phrase';
+/** One upload to a server. */
+type Send = (served: Served, path: string, token: string) => Promise<void>;
+const agent = new Agent({ keepAlive: true });
 let signedUp = 0;
 
 const site = await openSite();
@@ -42,33 +48,53 @@ try {
   const bare = await beginProcess('plain-upload-server', [bareDir], {});
   // Whose documents are under review sends no others: each time they are new ones, and all are there before.
   const crowds: string[][] = [];
-  for (let count = 0; count < WARM_UP + 2 * ROUNDS; count++) crowds.push(await signUpAll(portal));
-  const rates = { portal: [] as number[], bare: [] as number[] };
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  for (let count = 0; count < WARM_UP + 3 * ROUNDS; count++) crowds.push(await signUpAll(portal));
+  const rateOf = async (work: Promise<unknown>) => {
+    const began = performance.now();
+    await work;
+    return (AT_ONCE * document.length) / MEGABYTE / ((performance.now() - began) / 1_000);
+  };
+  const takeTurns = async (send: Send) => {
     const tokens = crowds.pop() ?? [];
-    const ours = await timed(() => sendAll(portal, tokens));
-    const theirs = await timed(() => Promise.all(tokens.map(() => send(bare, '/', ''))));
-    if (round < 0) continue;
-    rates.portal.push((AT_ONCE * document.length) / MEGABYTE / ours);
-    rates.bare.push((AT_ONCE * document.length) / MEGABYTE / theirs);
-  }
+    const ours = await rateOf(sendAll(send, portal, tokens));
+    return [ours, await rateOf(Promise.all(tokens.map(() => send(bare, '/', ''))))] as const;
+  };
+  for (let round = 0; round < WARM_UP; round++) await takeTurns(sendByFetch);
+  const compare = async (send: Send) => {
+    const rates = { portal: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const [ours, theirs] = await takeTurns(send);
+      rates.portal.push(ours);
+      rates.bare.push(theirs);
+    }
+    const [ours, theirs] = [median(rates.portal), median(rates.bare)];
+    return {
+      measured: `${ours.toFixed(0)} MB/s`,
+      beside: `bare stream to disk ${theirs.toFixed(0)} MB/s`,
+      ratio: ours / theirs,
+    };
+  };
+  const byFetch = await compare(sendByFetch);
+  report({
+    what: `KYC uploads of 10 MB, ${AT_ONCE} at once`,
+    ...byFetch,
+    target: `≥ ${LEAST_RATIO}`,
+    isMet: byFetch.ratio >= LEAST_RATIO,
+  });
+  report({
+    what: `KYC uploads of 10 MB, ${AT_ONCE} at once, by a client that costs next to nothing`,
+    ...(await compare(sendAsIs)),
+    target: 'reported',
+    isMet: true,
+  });
   // Apart, because looking takes of the processor what is measured above.
   const grown: number[] = [];
   for (const tokens of crowds) {
     const before = memoryOf(portal);
     const watch = watchMemory(portal);
-    await sendAll(portal, tokens).finally(watch.end);
+    await sendAll(sendByFetch, portal, tokens).finally(watch.end);
     grown.push(Math.max(0, watch.most() - before) / AT_ONCE / MEGABYTE);
   }
-  const [ours, theirs] = [median(rates.portal), median(rates.bare)];
-  report({
-    what: `KYC uploads of 10 MB, ${AT_ONCE} at once`,
-    measured: `${ours.toFixed(0)} MB/s`,
-    beside: `bare stream to disk ${theirs.toFixed(0)} MB/s`,
-    ratio: ours / theirs,
-    target: `≥ ${LEAST_RATIO}`,
-    isMet: ours / theirs >= LEAST_RATIO,
-  });
   const each = median(grown);
   report({
     what: 'memory of one upload',
@@ -77,6 +103,7 @@ try {
     isMet: each <= MOST_MEGABYTES,
   });
 } finally {
+  agent.destroy();
   await site.close();
   await rm(bareDir, { recursive: true, force: true });
 }
@@ -87,7 +114,7 @@ function signUpAll(portal: Served): Promise<string[]> {
   );
 }
 
-function sendAll(portal: Served, tokens: readonly string[]): Promise<unknown> {
+function sendAll(send: Send, portal: Served, tokens: readonly string[]): Promise<unknown> {
   return Promise.all(tokens.map((token) => send(portal, '/api/partners/kyc', token)));
 }
 
@@ -100,21 +127,31 @@ async function signUp(portal: Served, username: string): Promise<string> {
   return (await post(portal, '/partners/login', { username, password })).token;
 }
 
-async function send({ port }: Served, path: string, token: string): Promise<void> {
+/** What the target is about since it was set. It copies what it sends, which costs as much as a bare upload. */
+async function sendByFetch({ port }: Served, path: string, token: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { ...formHeaders, authorization: `Bearer ${token}` },
+    headers: headersOf(token),
     body: form,
   });
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  await answer.arrayBuffer();
+  assertTaken(answer.status, await answer.text());
 }
 
-/** In seconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
+/** Whoever sends has a machine of their own: this tells what is left when theirs is taken off. */
+async function sendAsIs({ port }: Served, path: string, token: string): Promise<void> {
+  const headers = { ...headersOf(token), 'content-length': form.length };
+  const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers });
+  sent.end(form);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  assertTaken(answer.statusCode, await text(answer));
+}
+
+function headersOf(token: string) {
+  return { ...formHeaders, authorization: `Bearer ${token}` };
+}
+
+function assertTaken(status: number | undefined, answer: string): void {
+  if (status !== 201) throw new Error(`An upload was not taken: ${status} ${answer}`);
 }
 
 function memoryOf({ child }: Served): number {

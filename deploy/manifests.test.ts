@@ -8,23 +8,41 @@ type Container = {
   resources: { requests: object; limits: object };
   readinessProbe?: { httpGet: { path: string } };
   env?: { name: string; value: string }[];
+  envFrom: { secretRef: { name: string } }[];
 };
 type Manifest = {
   kind: string;
+  metadata: { name: string };
   spec: { template: { spec: { securityContext: object; containers: Container[] } } };
   stringData: Record<string, string>;
 };
 
 const read = (file: string) =>
-  parseAllDocuments(readFileSync(new URL(file, import.meta.url), 'utf8')).map((document) => {
-    expect(document.errors).toEqual([]);
-    return document.toJS() as Manifest;
-  });
+  parseAllDocuments(readFileSync(new URL(file, import.meta.url), 'utf8'), { merge: true }).map(
+    (document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as Manifest;
+    },
+  );
 const portal = read('./kubernetes/portal.yaml');
 const deployments = portal.filter(({ kind }) => kind === 'Deployment');
-const workloads = [...portal, ...read('./kubernetes/migrate.yaml')].filter(({ kind }) =>
-  ['Deployment', 'Job'].includes(kind),
-);
+const [migration] = read('./kubernetes/migrate.yaml') as [Manifest];
+const workloads = [...deployments, migration];
+const secrets = read('./kubernetes/secret.example.yaml');
+
+/** What the program of a workload makes of the examples, each called as it is to be called. */
+function configOf({ spec }: Manifest) {
+  const [container] = spec.template.spec.containers;
+  const given = container?.envFrom.map(({ secretRef }) => {
+    const secret = secrets.find(({ metadata }) => metadata.name === `${secretRef.name}-example`);
+    if (secret === undefined) throw new Error(`There is no example of ${secretRef.name}.`);
+    return secret.stringData;
+  });
+  const env = container?.env?.map(({ name, value }) => ({ [name]: value })) ?? [];
+  return readConfig(Object.assign({ NODE_ENV: 'production' }, ...(given ?? []), ...env));
+}
+
+const roleIn = (address = '') => new URL(address).username;
 
 describe('the manifests', () => {
   it('run nothing as root, and with a root that cannot be written', () => {
@@ -56,15 +74,18 @@ describe('the manifests', () => {
   });
 
   it('set variables that the server takes, and leave no role to nobody', () => {
-    const [secret] = read('./kubernetes/secret.example.yaml');
-    const configs = deployments.map(({ spec }) => {
-      const variables = spec.template.spec.containers[0]?.env ?? [];
-      const env = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
-      return readConfig({ NODE_ENV: 'production', ...secret?.stringData, ...env });
-    });
+    const configs = deployments.map(configOf);
     expect(configs.flatMap(({ roles }) => [...roles]).sort()).toEqual(['jobs', 'live', 'web']);
     for (const config of configs) {
       expect(config).toMatchObject({ production: true, trustProxy: 1, drainSeconds: 3 });
+    }
+  });
+
+  it('give the role that owns the tables to the job that migrates, and to no process', () => {
+    const { databaseUrl, databaseOwnerUrl } = configOf(migration);
+    expect([databaseUrl, databaseOwnerUrl].map(roleIn)).toEqual(['baize_app', 'baize_owner']);
+    for (const config of deployments.map(configOf)) {
+      expect(config).toMatchObject({ databaseUrl, databaseOwnerUrl: undefined });
     }
   });
 
@@ -85,29 +106,44 @@ describe('the manifests', () => {
 });
 
 describe('the compose file', () => {
+  type Service = {
+    read_only?: boolean;
+    environment: Record<string, string>;
+    depends_on: Record<string, { condition: string }>;
+  };
+  const [{ services }] = read('./compose.yaml') as unknown as [
+    { services: Record<'migrate' | 'baize', Service> },
+  ];
+  const values: Record<string, string> = {
+    SITE: 'portal.example.com',
+    SECRET_KEY: 'x'.repeat(32),
+    DOCUMENTS_KEY: 'y'.repeat(32),
+    POSTGRES_PASSWORD: 'p',
+    APP_PASSWORD: 'a',
+    SMTP_URL: 'smtp://mail.example.com',
+  };
+  const configOf = ({ environment }: Service) => {
+    const env = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => values[variable] ?? ''),
+    ]);
+    return readConfig({ NODE_ENV: 'production', ...Object.fromEntries(env) });
+  };
+
   it('sets variables that the server takes, behind a proxy, with a root that cannot be written', () => {
-    const [compose] = read('./compose.yaml') as unknown as {
-      services: Record<string, { read_only?: boolean; environment: Record<string, string> }>;
-    }[];
-    const portal = compose?.services['baize'];
-    expect(portal?.read_only).toBe(true);
-    const given = {
-      SITE: 'portal.example.com',
-      SECRET_KEY: 'x'.repeat(32),
-      DOCUMENTS_KEY: 'y'.repeat(32),
-      POSTGRES_PASSWORD: 'p',
-      APP_PASSWORD: 'a',
-    };
-    const values: Record<string, string> = { ...given, SMTP_URL: 'smtp://mail.example.com' };
-    const env = Object.fromEntries(
-      Object.entries(portal?.environment ?? {}).map(([name, value]) => [
-        name,
-        value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => values[variable] ?? ''),
-      ]),
-    );
-    expect(readConfig({ NODE_ENV: 'production', ...env })).toMatchObject({
+    expect(services.baize.read_only).toBe(true);
+    expect(configOf(services.baize)).toMatchObject({
       publicUrl: 'https://portal.example.com',
       trustProxy: 1,
+    });
+  });
+
+  it('gives the role that owns the tables to what migrates, for which the portal waits', () => {
+    const { databaseUrl, databaseOwnerUrl } = configOf(services.migrate);
+    expect([databaseUrl, databaseOwnerUrl].map(roleIn)).toEqual(['baize_app', 'baize']);
+    expect(configOf(services.baize)).toMatchObject({ databaseUrl, databaseOwnerUrl: undefined });
+    expect(services.baize.depends_on).toEqual({
+      migrate: { condition: 'service_completed_successfully' },
     });
   });
 });

@@ -67,3 +67,12 @@ it('every decision is in their index', () => {
   expect(records.length).toBeGreaterThan(0);
   expect(records.filter((name) => !index.includes(`(${name})`))).toEqual([]);
 });
+
+it('every table is a word of the house', () => {
+  const [, tables = ''] =
+    /export interface DB \{([^}]*)\}/.exec(read('packages/db/src/tables.ts')) ?? [];
+  const names = [...tables.matchAll(/(\w+):/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(0);
+  const glossary = read('docs/glossary.md');
+  expect(names.filter((name) => !glossary.includes(`\`${name}\``))).toEqual([]);
+});

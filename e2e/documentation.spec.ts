@@ -117,6 +117,8 @@ test('the documentation is readable by anyone, on a phone too', async ({ page })
   await page.goto('/dashboard/documentation');
   await expect(page.getByText('Limits of Emerald Roulette')).toBeVisible();
   await expect(page.getByText('sha384-')).toBeVisible();
+  const perKey = page.locator('#keys').getByText('With one key').locator('..');
+  await expect(perKey).toContainText('12,000');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

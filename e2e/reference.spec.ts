@@ -6,6 +6,26 @@ test('a developer reads the API reference and finds who may call what', async ({
   const accounts = page.locator('#accounts');
   await expect(accounts.getByText('two_factor_code', { exact: true })).toBeVisible();
   await expect(page.getByText('invalid_credentials').first()).toBeVisible();
+});
+
+test('a developer reads what a server and a page send to open a session', async ({ page }) => {
+  await page.goto('/api-reference');
+  const live = page.locator('#live');
+  const summary = live.locator('summary', { hasText: '/v1/transactions' });
+  await expect(summary.getByText('Secret key', { exact: true })).toBeVisible();
+  const call = live.locator('details', { hasText: '/v1/sessions' });
+  await call.locator('summary').click();
+  await expect(call.getByText('Public or API key or Secret key')).toBeVisible();
+  const body = call.locator('div', { has: page.getByRole('heading', { name: /^Body/ }) }).last();
+  const shape = (name: RegExp) =>
+    body.locator('div', { has: page.getByRole('heading', { name }) }).last();
+  const fromServer = shape(/secret key/);
+  await expect(fromServer.getByText('player_id', { exact: true })).toBeVisible();
+  await expect(fromServer.getByText('max_round_stake', { exact: true })).toBeVisible();
+  await expect(fromServer.getByText('playerId', { exact: true })).toHaveCount(0);
+  const withToken = shape(/launch token/);
+  await expect(withToken.locator('dt')).toHaveText(['launchToken']);
+  await expect(call.getByText(/With a secret key: a repeated call/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brand } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
 import { placeBet } from './support/place-bet.ts';
@@ -149,43 +148,6 @@ test('the npm packages are complete and have types', async () => {
     ...['--module', 'nodenext', '--target', 'es2023', page],
   ]);
 });
-
-test('the guide is a PDF, and the collection has every call a partner may make', async ({
-  request,
-}) => {
-  const guide = await (await request.get(`/downloads/${brand.slug}-quick-start.pdf`)).body();
-  expect(guide.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(guide.toString('latin1')).toContain('/Count 4');
-  const { paths } = (await (await request.get('/api/openapi.json')).json()) as {
-    paths: Record<
-      string,
-      Record<string, { security: Record<string, unknown>[]; servers?: { url: string }[] }>
-    >;
-  };
-  const expected = Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls)
-      .filter(([, { security }]) => !security.some((way) => 'adminToken' in way))
-      .map(([method, { servers }]) => {
-        const under = servers === undefined ? '/api' : '/v1';
-        return `${method.toUpperCase()} ${under}${path.replace(/\{(\w+)\}/g, ':$1')}`;
-      }),
-  );
-  const collection = (await (
-    await request.get(`/downloads/${brand.slug}-postman-collection.json`)
-  ).json()) as Collection;
-  const offered = collection.item.flatMap(({ item }) =>
-    item.map(
-      (call) => `${call.request.method} ${call.request.url.raw.replace('{{base_url}}', '')}`,
-    ),
-  );
-  expect(offered).toEqual(expect.arrayContaining(expected));
-  expect(offered).toContain('POST /v1/sessions');
-  expect(offered).toContain('GET /v1/whoami');
-});
-
-type Collection = {
-  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
-};
 
 const staticServer = `
 import { createReadStream, existsSync } from 'node:fs';

@@ -1,4 +1,5 @@
 import { aDesk, openTicket, withoutLiveUpdates } from './support/desk.ts';
+import { aSignedInColleague } from './support/people.ts';
 import { send } from './support/send.ts';
 import { owner } from './support/start-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -55,6 +56,40 @@ test('a ticket is noted, assigned and updated, and the list follows', async ({ p
   const row = page.getByRole('row', { name: 'Key rotation' });
   await expect(row.getByRole('cell', { name: 'Resolved' })).toBeVisible();
   await expect(row.getByText(`Assigned to ${owner.username}`)).toBeAttached();
+});
+
+test('the keyboard passes colleagues by, and assigns a ticket to whom it stays at', async ({
+  page,
+}) => {
+  for (const _ of ['one', 'another']) await aSignedInColleague(page);
+  const { staffToken, ids, list } = await aDesk(page, ['Passed on']);
+  const assignments: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/assignee')) assignments.push(request.postData() ?? '');
+  });
+  await page.goto(list);
+  const dialog = await openTicket(page, 'Passed on');
+  const assignee = dialog.getByLabel('Assigned to');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  await expect(assignee.getByRole('option')).not.toHaveCount(1);
+  await expect(assign).toBeDisabled();
+  await assignee.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(assign).toBeEnabled();
+  await expectAccessible(page);
+  const chosen = Number(await assignee.inputValue());
+  await page.keyboard.press('Tab');
+  await expect(assign).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(assign).toBeDisabled();
+  await expect(assign).not.toHaveAttribute('aria-busy');
+  const path = `/admin/support/tickets/${ids[0]}`;
+  const read = await send(page.request, 'GET', path, staffToken);
+  expect(read).toMatchObject({ ticket: { assignee_id: chosen } });
+  expect(assignments.map((body) => JSON.parse(body))).toEqual([
+    { assignee_id: chosen, seen_assignee_id: null },
+  ]);
 });
 
 test('a closed ticket takes no responses', async ({ page }) => {

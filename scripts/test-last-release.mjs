@@ -4,7 +4,11 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChangedMigrations, unpackLastRelease } from './lib/last-release.mjs';
+import {
+  findChangedMigrations,
+  findReusedNumbers,
+  unpackLastRelease,
+} from './lib/last-release.mjs';
 import { lastReleaseTests } from './lib/last-release-tests.mjs';
 import { root, run } from './lib/run.mjs';
 
@@ -19,6 +23,13 @@ const changed = findChangedMigrations(folder);
 if (changed.length > 0) {
   fail(
     `Released with ${version} and changed since: ${changed.join(', ')}. Add a migration instead.`,
+  );
+}
+const reused = findReusedNumbers(folder);
+if (reused.length > 0) {
+  fail(
+    `Not the same as in ${version}, under the same number: ${reused.join(', ')}. ` +
+      'Give it the next one (scripts/set-version.mjs).',
   );
 }
 const missing = lastReleaseTests.filter((path) => !existsSync(join(folder, path)));

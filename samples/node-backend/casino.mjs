@@ -12,10 +12,12 @@ import { createWebhooks } from './lib/webhooks.mjs';
 
 /**
  * Starts the casino: pages and accounts for players, a wallet and a receiver of webhooks for the live server.
- * Port 0 takes a free one. All that was answered with yes lies in the folder, and is there again after any end.
+ * Port 0 takes a free one. Only this machine reaches it unless told otherwise. All that was answered with yes lies in
+ * the folder, and is there again after any end.
  */
 export async function startCasino(options) {
-  const { port, folder, liveServerUrl, secretKey, walletSecrets, webhookSecrets } = options;
+  const { host = '127.0.0.1', port, folder, liveServerUrl, secretKey } = options;
+  const { walletSecrets, webhookSecrets } = options;
   mkdirSync(folder, { recursive: true });
   const books = await openBooks(join(folder, 'books.jsonl'));
   const live = createLiveClient({ serverUrl: liveServerUrl, secretKey });
@@ -55,7 +57,7 @@ export async function startCasino(options) {
       else sendJson(response, isOurs ? error.status : 500, { message });
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   const url = `http://localhost:${server.address().port}`;
   return {

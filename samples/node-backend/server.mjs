@@ -1,7 +1,7 @@
 /** A small casino. Everything that is yours to set comes from the environment; the README lists it. */
 import { startCasino } from './casino.mjs';
 
-const { LIVE_SERVER_URL, SECRET_KEY, PORT = '8080', DATA_DIR = 'data' } = process.env;
+const { LIVE_SERVER_URL, SECRET_KEY, HOST, PORT = '8080', DATA_DIR = 'data' } = process.env;
 if (!LIVE_SERVER_URL || !SECRET_KEY) {
   console.error('Set LIVE_SERVER_URL and SECRET_KEY; the README says where they come from.');
   process.exit(1);
@@ -9,6 +9,7 @@ if (!LIVE_SERVER_URL || !SECRET_KEY) {
 const listOf = (value = '') => value.split(',').filter(Boolean);
 
 const { url } = await startCasino({
+  host: HOST,
   port: Number(PORT),
   folder: DATA_DIR,
   liveServerUrl: LIVE_SERVER_URL,

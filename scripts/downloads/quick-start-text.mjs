@@ -15,11 +15,11 @@ export const pages = [
       },
       {
         heading: 'Find your API key',
-        text: 'With the approval comes your API key. It stands under API keys, hidden until you ask for it. The key opens player sessions from your own sites and nothing else, so it may stand in your pages. If it gets into wrong hands, regenerate it: the old one ends at once.',
+        text: 'With the approval comes your API key. It stands under API Keys, hidden until you ask for it. It opens player sessions of test mode from your own sites and nothing else, so it may stand in your pages. If it gets into wrong hands, regenerate it: the old one ends at once.',
       },
       {
         heading: 'Say where you play',
-        text: 'The table opens only on your registered website and on the origins you allow under API keys. Pages on localhost may always open the sandbox table, so that you can try everything before you decide anything.',
+        text: 'The table opens only on your registered website and on the origins you allow under Stream Info. Pages on localhost may always open the sandbox table, so that you can try everything before you decide anything.',
       },
       {
         heading: 'Protect the account',
@@ -31,7 +31,7 @@ export const pages = [
     title: '2. Your first table',
     parts: [
       {
-        text: 'Put these lines into a page, with your own server address and key. That is all.',
+        text: 'Put these lines into a page, with your own server address and key. In test mode that is all.',
         code: [
           '<div id="table"></div>',
           '<script src="https://live.example.com/sdk/v1/baize-live.js"></script>',
@@ -57,6 +57,10 @@ export const pages = [
         code: "await table.placeBet({ type: 'straight', value: 17, amount: 250 });",
       },
       {
+        heading: 'In live mode',
+        text: 'Your server says who plays. With a secret key, which you make under API Keys, it asks POST /v1/sessions for a launch token, and the page gives launchToken in place of playerId and apiKey. Without one nobody comes in.',
+      },
+      {
         heading: 'With npm',
         text: 'Download the npm package and install it from the file. It has the same class, with types.',
         code: "npm install ./baize-sdk.tgz\n\nimport { BaizeLive } from '@baize/sdk';",
@@ -70,8 +74,15 @@ export const pages = [
         heading: 'Options',
         rows: [
           ['serverUrl', 'Required. The address of the live server.'],
-          ['playerId', 'Required. Your own id of the player. The table keeps a balance for each.'],
-          ['apiKey', 'Required. Your API key.'],
+          [
+            'launchToken',
+            'Required in live mode, in place of the next two. Your server asks for it.',
+          ],
+          [
+            'playerId',
+            'Required without it. Your own id of the player, with a balance of its own.',
+          ],
+          ['apiKey', 'Required without it. Your publishable API key of test mode.'],
           ['container', 'Required. An element, or a selector that finds one.'],
           ['debug', 'false. Writes what happens to the console.'],
           ['autoConnect', 'true. Connects at once; otherwise call connect().'],

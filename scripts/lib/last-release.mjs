@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run.mjs';
+
+/** What partners install or pin, with versions of their own. */
+const ofPartners = ['sdk', 'server'].map((name) => join('packages', name));
 
 /** Unpacks the servers of the last release, on the packages that are installed here. */
 export function unpackLastRelease() {
@@ -50,3 +54,32 @@ export function findChangedMigrations(folder) {
     (name) => read(join(folder, migrations, name)) !== read(join(root, migrations, name)),
   );
 }
+
+/** A released number names one content for good: pages that pin it have its hash. Built, as partners load it. */
+export function findReusedNumbers(folder) {
+  return ofPartners.filter((path) => {
+    const numbers = [folder, root].map((house) => versionOf(join(house, path)));
+    return numbers[0] === numbers[1] && hashBuild(folder, path) !== hashBuild(root, path);
+  });
+}
+
+function versionOf(workspace) {
+  const path = join(workspace, 'package.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).version : undefined;
+}
+
+function hashBuild(house, path) {
+  const base = join(house, 'tsconfig.base.json');
+  if (!existsSync(base)) symlinkSync(join(root, 'tsconfig.base.json'), base);
+  const { status, stderr } = spawnSync('npm', ['run', 'build'], { cwd: join(house, path) });
+  if (status !== 0) throw new Error(`${path} cannot be built: ${stderr}`);
+  const dist = join(house, path, 'dist');
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }).sort(byPath)) {
+    if (entry.isFile()) hash.update(`${entry.name}\n`).update(readFileSync(pathOf(entry)));
+  }
+  return hash.digest('hex');
+}
+
+const pathOf = ({ parentPath, name }) => join(parentPath, name);
+const byPath = (one, other) => (pathOf(one) < pathOf(other) ? -1 : 1);

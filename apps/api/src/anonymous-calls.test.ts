@@ -18,7 +18,7 @@ const variables = Object.keys(throttleLimits())
 const server = useTestServer(Object.fromEntries(variables.map((name) => [name, `${BUDGET}/600`])));
 
 /** Held in memory, or one row by its key; the process sheds what it cannot carry. */
-const cheap = ['GET /v1/tables', 'GET /v1/cloths/{game}', 'GET /v1/rounds/{id}'];
+const cheap = ['GET /v1/limits', 'GET /v1/tables', 'GET /v1/cloths/{game}', 'GET /v1/rounds/{id}'];
 
 const credentials = () => ({ username: uniqueName('nobody'), password: 'not this one' });
 const address = () => ({ email: `${uniqueName('nobody')}@casino.test` });

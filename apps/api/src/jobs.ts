@@ -9,6 +9,7 @@ import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
+import { indexTicketsAgain } from './concepts/tickets/index-tickets-again.ts';
 import { tellNeedingAttention } from './concepts/transactions/tell-needing-attention.ts';
 import { deliverWebhooks } from './concepts/webhooks/deliver-webhooks.ts';
 import { wakeWebhooks } from './concepts/webhooks/wake-webhooks.ts';
@@ -16,6 +17,7 @@ import type { JobList } from './platform/jobs/jobs.ts';
 import { sweepExpired } from './platform/jobs/sweep-expired.ts';
 import { foldCounts } from './platform/lists/counts.ts';
 import { deliverEmail } from './platform/mail/email-delivery.ts';
+import { giveUpEmails } from './platform/mail/give-up-emails.ts';
 import { rotateSigningKeys } from './platform/security/signing-keys.ts';
 
 /** Everything that happens outside a request, on one page. */
@@ -29,12 +31,14 @@ export function jobList(transport: Transporter | undefined): JobList {
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
+      index_tickets_again: indexTicketsAgain,
     },
     scheduled: {
       record_failed_sign_ins: { run: recordFailedSignIns, at: '* * * * *' },
       fold_counts: { run: foldCounts, at: '* * * * *' },
       erase_enquiries: { run: eraseEnquiries, at: '41 3 * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
+      give_up_emails: { run: giveUpEmails, at: '* * * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },
       rotate_signing_keys: {
         run: ({ db, secrets, now }) => rotateSigningKeys(db, secrets, now()),

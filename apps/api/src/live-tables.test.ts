@@ -154,7 +154,7 @@ describe('the live tables in the portal', () => {
       ['Player excluded', 'key', 'Shop'],
       ['Player paused', 'key', 'Shop'],
       ['Player limits set', 'key', 'Shop'],
-      ['Secret key made', 'you', null],
+      ['Secret key (test) made', 'you', null],
     ]);
     const staff = await server.call('GET', `/admin/activity?partner_id=${user.id}&action=player`, {
       token: await anOwnerToken(server),

@@ -44,7 +44,7 @@ export function countServer(resources: Resources): void {
     async (jobs) => {
       const { rows } = await sql<{ due: number; given_up: number }>`
         select count(*) filter (where attempts < max_attempts and run_at <= now()) as due,
-          count(*) filter (where attempts >= max_attempts) as given_up
+          count(*) filter (where attempts >= max_attempts and locked_at is null) as given_up
         from graphile_worker.jobs`.execute(watch);
       jobs.set({ state: 'due' }, rows[0]?.due ?? 0);
       jobs.set({ state: 'given_up' }, rows[0]?.given_up ?? 0);
@@ -63,16 +63,29 @@ export function countServer(resources: Resources): void {
     'E-mails not sent yet: never tried, or failed and to be tried again',
     async (unsent) => {
       const { rows } = await sql<{ status: string; count: number }>`
-        select status, count(*) as count from emails where status <> 'sent' group by status`.execute(
-        watch,
-      );
+        select status, count(*) as count from emails where status in ('queued', 'failed')
+        group by status`.execute(watch);
       for (const status of ['queued', 'failed']) unsent.set({ status }, 0);
       for (const { status, count } of rows) unsent.set({ status }, count);
     },
     ['status'],
   );
   gauge('emails_oldest_unsent_seconds', 'How long the oldest unsent e-mail has waited', (age) =>
-    setSeconds(age, sql`select min(created_at) as since from emails where status <> 'sent'`),
+    setSeconds(
+      age,
+      sql`select min(created_at) as since from emails where status in ('queued', 'failed')`,
+    ),
+  );
+  gauge(
+    'emails_given_up',
+    'E-mails given up in the last day: refused for good, or failed at their last try',
+    async (givenUp) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from emails where given_up_at > now() - interval '1 day'`.execute(
+        watch,
+      );
+      givenUp.set(rows[0]?.count ?? 0);
+    },
   );
   gauge(
     'transactions_needing_attention',

@@ -48,6 +48,9 @@ export type Running = {
   stop(): Promise<void>;
 };
 
+/** What `/metrics` counts takes turns on one connection: a count that hangs must not cost the others theirs. */
+const COUNT_LIMITS = { query_timeout: 2_000, connectionTimeoutMillis: 8_000 };
+
 const OWNS_TABLES =
   'the role of DATABASE_URL owns the tables and can rewrite what is recorded: give migrations a role of their own (DATABASE_OWNER_URL)';
 
@@ -108,8 +111,9 @@ export async function startServer(
     const directPool = pooled
       ? openDatabase(direct, { onError: warn, watchQuery }).pool
       : database.pool;
-    const probe = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
-    const watch = openDatabase(connectionString, { maxConnections: 1, pooled, onError: warn });
+    const alone = { maxConnections: 1, pooled, onError: warn };
+    const probe = openDatabase(connectionString, alone);
+    const watch = openDatabase(connectionString, { ...alone, limits: COUNT_LIMITS });
     // Attempts are counted while a call holds a connection already: on one pool, all calls that hold one would wait
     // for another.
     const counters = openDatabase(connectionString, {

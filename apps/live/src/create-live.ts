@@ -22,7 +22,7 @@ import { serveHls } from './http/hls-routes.ts';
 import { servePartners } from './http/partner-routes.ts';
 import { servePlayers } from './http/player-routes.ts';
 import { servePublic } from './http/public-routes.ts';
-import { readSdkRelease, serveSdk } from './http/sdk-routes.ts';
+import { serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSockets } from './http/socket-routes.ts';
 import { serveWhep } from './http/whep-routes.ts';
@@ -34,6 +34,8 @@ import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
+import { keepSdk } from './sdk/kept-files.ts';
+import { readSdkRelease } from './sdk/sdk-release.ts';
 import { inBatches } from './sessions/in-batches.ts';
 import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredLaunchTokens } from './sessions/launch-tokens.ts';
@@ -192,6 +194,7 @@ export function createLive(options: CreateLive): Live {
         return { ...hosted, whep: createWhepEndpoint(webRtc, options.webRtc, pack, hosted.video) };
       });
       const sdk = await readSdkRelease();
+      const kept = await keepSdk(db, log, sdk);
       await app.register(async (scope) => {
         handleErrors(scope);
         await scope.register(websocket, {
@@ -208,7 +211,7 @@ export function createLive(options: CreateLive): Live {
         serveSockets(scope, live);
         serveHls(scope, live);
         if (webRtc) serveWhep(scope, live);
-        serveSdk(scope, sdk);
+        serveSdk(scope, sdk, kept);
         await scope.register(async (open) => servePublic(open, live));
       });
     },

@@ -1,11 +1,14 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { makeSigningSecret, signCall } from '@baize/server-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playAtCasino } from './testing/casino-players.ts';
 import { compareBooks, countUnended } from './testing/compare-books.ts';
 import { aWalletPartner } from './testing/launched-player.ts';
-import { createCasino } from './testing/sample-casino.ts';
+import { createCasino, sampleFolder } from './testing/sample-casino.ts';
 import { quickPace } from './testing/start-table.ts';
 import { useTestTable } from './testing/test-table.ts';
 
@@ -71,6 +74,21 @@ describe('the sample casino', () => {
     await casino.startAgain();
     expect(await me()).toMatchObject({ balance: 120_000 });
     expect((await readFile(books, 'utf8')).endsWith('}\n')).toBe(true);
+  });
+
+  it('listens where it is told to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baize-casino-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const env = {
+      ...{ ...process.env, DATA_DIR: folder, PORT: '0' },
+      ...{ LIVE_SERVER_URL: test.table.url, SECRET_KEY: 'sk_test_x' },
+      // No machine has this address, so it can only fail to listen there.
+      HOST: '192.0.2.1',
+    };
+    const ended = promisify(execFile)(process.execPath, ['server.mjs'], {
+      ...{ cwd: sampleFolder, env, timeout: 20_000 },
+    });
+    await expect(ended).rejects.toThrow('EADDRNOTAVAIL: address not available 192.0.2.1');
   });
 
   it('lets nobody in without an account of their own', async () => {

@@ -85,7 +85,7 @@ describe('the SDK in a page', () => {
     let loads = 0;
     const { page, close } = await openPage({}, async (own) => {
       await offering('hls')(own);
-      await own.route(/\/sdk\/hls\.js\//, (route) =>
+      await own.route(/\/hls\.light\.mjs/, (route) =>
         loads++ === 0 ? route.abort() : route.continue(),
       );
     });

@@ -83,6 +83,8 @@ describe('the table server alone', () => {
       statuses.push((await openFrom(address)).status);
     }
     expect(statuses).toEqual([401, 429, 401]);
+    const { sessionsPerMinute } = await (await fetch(`${url}/v1/limits`)).json();
+    expect(sessionsPerMinute).toEqual({ player: 60, key: 12_000, address: 1 });
   });
 
   it('refuses another SECRET_KEY than its database knows in one sentence', async () => {

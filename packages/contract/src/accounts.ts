@@ -99,12 +99,16 @@ export const passwordChange = z.strictObject({
 });
 
 export const loginAnswer = z.union([
-  z.object({ token: z.string(), requires_2fa: z.literal(false), message: z.string() }),
-  z.object({
-    requires_2fa: z.literal(true),
-    methods: z.array(secondFactorMethod),
-    message: z.string(),
-  }),
+  z
+    .object({ token: z.string(), requires_2fa: z.literal(false), message: z.string() })
+    .meta({ title: 'Signed in' }),
+  z
+    .object({
+      requires_2fa: z.literal(true),
+      methods: z.array(secondFactorMethod),
+      message: z.string(),
+    })
+    .meta({ title: 'A second factor is asked for' }),
 ]);
 
 export const accountRoutes = defineRoutes({

@@ -17,6 +17,24 @@ it('a value that is not known any more leaves its place marked', () => {
   );
 });
 
+it('what needs a value that was not given is left out, of entries from before', () => {
+  const told = (values: object) => tellActivity('api_key.generated', { ...values }, '');
+  expect(told({ company: 'Luna' })).toBe('An API key was generated for Luna');
+  expect(told({ company: '[({mode})]', mode: 'live' })).toBe(
+    'An API key (live) was generated for [({mode})]',
+  );
+});
+
+it('the partner is told in words of its own, which have the mode and no other value', () => {
+  expect(tellActivity('secret_key.created', { mode: 'live' }, '', 'partner')).toBe(
+    'Secret key (live) made',
+  );
+  for (const description of Object.values(activityActions)) {
+    const own = 'own' in description ? description.own : '';
+    expect(own.replace('[ ({mode})]', '')).not.toMatch(/[{[]/);
+  }
+});
+
 it('a value is never read as a sentence', () => {
   expect(tellActivity('partner.added', { company: '{actor} $& {company}' }, '?')).toBe(
     '{actor} $& {company} was added',

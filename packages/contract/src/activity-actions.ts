@@ -34,12 +34,24 @@ export const actionsSeenBy = (role: StaffRole): ActivityAction[] =>
     roleMay(role, activityActions[action].seenWith),
   );
 
-/** The sentence with its values in place; `absent` stands for one that is not known (any more). */
+/**
+ * The sentence with its values in place; `absent` stands for one that is not known (any more). As staff read it, or
+ * as the partner it concerns is told.
+ */
 export function tellActivity(
   action: string,
   values: Readonly<Record<string, string | number | null | undefined>>,
   absent: string,
+  to: 'staff' | 'partner' = 'staff',
 ): string {
-  const { sentence = action } = describeAction(action) ?? {};
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? absent));
+  const { sentence, own } = describeAction(action) ?? {};
+  const told = (to === 'staff' ? sentence : own) ?? action;
+  return told
+    .replace(/\[(.*?)\]/g, (_, part: string) => (isKnown(part, values) ? part : ''))
+    .replace(VALUE, (_, name: string) => String(values[name] ?? absent));
 }
+
+const VALUE = /\{(\w+)\}/g;
+
+const isKnown = (part: string, values: Readonly<Record<string, unknown>>): boolean =>
+  [...part.matchAll(VALUE)].every(([, name = '']) => values[name] !== undefined);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, latestCounts, line, nextCursor, pageQuery, timestamp } from './fields.ts';
+import { id, latestCounts, line, moment, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -32,9 +32,6 @@ export const activityEntry = z.object({
     .describe('erased: its partner was, and personal values with it; damaged: someone changed it'),
 });
 export type ActivityItem = z.infer<typeof activityEntry>;
-
-/** PostgreSQL knows no year 0, and nothing happened before this one. */
-const moment = timestamp.refine((value) => value >= '1970', 'Please choose a later day.');
 
 export const activityFilters = z.object({
   partner_id: id.optional(),

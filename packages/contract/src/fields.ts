@@ -8,6 +8,11 @@ export const idParams = z.object({ id });
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
+/** One that callers give. PostgreSQL knows no year 0, nothing happened before 1970, and decimals have an end. */
+export const moment = timestamp
+  .max(30, 'Please use at most nine decimals.')
+  .refine((value) => value >= '1970', 'Please choose a later day.');
+
 // Line breaks and other control characters have no place in one-line fields; some of these
 // reach e-mail headers. Half a surrogate pair is no text: PostgreSQL takes it for another one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses

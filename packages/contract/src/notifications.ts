@@ -16,7 +16,7 @@ import { audience, defineRoutes } from './route.ts';
 export const notificationTypes = ['security', 'kyc', 'system', 'support_ticket', 'other'] as const;
 export const notificationSubjects = ['ticket', 'api_key'] as const;
 /** Screens that one leads to where it speaks of many things. */
-export const notificationPlaces = ['webhooks', 'transactions', 'go_live'] as const;
+export const notificationPlaces = ['webhooks', 'transactions', 'go_live', 'wallet'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Told whatever anyone chose, and to the account's own address alone: it is how a theft is noticed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, messageAnswer, nextCursor, pageQuery, playerId, timestamp } from './fields.ts';
+import { id, messageAnswer, moment, nextCursor, pageQuery, playerId, timestamp } from './fields.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { betStatuses, playWindows } from './play.ts';
 import { audience, defineRoutes } from './route.ts';
@@ -54,7 +54,7 @@ export type PlayerLimits = z.output<typeof playerLimits>;
 
 export const exclusionBody = z.strictObject({
   kind: z.enum(exclusionKinds).default('exclusion'),
-  until: timestamp.nullable().default(null).describe('null is for ever; a pause has an end'),
+  until: moment.nullable().default(null).describe('null is for ever; a pause has an end'),
 });
 export type Exclusion = z.output<typeof exclusionBody>;
 

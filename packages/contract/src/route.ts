@@ -9,8 +9,8 @@ export type Audience =
   /** Answers with or without a partner's token; the token changes what is allowed. */
   | { kind: 'partner_or_public' }
   | { kind: 'admin'; permission: Permission }
-  /** Any key of a partner; what it may do is the route's to say. */
-  | { kind: 'api_key' }
+  /** Any key of a partner; what it may do is the route's to say. A launch token may stand in for one. */
+  | { kind: 'api_key'; orLaunchToken?: true }
   /** A partner's own server: a key that pages show does not do. */
   | { kind: 'secret_key' };
 
@@ -19,9 +19,13 @@ export const audience = {
   partner: { kind: 'partner' },
   partnerOrPublic: { kind: 'partner_or_public' },
   apiKey: { kind: 'api_key' },
+  apiKeyOrLaunchToken: { kind: 'api_key', orLaunchToken: true },
   secretKey: { kind: 'secret_key' },
   admin: <P extends Permission>(permission: P) => ({ kind: 'admin', permission }) as const,
 } as const;
+
+/** What a caller proves itself with, by its name in OpenAPI. */
+export type SecurityScheme = 'partnerToken' | 'adminToken' | 'apiKey' | 'secretKey';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -54,8 +58,8 @@ export type Route = {
   recentPassword?: true | { toChange: 'email' };
   /** Open to staff who have yet to set up the second factor that their role needs (D34). */
   beforeSecondFactor?: true;
-  /** Takes an Idempotency-Key header: a repeated call answers as the first did. */
-  idempotent?: boolean;
+  /** Takes an Idempotency-Key header: a repeated call answers as the first did, always or where it says. */
+  idempotent?: true | { only: string };
 };
 
 /** Where a route lies, its parameters still as {name}. */

@@ -34,12 +34,16 @@ export const staffLogin = z.strictObject({
 export const staffCredentials = staffLogin.pick({ username: true, password: true });
 
 export const staffLoginAnswer = z.union([
-  z.object({ token: z.string(), user: staffMember, requires_2fa: z.literal(false) }),
-  z.object({
-    requires_2fa: z.literal(true),
-    methods: z.array(secondFactorMethod),
-    message: z.string(),
-  }),
+  z
+    .object({ token: z.string(), user: staffMember, requires_2fa: z.literal(false) })
+    .meta({ title: 'Signed in' }),
+  z
+    .object({
+      requires_2fa: z.literal(true),
+      methods: z.array(secondFactorMethod),
+      message: z.string(),
+    })
+    .meta({ title: 'A second factor is asked for' }),
 ]);
 
 /** The role needs a second factor and there is none yet; without it nothing else is open once overdue. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, messageAnswer, pageQuery, playerId, timestamp } from './fields.ts';
+import { id, messageAnswer, moment, pageQuery, playerId, timestamp } from './fields.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -57,8 +57,8 @@ const filters = {
   state: z.enum(transactionStates).optional(),
   kind: z.enum(transactionKinds).optional(),
   player_id: playerId.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 
 /** Of whom, and which of them. */

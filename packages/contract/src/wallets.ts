@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callbackUrl, idParams, messageAnswer, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -55,7 +56,7 @@ export const walletRoutes = defineRoutes({
   replaceWalletSecret: {
     method: 'POST',
     path: '/partners/wallet/secret',
-    summary: 'Make a new secret; the one before signs beside it for a day',
+    summary: `Make a new secret; each that was replaced signs beside it for a day, ${limits.signingSecrets} in all at most`,
     audience: audience.partner,
     body: z.strictObject({ mode: modeOrTest }),
     response: messageAnswer.extend({ wallet, secret }),

@@ -132,7 +132,7 @@ export const webhookRoutes = defineRoutes({
   replaceWebhookSecret: {
     method: 'POST',
     path: '/partners/webhooks/{id}/secret',
-    summary: `A new secret; the one before is signed with for another ${limits.webhooks.secretOverlapHours} hours`,
+    summary: `A new secret; each that was replaced is signed with for another ${limits.webhooks.secretOverlapHours} hours, ${limits.signingSecrets} in all at most`,
     audience: audience.partner,
     params: idParams,
     response: messageAnswer.extend({ webhook: withSecret }),

@@ -39,6 +39,8 @@ type Options = {
   withoutTimeLimits?: boolean;
   /** Through a pooler that gives a connection for one transaction only, and sets the limits itself. */
   pooled?: boolean;
+  /** Instead of the usual ones: how long an answer may take, and how long a connection may be waited for. */
+  limits?: { query_timeout: number; connectionTimeoutMillis: number };
   watchQuery?: WatchQuery | undefined;
 };
 
@@ -64,7 +66,10 @@ export function openDatabase(connectionString: string, options: Options = {}): O
   return { db, pool, close: () => db.destroy() };
 }
 
-const limitsOf = ({ pooled = false }: Options) => (pooled ? pooledLimits : timeLimits);
+const limitsOf = ({ pooled = false, limits }: Options) => ({
+  ...(pooled ? pooledLimits : timeLimits),
+  ...limits,
+});
 
 function clientFor({ pooled = false, watchQuery }: Options) {
   const Client = pooled ? PooledClient : PreparingClient;

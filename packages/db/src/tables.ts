@@ -29,7 +29,7 @@ export type CallDirection = "to_partner" | "to_us";
 
 export type CertificationState = "failed" | "passed" | "running";
 
-export type EmailStatus = "failed" | "queued" | "sent";
+export type EmailStatus = "failed" | "given_up" | "queued" | "sent";
 
 export type EnquirySubject = "other" | "partnership" | "sales" | "support";
 
@@ -65,7 +65,7 @@ export type LiveTicketPurpose = "live" | "video";
 
 export type LiveTransferKind = "credit" | "debit" | "grant" | "payout" | "refund" | "rollback" | "stake";
 
-export type NotificationPlace = "go_live" | "transactions" | "webhooks";
+export type NotificationPlace = "go_live" | "transactions" | "wallet" | "webhooks";
 
 export type NotificationStatus = "read" | "unread";
 
@@ -232,6 +232,7 @@ export interface DocumentLeftovers {
 export interface Emails {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   event_key: string;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   last_error: string | null;
   message_id: string;
@@ -443,6 +444,7 @@ export interface LivePlayerLimits {
   loss_day: number | null;
   loss_month: number | null;
   loss_week: number | null;
+  max_round_stake: number | null;
   player_id: number;
   stake_day: number | null;
   stake_month: number | null;
@@ -694,6 +696,13 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   partner_id: number | null;
   staff_id: number | null;
+}
+
+export interface SdkFiles {
+  folder: string;
+  kept_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  name: string;
+  packed: Buffer;
 }
 
 export interface SecondFactorRules {
@@ -984,6 +993,7 @@ export interface DB {
   passkeys: Passkeys;
   password_links: PasswordLinks;
   recovery_codes: RecoveryCodes;
+  sdk_files: SdkFiles;
   second_factor_rules: SecondFactorRules;
   second_steps: SecondSteps;
   sessions: Sessions;

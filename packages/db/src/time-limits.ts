@@ -66,6 +66,8 @@ export class ImpatientClient extends pg.Client {
   }
 
   closeAtOnce(): void {
+    // The driver notices later; until then the pool would give it to whoever waits for one.
+    Object.assign(this, { _queryable: false });
     this.#stream().destroy();
   }
 

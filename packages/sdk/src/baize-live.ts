@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { callbacks, readConfig } from './config.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
 import { createTable } from './table.ts';
 import type { BaizeLiveConfig, BaizeLiveEvents, BetData, LiveStats, PlacedBet } from './types.ts';
@@ -12,11 +12,10 @@ export class BaizeLive {
     const config = readConfig(given);
     this.#emitter = createEmitter(config.debug);
     this.#table = createTable(config, this.#emitter);
-    const { onConnect, onDisconnect, onBetPlaced, onRoundEnd } = given;
-    if (onConnect) this.on('connect', onConnect);
-    if (onDisconnect) this.on('disconnect', onDisconnect);
-    if (onBetPlaced) this.on('betPlaced', onBetPlaced);
-    if (onRoundEnd) this.on('roundEnd', onRoundEnd);
+    for (const [event, name] of Object.entries(callbacks)) {
+      const callback = given[name];
+      if (callback) this.on(event as never, callback as never);
+    }
     // Whoever connects by hand gets the failure from the promise; here the error event tells it.
     if (config.autoConnect) this.connect().catch(() => undefined);
   }

@@ -28,7 +28,13 @@ function findContainer(value: unknown): HTMLElement | null {
 }
 
 const isCallback = (value: unknown) => value === undefined || typeof value === 'function';
-const callbacks = ['onConnect', 'onDisconnect', 'onBetPlaced', 'onRoundEnd'] as const;
+/** By the event that each is told. */
+export const callbacks = {
+  connect: 'onConnect',
+  disconnect: 'onDisconnect',
+  betPlaced: 'onBetPlaced',
+  roundEnd: 'onRoundEnd',
+} as const;
 
 /** The configuration with its defaults, or one error that names every field that is wrong. */
 export function readConfig(given: BaizeLiveConfig): Config {
@@ -47,7 +53,9 @@ export function readConfig(given: BaizeLiveConfig): Config {
     typeof debug === 'boolean' || 'debug must be true or false',
     typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
     /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",
-    ...callbacks.map((name) => isCallback(config[name]) || `${name} must be a function`),
+    ...Object.values(callbacks).map(
+      (name) => isCallback(config[name]) || `${name} must be a function`,
+    ),
   ].filter((fault) => fault !== true);
   if (faults[0] || !container) {
     throw new BaizeError('invalid_config', `BaizeLive configuration: ${faults.join('; ')}.`);

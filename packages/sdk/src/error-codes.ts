@@ -46,6 +46,14 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
     'origin_not_allowed',
     'Add the origin of the page under Stream Info.',
   ),
+  currency_not_offered: refused(
+    'currency_not_offered',
+    'It was, when the player was launched. Launch the player in another currency, or at another table.',
+  ),
+  not_found: {
+    text: 'The table that the player was launched at is not there.',
+    remedy: 'Launch the player at another table, or name none.',
+  },
   validation_failed: refused('validation_failed', 'Correct the playerId.'),
   route_not_found: refused('route_not_found', 'Correct the serverUrl.'),
   too_many_requests: refused(

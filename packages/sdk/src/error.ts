@@ -3,7 +3,7 @@ import type { LiveError, LiveErrorCode } from './types.ts';
 
 export class BaizeError extends Error implements LiveError {
   override name = 'BaizeError';
-  readonly code: LiveErrorCode;
+  declare readonly code: LiveErrorCode;
 
   constructor(code: LiveErrorCode, message: string) {
     super(message);

@@ -3,13 +3,11 @@ export function createOpening(open: () => void) {
   let promise: Promise<void> | undefined;
   let settle: { resolve(): void; reject(error: Error): void } | undefined;
   return {
-    ask(): Promise<void> {
-      promise ??= new Promise((resolve, reject) => {
+    ask: () =>
+      (promise ??= new Promise((resolve, reject) => {
         settle = { resolve, reject };
         open();
-      });
-      return promise;
-    },
+      })),
     succeed: () => settle?.resolve(),
     /** Whoever still waits learns why; the next who asks opens anew. */
     fail(error: Error) {

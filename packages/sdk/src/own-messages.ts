@@ -3,6 +3,6 @@ export const ownMessages = {
   disconnected: 'The table is not connected.',
   bets_closed: 'Bets for this round are closed.',
   bet_id_reused: 'This bet id was used for a different bet.',
-  autoplay_blocked: 'The browser waits for a click before it plays the video.',
+  autoplay_blocked: 'The video waits for a click.',
   video_unsupported: 'This browser cannot play the live video.',
 } as const;

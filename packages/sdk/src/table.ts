@@ -72,9 +72,9 @@ export function createTable(config: Config, { on, emit }: Emitter) {
 
   /** The same names for every outcome, and for none. */
   function factsOf(number: number | null): object {
-    if (number !== null) return cloth?.outcomes[number]?.facts ?? {};
-    const names = Object.keys(cloth?.outcomes[0]?.facts ?? {});
-    return Object.fromEntries(names.map((name) => [name, null]));
+    const facts = cloth?.outcomes[number ?? 0]?.facts ?? {};
+    if (number !== null) return facts;
+    return Object.fromEntries(Object.keys(facts).map((name) => [name, null]));
   }
 
   function end(reason: DisconnectReason, error = ownError('disconnected')) {
@@ -82,14 +82,12 @@ export function createTable(config: Config, { on, emit }: Emitter) {
     transport.close(reason);
     video.stop();
     beginPlay();
-    seat.abandon(ownError('disconnected'));
+    seat.abandon();
     if (reason === 'container_removed') view.remove();
   }
 
-  function placeBet(bet: BetData): Promise<PlacedBet> {
-    if (/idle|closed/.test(transport.state())) {
-      return Promise.reject(ownError('disconnected'));
-    }
+  async function placeBet(bet: BetData): Promise<PlacedBet> {
+    if (/idle|closed/.test(transport.state())) throw ownError('disconnected');
     const { value } = bet;
     // In the cloth's own order, so that the chip is found where it lies.
     return seat.placeBet(

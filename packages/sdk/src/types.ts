@@ -70,6 +70,8 @@ export type ErrorEventCode =
   | 'invalid_launch_token'
   | 'launch_token_required'
   | 'origin_not_allowed'
+  | 'currency_not_offered'
+  | 'not_found'
   | 'validation_failed'
   | 'route_not_found'
   | 'too_many_requests'

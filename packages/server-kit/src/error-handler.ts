@@ -34,9 +34,9 @@ export function toApiError(error: FastifyError | Error): ApiError {
 
 /**
  * Its disk is full; too many connections, shutting down, starting up; a statement, a lock or a
- * transaction that took longer than it may.
+ * transaction that took longer than it may; one that was ended because it and another waited for each other.
  */
-const refusedByServer = new Set(['53100', '53300', '57P01', '57P03', '57014', '55P03', '25P03']);
+const refusedByServer = new Set('53100 53300 57P01 57P03 57014 55P03 25P03 40P01'.split(' '));
 const refusedByDriver = new Set([
   'timeout exceeded when trying to connect',
   'Query read timeout',

@@ -58,12 +58,12 @@ async function look(
   }
 }
 
-/** Rejects when there is no answer in the time that a look at the health may take. */
-export async function withinTime(work: Promise<unknown>): Promise<void> {
+/** Rejects when there is no answer in the time, that of a look at the health unless another is given. */
+export async function withinTime<T>(work: Promise<T>, longestMs = LONGEST_CHECK_MS): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), LONGEST_CHECK_MS);
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), longestMs);
   try {
-    await Promise.race([work, late.promise]);
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }

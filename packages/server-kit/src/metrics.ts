@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { metricsCollector } from './collect-metrics.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -57,6 +58,7 @@ export function serveMetrics(
     duration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+  const collect = metricsCollector(register, app.log);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     const allowed =
       token === undefined
@@ -64,7 +66,7 @@ export function serveMetrics(
           request.headers['x-forwarded-for'] === undefined
         : isSame(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!allowed) throw new ApiError('route_not_found');
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply.type(register.contentType).send(await collect());
   });
 }
 

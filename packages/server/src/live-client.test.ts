@@ -1,11 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PlayerBet as ContractBet, Player, RouteCall, Transaction } from '@baize/contract';
+import type {
+  PlayerBet as ContractBet,
+  Player,
+  RouteAnswer,
+  RouteCall,
+  Transaction,
+} from '@baize/contract';
 import type { Launch, liveRoutes, PublicRound, TableState } from '@baize/contract/live';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createLiveClient } from './live-client.ts';
-import type { LiveTable, LiveTransaction, NewSession, Round } from './live-types.ts';
+import type {
+  KeyOwner,
+  LiveTable,
+  LiveTransaction,
+  NewSession,
+  Round,
+  TransactionFilter,
+} from './live-types.ts';
 import type { Exclusion, LivePlayer, PlayerBet, PlayerLimits } from './player-types.ts';
 
 const closers: (() => unknown)[] = [];
@@ -109,13 +122,41 @@ it('wants an address and a secret key', () => {
   expect(() => createLiveClient(page)).toThrow('secret key');
 });
 
+type Routes = typeof liveRoutes;
+type Asked = NonNullable<RouteCall<Routes['listKeyTransactions']>['query']>;
+type Limited = RouteCall<Routes['limitPlayerOfKey']>['body'];
+type Excluded = RouteCall<Routes['excludePlayerOfKey']>['body'];
+type Owner = RouteAnswer<Routes['readKeyOwner']>;
+
+/** The names of all fields, however deep: a type with too few of them extends one with more. */
+type Fields<T> = T extends readonly (infer Item)[]
+  ? Fields<Item>
+  : T extends object
+    ? { [Name in keyof T & string]-?: Name | `${Name}.${Fields<T[Name]>}` }[keyof T & string]
+    : never;
+
 it('has the types of the contract', () => {
   expectTypeOf<NewSession>().toExtend<Launch>();
+  expectTypeOf<TransactionFilter>().toExtend<Asked>();
+  expectTypeOf<PlayerLimits>().toExtend<Limited>();
+  expectTypeOf<Exclusion>().toExtend<Excluded>();
+  expectTypeOf<Owner>().toExtend<KeyOwner>();
   expectTypeOf<Transaction>().toExtend<LiveTransaction>();
   expectTypeOf<Player>().toExtend<LivePlayer>();
   expectTypeOf<ContractBet>().toExtend<PlayerBet>();
-  expectTypeOf<PlayerLimits>().toExtend<RouteCall<typeof liveRoutes.limitPlayerOfKey>['body']>();
-  expectTypeOf<Exclusion>().toExtend<RouteCall<typeof liveRoutes.excludePlayerOfKey>['body']>();
   expectTypeOf<PublicRound>().toExtend<Round>();
   expectTypeOf<TableState>().toExtend<LiveTable>();
+});
+
+it('has every field of the contract', () => {
+  expectTypeOf<Fields<NewSession>>().toEqualTypeOf<Fields<Launch>>();
+  expectTypeOf<Fields<TransactionFilter>>().toEqualTypeOf<Fields<Asked>>();
+  expectTypeOf<Fields<PlayerLimits>>().toEqualTypeOf<Fields<Limited>>();
+  expectTypeOf<Fields<Exclusion>>().toEqualTypeOf<Fields<Excluded>>();
+  expectTypeOf<Fields<KeyOwner>>().toEqualTypeOf<Fields<Owner>>();
+  expectTypeOf<Fields<LiveTransaction>>().toEqualTypeOf<Fields<Transaction>>();
+  expectTypeOf<Fields<LivePlayer>>().toEqualTypeOf<Fields<Player>>();
+  expectTypeOf<Fields<PlayerBet>>().toEqualTypeOf<Fields<ContractBet>>();
+  expectTypeOf<Fields<Round>>().toEqualTypeOf<Fields<PublicRound>>();
+  expectTypeOf<Fields<LiveTable>>().toEqualTypeOf<Fields<TableState>>();
 });

@@ -41,6 +41,7 @@ export type TransactionState =
 
 export type TransactionFilter = {
   state?: TransactionState;
+  kind?: TransactionKind;
   player_id?: string;
   from?: string;
   to?: string;
@@ -87,6 +88,21 @@ export type LiveTable = {
   closesAt: number | null;
   playersOnline: number;
   history: { roundId: number; number: number }[];
+  /** Of the table itself, in its own currency; a session may have lower ones. */
+  limits: TableLimits;
+};
+
+export type TableLimits = {
+  currency: string;
+  /** Of the currency: an amount of 250 with two is 2.50. */
+  decimals?: number | undefined;
+  minBet: number;
+  /** The most one bet may return: the highest stake is this divided by what the bet pays. */
+  maxPayout: number;
+  maxRoundStake: number;
+  maxBetsPerRound: number;
+  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  spotLimits?: Record<string, number> | undefined;
 };
 
 export type Round = {

@@ -27,7 +27,7 @@ export type SignedCall = {
   /** As it came, not parsed: one other space and the signature does not fit. */
   body: string | Uint8Array;
   headers: IncomingHttpHeaders | Headers | Readonly<Record<string, string | undefined>>;
-  /** `whsec_…`; two while one replaces the other. */
+  /** `whsec_…`; several while they are replaced. A call is ours where any of its signatures fits any of them. */
   secrets: string | readonly string[];
   /** How far the two clocks may be apart; five minutes unless told otherwise. */
   toleranceSeconds?: number;

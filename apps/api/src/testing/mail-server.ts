@@ -26,8 +26,12 @@ export type MailServer = {
 /** Mail is sent by a queue, which a busy machine lets wait. */
 const LONGEST_WAIT_MS = 60_000;
 
+export type MailStep = 'greeting' | 'AUTH' | 'MAIL' | 'RCPT';
+
 type Options = {
   port?: number;
+  /** Called at each step before a message comes; throwing refuses it. */
+  beforeStep?: (step: MailStep) => void;
   /** Called with each whole message before it is acknowledged; throwing refuses it. */
   beforeTaking?: (mail: ReceivedMail) => Promise<void> | void;
 };
@@ -35,14 +39,29 @@ type Options = {
 /** A real SMTP server that keeps what it is sent. */
 export async function startMailServer({
   port = 0,
+  beforeStep,
   beforeTaking,
 }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
+  const take = (step: MailStep, done: (refusal?: Error) => void) => {
+    try {
+      beforeStep?.(step);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => take('greeting', done),
+    onAuth: ({ username }, _, done) =>
+      take('AUTH', (refusal) => (refusal ? done(refusal) : done(null, { user: username }))),
+    onMailFrom: (_, __, done) => take('MAIL', done),
+    onRcptTo: (_, __, done) => take('RCPT', done),
     onData(stream, session, done) {
       (async () => {
         const raw = Buffer.concat(await stream.toArray());

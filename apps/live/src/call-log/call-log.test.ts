@@ -2,6 +2,7 @@ import { limits } from '@baize/contract';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLaunchedPlayer, aWalletPartner, launch } from '../testing/launched-player.ts';
+import { untilBlocked } from '../testing/locks.ts';
 import { aPartner } from '../testing/people.ts';
 import { startWallet } from '../testing/sample-wallet.ts';
 import { quickPace } from '../testing/start-table.ts';
@@ -116,6 +117,25 @@ describe('the log of calls', () => {
     await callLog.write();
     expect((await callsOf(one.partnerId)).map(({ answer }) => answer)).toEqual(['', '{}']);
     expect((await callsOf(two.partnerId)).map(({ answer }) => answer)).toEqual(['{}']);
+  });
+
+  it('has the calls of all others where a partner is erased meanwhile', async () => {
+    const { db } = test.database;
+    const [gone, going, one] = [await aPartner(db), await aPartner(db), await aPartner(db)];
+    const erase = (from: Pick<typeof db, 'deleteFrom'>, { partnerId }: typeof gone) =>
+      from.deleteFrom('partners').where('id', '=', partnerId).execute();
+    const callLog = createCallLog(db, log, Date.now);
+    for (const { partnerId } of [gone, going, one]) callLog.note(aCall(partnerId, 1));
+    await erase(db, gone);
+    const written = await db.transaction().execute(async (erasing) => {
+      await erase(erasing, going);
+      const writing = callLog.write();
+      await untilBlocked(db);
+      return { writing };
+    });
+    await written.writing;
+    expect(await callsOf(one.partnerId)).toHaveLength(1);
+    expect([await callsOf(gone.partnerId), await callsOf(going.partnerId)]).toEqual([[], []]);
   });
 
   it('keeps the last ones of each partner and mode, however many there were', async () => {

@@ -86,12 +86,19 @@ const rowOf = (call: Noted, tell: (read: () => unknown) => string): Row => ({
   answer: tell(call.answer),
 });
 
+/** Those of partners who are erased meanwhile are left out, and cost no other partner its calls. */
 async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {
+  const partnerIds = rows.map(({ partnerId }) => partnerId);
   await sql`
+    with known as materialized (
+      select id from partners where id = any (${partnerIds}::bigint[]) order by id for key share
+    )
     insert into call_log (partner_id, mode, direction, method, address, request_id, status, failure,
       duration_ms, request, answer, called_at)
-    select * from unnest(
-      ${rows.map(({ partnerId }) => partnerId)}::bigint[],
+    select partner_id, mode, direction, method, address, request_id, status, failure, duration_ms,
+      request, answer, called_at
+    from unnest(
+      ${partnerIds}::bigint[],
       ${rows.map(({ mode }) => mode)}::account_mode[],
       ${rows.map(({ direction }) => direction)}::call_direction[],
       ${rows.map(({ method }) => method)}::text[],
@@ -102,7 +109,11 @@ async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {
       ${rows.map(({ durationMs }) => durationMs)}::integer[],
       ${rows.map(({ request }) => request)}::text[],
       ${rows.map(({ answer }) => answer)}::text[],
-      ${rows.map(({ calledAt }) => calledAt)}::timestamptz[])`.execute(db);
+      ${rows.map(({ calledAt }) => calledAt)}::timestamptz[]
+    ) with ordinality as noted (partner_id, mode, direction, method, address, request_id, status,
+      failure, duration_ms, request, answer, called_at, nth)
+    where partner_id in (select id from known)
+    order by nth`.execute(db);
 }
 
 /** What is too old goes with the hourly sweep; here goes what is too much. */

@@ -8,10 +8,15 @@ import { serveRoute } from './serve-route.ts';
 
 const CLOTH_SECONDS = 300;
 
-/** What anyone may ask: the tables, how to draw them, and what a round's result was made of. */
+/** What anyone may ask: the limits, the tables, how to draw them, and what a round's result was made of. */
 export function servePublic(app: FastifyInstance, live: LiveParts): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
+  });
+
+  serveRoute(app, liveRoutes.readSessionLimits, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { sessionsPerMinute: live.sessionLimits.perMinute };
   });
 
   serveRoute(app, liveRoutes.listTables, async ({ reply }) => {

@@ -11,6 +11,7 @@ import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { PlayerName } from '../players/find-player.ts';
 import { readPlayer } from '../players/read-player.ts';
+import type { SdkRelease } from '../sdk/sdk-release.ts';
 import {
   type Admitted,
   admitNamed,
@@ -24,7 +25,6 @@ import type { PlayerSession } from '../sessions/tickets.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { LiveTable } from '../tables.ts';
 import type { WalletOwner } from '../wallets/wallet-directory.ts';
-import type { SdkRelease } from './sdk-routes.ts';
 import { serveRoute } from './serve-route.ts';
 
 /** A full table sends newcomers away with this; sockets cannot say why they are refused. */
@@ -150,7 +150,7 @@ async function seatPlayer(
       ...(hosted.whep && { whep: { url: `${publicUrl}/v1/whep/${pass()}`, epoch } }),
       hls: {
         url: `${publicUrl}${live.hlsAddresses.folderOf(table.id, now)}/playlist.m3u8`,
-        player: `${publicUrl}${hlsPlayer.path}`,
+        player: `${publicUrl}${hlsPlayer}`,
         epoch,
       },
       module: `${publicUrl}${waysModule}`,

@@ -1,7 +1,14 @@
 import type { PlayerLimits } from '@baize/contract';
 import type { DB, LivePlayerLimits } from '@baize/db';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { announcePlayer, knowPlayer, type PlayerName } from './find-player.ts';
+
+type Amounts = Omit<LivePlayerLimits, 'player_id' | 'currency' | 'max_round_stake'>;
+
+const none: Amounts = {
+  ...{ loss_day: null, loss_week: null, loss_month: null },
+  ...{ stake_day: null, stake_week: null, stake_month: null },
+};
 
 /** Replaces all limits of a player. Within a transaction, so that no bet sees half of them. */
 export async function limitPlayer(
@@ -15,14 +22,18 @@ export async function limitPlayer(
     .set({ session_minutes, reality_check_minutes })
     .where('id', '=', playerId)
     .execute();
-  await trx.deleteFrom('live_player_limits').where('player_id', '=', playerId).execute();
-  const rows = new Map<string, Insertable<LivePlayerLimits>>();
+  // What a launch said of a round is none of these, and stays.
+  await trx.updateTable('live_player_limits').set(none).where('player_id', '=', playerId).execute();
+  const rows = new Map<string, Amounts>();
   for (const { kind, window, currency, amount } of limits) {
-    const row = rows.get(currency) ?? { player_id: playerId, currency };
-    rows.set(currency, { ...row, [`${kind}_${window}`]: amount });
+    rows.set(currency, { ...(rows.get(currency) ?? none), [`${kind}_${window}`]: amount });
   }
-  for (const row of rows.values()) {
-    await trx.insertInto('live_player_limits').values(row).execute();
+  for (const [currency, amounts] of rows) {
+    await trx
+      .insertInto('live_player_limits')
+      .values({ player_id: playerId, currency, ...amounts })
+      .onConflict((known) => known.columns(['player_id', 'currency']).doUpdateSet(amounts))
+      .execute();
   }
   await announcePlayer(trx, playerId);
 }

@@ -2,6 +2,7 @@ import { breakMinutes } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import { type Kysely, sql } from 'kysely';
+import { limitRoundStake } from '../players/limit-round-stake.ts';
 import { readSeats, type Standing } from '../players/read-seats.ts';
 import type { LiveTable } from '../tables.ts';
 import type { Admitted } from './admit-player.ts';
@@ -28,7 +29,7 @@ export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
  */
 export function openSession(db: Database, options: OpenSession) {
   const { partnerId, apiKeyId, mode, origin, table, now } = options;
-  const { needsRenewal = false, launchToken, assertAwaited } = options;
+  const { needsRenewal = false, launched, launchToken, assertAwaited } = options;
   return db.transaction().execute(async (trx) => {
     if (launchToken !== undefined && !(await redeemLaunchToken(trx, launchToken, now))) {
       throw new ApiError('invalid_launch_token');
@@ -42,6 +43,10 @@ export function openSession(db: Database, options: OpenSession) {
       currency === null
         ? await openPlayAccount(trx, playerId, mode)
         : await openPurse(trx, { playerId, partnerId, mode, currency });
+    if (launched) {
+      const limited = { playerId, currency: account.currency };
+      await limitRoundStake(trx, limited, launched.max_round_stake);
+    }
     if (mode === 'test' && account.kind === 'player') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
     const page = { origin, needsRenewal };
@@ -59,6 +64,7 @@ export function openSession(db: Database, options: OpenSession) {
 
 /** The player as known from now on, with what the launch said of it. */
 function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, now }: OpenSession) {
+  const { max_round_stake: _, ...said } = launched ?? {};
   return trx
     .with('player', (query) =>
       query
@@ -66,13 +72,13 @@ function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, no
         .values({
           ...{ partner_id: partnerId, mode, external_id: externalId },
           sitting_began_at: new Date(now),
-          ...launched,
+          ...said,
         })
         .onConflict((conflict) =>
           conflict.columns(['partner_id', 'mode', 'external_id']).doUpdateSet({
             last_seen_at: new Date(now),
             sitting_began_at: sittingAt(now),
-            ...launched,
+            ...said,
           }),
         )
         .returning(['id', 'currency', 'sitting_began_at', 'reality_check_minutes'])

@@ -1,3 +1,4 @@
+import type { SessionLimitsAnswer } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { addressGroup } from '@baize/server-kit';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { LiveLimits } from '../live-limits.ts';
 const WINDOW_MS = 60_000;
 
 export type SessionLimits = {
+  perMinute: SessionLimitsAnswer['sessionsPerMinute'];
   /** Seconds to wait, or undefined if there is room. Counts one either way. */
   takeAddress(address: string): number | undefined;
   takePlayer(keyId: number, partnerId: number, externalId: string): number | undefined;
@@ -26,6 +28,11 @@ export function createSessionLimits(
   limits: LiveLimits,
   now: () => number,
 ): SessionLimits {
+  const perMinute = {
+    player: limits.sessionsPerPlayer,
+    key: limits.sessionsPerKey,
+    address: limits.sessionsPerAddress,
+  };
   let window = 0;
   const counts = new Map<string, Count>();
 
@@ -41,11 +48,12 @@ export function createSessionLimits(
   }
 
   return {
-    takeAddress: (address) => take(`address:${addressGroup(address)}`, limits.sessionsPerAddress),
+    perMinute,
+    takeAddress: (address) => take(`address:${addressGroup(address)}`, perMinute.address),
     takePlayer(keyId, partnerId, externalId) {
       const waits = [
-        take(`key:${keyId}`, limits.sessionsPerKey),
-        take(`player:${partnerId}:${externalId}`, limits.sessionsPerPlayer),
+        take(`key:${keyId}`, perMinute.key),
+        take(`player:${partnerId}:${externalId}`, perMinute.player),
       ];
       return waits.find((seconds) => seconds !== undefined);
     },

@@ -28,15 +28,21 @@ export async function aWalletPartner(
 export const launch = (url: string, secretKey: string, body: object = {}) =>
   post(url, { 'x-api-key': secretKey }, { player_id: 'ann', currency: 'EUR', ...body });
 
+export async function aLaunchToken(url: string, secretKey: string, body: object = {}) {
+  const launched = await launch(url, secretKey, body);
+  return launchAnswer.parse(await launched.json()).launch_token;
+}
+
+export const exchange = (url: string, { origin }: TestPartner, launchToken: string) =>
+  post(url, { origin }, { launchToken });
+
 /** A player whom the partner's server launched, connected and welcomed. */
 export async function aLaunchedPlayer(
   url: string,
   { partner, secretKey }: WalletPartner,
   body: object = {},
 ) {
-  const launched = await launch(url, secretKey, body);
-  const { launch_token: launchToken } = launchAnswer.parse(await launched.json());
-  const answer = await post(url, { origin: partner.origin }, { launchToken });
+  const answer = await exchange(url, partner, await aLaunchToken(url, secretKey, body));
   const session = sessionAnswer.parse(await answer.json());
   const player = listen(openSocket(session.wsUrl, session.ticket, partner.origin));
   return { player, session, welcome: await player.next('welcome') };

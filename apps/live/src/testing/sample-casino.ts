@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@baize/db/testing';
 import { makeSigningSecret, signCall } from '@baize/server-kit';
 
-const sample = fileURLToPath(new URL('../../../../samples/node-backend/', import.meta.url));
+export const sampleFolder = fileURLToPath(
+  new URL('../../../../samples/node-backend/', import.meta.url),
+);
 
 export type CasinoOptions = {
   liveServerUrl: string;
@@ -46,7 +48,7 @@ export async function createCasino() {
 
   async function run(): Promise<void> {
     const started = spawn(process.execPath, ['server.mjs'], {
-      cwd: sample,
+      cwd: sampleFolder,
       env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

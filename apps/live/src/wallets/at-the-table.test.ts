@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { aLaunchedPlayer, aWalletPartner, launch } from '../testing/launched-player.ts';
+import {
+  aLaunchedPlayer,
+  aLaunchToken,
+  aWalletPartner,
+  exchange,
+  launch,
+} from '../testing/launched-player.ts';
 import { aPartner, aSecretKey } from '../testing/people.ts';
 import { type SampleWallet, startWallet } from '../testing/sample-wallet.ts';
-import { quickPace } from '../testing/start-table.ts';
+import { quickPace, startTable } from '../testing/start-table.ts';
 import { aPlayer } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
@@ -75,5 +81,35 @@ describe('a launch', () => {
     const odd = await launch(test.table.url, other, { currency: 'XXX' });
     expect([odd.status, (await odd.json()).code]).toEqual([409, 'currency_not_offered']);
     expect((await launch(test.table.url, other)).status).toBe(200);
+  });
+});
+
+describe('the page of a launched player', () => {
+  it('is told when the table is not played in its currency any more', async () => {
+    const { db } = test.database;
+    const owner = await aWalletPartner(db, await aWallet());
+    const inPesos = { currency: 'CLP' };
+    const { player, session } = await aLaunchedPlayer(test.table.url, owner, inPesos);
+    await player.leave();
+    const unused = await aLaunchToken(test.table.url, owner.secretKey, inPesos);
+    await db.deleteFrom('live_table_limits').where('currency', '=', 'CLP').execute();
+    for (const token of [unused, session.launchToken ?? '']) {
+      const refused = await exchange(test.table.url, owner.partner, token);
+      expect([refused.status, (await refused.json()).code]).toEqual([409, 'currency_not_offered']);
+    }
+  });
+
+  it('is told when the process that it asks has no such table', async () => {
+    const { db } = test.database;
+    const partner = await aPartner(db);
+    const { secretKey } = await aSecretKey(db, partner, 'test');
+    const table = await db.selectFrom('live_tables').selectAll().executeTakeFirstOrThrow();
+    const added = { ...table, id: 'added', spot_limits: JSON.stringify(table.spot_limits) };
+    await db.insertInto('live_tables').values(added).execute();
+    const newer = await startTable(test.database);
+    closers.push(() => newer.close());
+    const token = await aLaunchToken(newer.url, secretKey, { table_id: 'added' });
+    const refused = await exchange(test.table.url, partner, token);
+    expect([refused.status, (await refused.json()).code]).toEqual([404, 'not_found']);
   });
 });

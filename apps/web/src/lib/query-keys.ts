@@ -102,6 +102,7 @@ export const adminKeys = {
 export const outsideKeys = {
   openApi: ['outside', 'openapi'],
   liveTables: ['outside', 'live-tables'],
+  sessionLimits: ['outside', 'session-limits'],
   round: (id: number) => ['outside', 'round', id],
   sdk: ['outside', 'sdk'],
   finding: (evidence: object) => ['outside', 'finding', evidence],

@@ -3,34 +3,34 @@ import type { ActionDescriptions } from './action-description.ts';
 /** What a partner's servers and ours agree on: keys, wallets, webhooks, players and limits. */
 export const integrationActions = {
   'api_key.generated': {
-    sentence: 'An API key was generated for {company}',
+    sentence: 'An API key[ ({mode})] was generated for {company}',
     seenWith: 'partners.view',
-    own: 'API key generated',
+    own: 'API key[ ({mode})] generated',
   },
   'api_key.regenerated': {
-    sentence: 'An API key was replaced for {company}',
+    sentence: 'An API key[ ({mode})] was replaced for {company}',
     seenWith: 'partners.view',
-    own: 'API key regenerated',
+    own: 'API key[ ({mode})] regenerated',
   },
   'secret_key.created': {
     sentence: 'A secret key ({mode}) was made for {company}',
     seenWith: 'partners.view',
-    own: 'Secret key made',
+    own: 'Secret key[ ({mode})] made',
   },
   'secret_key.revoked': {
     sentence: 'A secret key ({mode}) of {company} was revoked',
     seenWith: 'partners.view',
-    own: 'Secret key revoked',
+    own: 'Secret key[ ({mode})] revoked',
   },
   'wallet.set': {
     sentence: 'The wallet ({mode}) of {company} was set',
     seenWith: 'partners.view',
-    own: 'Wallet set',
+    own: 'Wallet[ ({mode})] set',
   },
   'wallet.secret_replaced': {
     sentence: 'The secret of the wallet ({mode}) of {company} was replaced',
     seenWith: 'partners.view',
-    own: 'Wallet secret replaced',
+    own: 'Wallet[ ({mode})] secret replaced',
   },
   'certification.passed': {
     sentence: 'The test wallet of {company} passed the certification',
@@ -88,31 +88,31 @@ export const integrationActions = {
   'webhook.created': {
     sentence: 'A webhook ({mode}) was added for {company}',
     seenWith: 'partners.view',
-    own: 'Webhook added',
+    own: 'Webhook[ ({mode})] added',
   },
   'webhook.updated': {
     sentence: 'A webhook ({mode}) of {company} was changed',
     seenWith: 'partners.view',
-    own: 'Webhook changed',
+    own: 'Webhook[ ({mode})] changed',
   },
   'webhook.deleted': {
     sentence: 'A webhook ({mode}) of {company} was removed',
     seenWith: 'partners.view',
-    own: 'Webhook removed',
+    own: 'Webhook[ ({mode})] removed',
   },
   'webhook.secret_replaced': {
     sentence: 'The secret of a webhook ({mode}) of {company} was replaced',
     seenWith: 'partners.view',
-    own: 'Webhook secret replaced',
+    own: 'Webhook[ ({mode})] secret replaced',
   },
   'webhook.paused': {
     sentence: 'A webhook ({mode}) of {company} was paused',
     seenWith: 'partners.view',
-    own: 'Webhook paused',
+    own: 'Webhook[ ({mode})] paused',
   },
   'webhook.resumed': {
     sentence: 'A webhook ({mode}) of {company} was resumed',
     seenWith: 'partners.view',
-    own: 'Webhook resumed',
+    own: 'Webhook[ ({mode})] resumed',
   },
 } as const satisfies ActionDescriptions;

@@ -13,6 +13,7 @@ import {
   openSessionBody,
   publicRound,
   sessionAnswer,
+  sessionLimits,
   tablesAnswer,
 } from './session.ts';
 
@@ -23,10 +24,17 @@ export const liveRoutes = defineRoutes({
     under: '/v1',
     path: '/sessions',
     summary: 'Make a launch token with a secret key, or open a player’s session from a page',
-    audience: audience.apiKey,
-    body: z.union([openSessionBody, launchBody, exchangeBody]),
-    response: z.union([sessionAnswer, launchAnswer]),
-    idempotent: true,
+    audience: audience.apiKeyOrLaunchToken,
+    body: z.union([
+      openSessionBody.meta({ title: 'From a page, with a publishable key of test mode' }),
+      launchBody.meta({ title: 'From your server, with a secret key' }),
+      exchangeBody.meta({ title: 'From a page, with a launch token and no key' }),
+    ]),
+    response: z.union([
+      sessionAnswer.meta({ title: 'To a page' }),
+      launchAnswer.meta({ title: 'To your server' }),
+    ]),
+    idempotent: { only: 'With a secret key' },
     errors: [
       'invalid_launch_token',
       'origin_not_allowed',
@@ -103,6 +111,14 @@ export const liveRoutes = defineRoutes({
     audience: audience.secretKey,
     ...playersOfKey.bets,
     errors: ['not_found'],
+  },
+  readSessionLimits: {
+    method: 'GET',
+    under: '/v1',
+    path: '/limits',
+    summary: 'Read how many sessions may be opened in a minute',
+    audience: audience.public,
+    response: sessionLimits,
   },
   listTables: {
     method: 'GET',

@@ -27,7 +27,9 @@ export const launchBody = z.strictObject({
       max_round_stake: z
         .int()
         .positive()
-        .describe('In minor units; the table’s own limit holds too'),
+        .describe(
+          'In minor units of `currency`, and for it alone; the table’s own limit holds too',
+        ),
     })
     .optional(),
 });
@@ -118,6 +120,18 @@ export const tableState = z.object({
 export type TableState = z.infer<typeof tableState>;
 
 export const tablesAnswer = z.object({ tables: z.array(tableState) });
+
+/** Beyond them a call is answered 429, with the seconds to wait in Retry-After. */
+export const sessionLimits = z.object({
+  sessionsPerMinute: z.object({
+    player: z.int().describe('For one player: launches, and sessions whose page names the player'),
+    key: z.int().describe('With one key: the same, of all its players'),
+    address: z
+      .int()
+      .describe('From one address: sessions that pages open, whatever they come with'),
+  }),
+});
+export type SessionLimitsAnswer = z.infer<typeof sessionLimits>;
 
 export const roundStatuses = ['open', 'closed', 'settled', 'void'] as const;
 

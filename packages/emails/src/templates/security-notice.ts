@@ -146,7 +146,7 @@ const told = {
   webhook_secret_replaced: {
     subject: `A webhook of your ${brand.name} account has a new secret`,
     heading: 'A webhook has a new secret',
-    news: `Its calls are signed with both secrets for ${limits.webhooks.secretOverlapHours} hours, then with the new one alone.`,
+    news: `Its calls are signed with the new secret, and with each that was replaced until ${limits.webhooks.secretOverlapHours} hours after that.`,
     detail: 'Which',
   },
   wallet_set: {
@@ -164,7 +164,7 @@ const told = {
   wallet_secret_replaced: {
     subject: `The wallet of your ${brand.name} account has a new secret`,
     heading: 'Your wallet has a new secret',
-    news: `Calls to it are signed with both secrets for ${walletSecretGraceHours} hours, then with the new one alone.`,
+    news: `Calls to it are signed with the new secret, and with each that was replaced until ${walletSecretGraceHours} hours after that.`,
     detail: 'Which',
   },
 } as const;

@@ -7,8 +7,8 @@ import type { LiveErrorCode } from '../types.ts';
 /** The server answered, and said no. */
 export class SessionRefused extends BaizeError {
   /** Whether another try would end the same way; if not, how long the server asks to wait. */
-  readonly isFinal: boolean;
-  readonly waitMs: number;
+  declare readonly isFinal: boolean;
+  declare readonly waitMs: number;
 
   constructor({ status, headers }: Response, body: { code?: LiveErrorCode; message?: string }) {
     const isFinal = status < 500 && status !== 429;

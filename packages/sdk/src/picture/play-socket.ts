@@ -23,10 +23,9 @@ export function playSocket(
   let buffer: SourceBuffer | undefined;
   let aim = LEAST_BEHIND;
 
-  const onStall = () => {
+  element.onwaiting = () => {
     aim = Math.min(MOST_BEHIND, aim + 0.03);
   };
-  element.addEventListener('waiting', onStall);
 
   function stayAtEdge() {
     const { buffered } = element;
@@ -77,9 +76,8 @@ export function playSocket(
   return {
     ptsOf: ({ mediaTime }) => mediaTime * 1000,
     stop() {
-      element.removeEventListener('waiting', onStall);
       element.playbackRate = 1;
-      socket.onclose = null;
+      element.onwaiting = socket.onclose = null;
       socket.close();
     },
   };

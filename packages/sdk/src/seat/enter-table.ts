@@ -28,9 +28,9 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
 
 function showStanding(
   { state, takeBalance }: SeatParts,
-  { round, player, ...rest }: MessageOf<'welcome'>,
+  { round, player, limits, history }: MessageOf<'welcome'>,
 ) {
-  Object.assign(state, rest.limits, { history: rest.history });
+  Object.assign(state, limits, { history });
   takeBalance(player.balance);
   if (round && round.roundId !== state.roundId) beginRound(state, round);
   if (round && state.phase !== 'result') state.phase = round.phase === 'open' ? 'open' : 'closed';

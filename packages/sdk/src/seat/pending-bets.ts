@@ -4,13 +4,14 @@ import type { PlacedBet } from '../types.ts';
 
 export type { Bet };
 
-type Placed = Bet & { balance: number };
-
 type PendingBet = {
   bet: Bet;
+  answer: Promise<PlacedBet>;
   resolve(bet: PlacedBet): void;
   reject(error: BaizeError): void;
 };
+
+const isSame = (one: Bet, other: Bet) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The bets the table has not answered yet. Each is sent until it is answered, and counts once. */
 export function createPendingBets(
@@ -28,8 +29,7 @@ export function createPendingBets(
     return waiting;
   }
 
-  function accept(answer: Placed) {
-    const placed = answer as PlacedBet;
+  function accept(placed: PlacedBet) {
     const waiting = take(placed.id);
     if (!waiting) return;
     placedCount++;
@@ -54,29 +54,33 @@ export function createPendingBets(
     accept,
     refuse,
     /** Without a connection the bet waits here and goes out when the player is back. */
-    place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
-      return new Promise((resolve, reject) => {
-        if (!isOpen) {
-          refusedCount++;
-          return reject(ownError('bets_closed'));
-        }
-        if (pending.has(bet.id)) {
-          return reject(ownError('bet_id_reused'));
-        }
-        pending.set(bet.id, { bet, resolve, reject });
-        send({ t: 'bet', ...bet });
+    async place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
+      const before = pending.get(bet.id);
+      // A second click, or a page that is not sure: one bet has one answer.
+      if (before && isSame(before.bet, bet)) return before.answer;
+      if (!isOpen) {
+        refusedCount++;
+        throw ownError('bets_closed');
+      }
+      if (before) throw ownError('bet_id_reused');
+      const waiting = { bet } as PendingBet;
+      waiting.answer = new Promise((resolve, reject) => {
+        Object.assign(waiting, { resolve, reject });
       });
+      pending.set(bet.id, waiting);
+      send({ t: 'bet', ...bet });
+      return waiting.answer;
     },
     isIn: (roundId: number) => [...pending.values()].some(({ bet }) => bet.roundId === roundId),
     /** After a break: what the table knows was taken, the rest goes out once more. */
     resume(known: readonly { id: string }[], balance: number) {
       for (const { bet } of [...pending.values()]) {
-        if (known.some(({ id }) => id === bet.id)) accept({ ...bet, balance });
+        if (known.some(({ id }) => id === bet.id)) accept({ ...bet, balance } as PlacedBet);
         else send({ t: 'bet', ...bet });
       }
     },
-    abandon(error: BaizeError) {
-      for (const id of [...pending.keys()]) refuse(id, error);
+    abandon() {
+      for (const id of pending.keys()) refuse(id, ownError('disconnected'));
     },
   };
 }

@@ -120,6 +120,24 @@ describe('a bet of the SDK', () => {
     expect(sent).toEqual([]);
   });
 
+  it('that is placed twice before the table has answered is one bet, with one answer', async () => {
+    const { seat, sent, placed } = aSeat();
+    seat.take(welcome(1));
+    const answers = [seat.placeBet(bet), seat.placeBet(bet)];
+    await expect(seat.placeBet({ ...bet, amount: 200 })).rejects.toMatchObject({
+      code: 'bet_id_reused',
+    });
+    // Also where the round closes between two clicks.
+    seat.take({ t: 'round.closed', seq: seqOf(1, 1), at: 0, roundId: 1 });
+    answers.push(seat.placeBet(bet));
+    seat.take(ok(1));
+    const confirmed = { roundId: 1, balance: 9_900, ...bet };
+    expect(await Promise.all(answers)).toEqual([confirmed, confirmed, confirmed]);
+    expect(sent).toHaveLength(1);
+    expect(placed).toEqual(['b1']);
+    expect(seat.describe()).toEqual({ betsPlaced: 1, betsRefused: 0, betsPending: 0 });
+  });
+
   it('without an id gets one of its own', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));

@@ -91,7 +91,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
         lay(placed);
         takeBalance(placed.balance);
       }
-      pending.accept(placed);
+      pending.accept(placed as PlacedBet);
     },
     'bets.back'({ roundId, ids, balance }) {
       const back = state.bets.filter(({ id }) => ids.includes(id));

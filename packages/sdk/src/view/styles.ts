@@ -7,8 +7,7 @@ const { primary, deep, paper, accent, ink } = brandColours;
  * shadow root, so that it holds under any content security policy. Nothing that shows is said of the
  * host: there a page's own rules win.
  */
-export const styles = `
-:host{display:block;max-width:960px;margin:auto;container-type:inline-size}
+export const styles = `:host{display:block;max-width:960px;margin:auto;container-type:inline-size}
 *{box-sizing:border-box;margin:0}
 section{all:initial;display:block;--text:${paper};--soft:#ffffff1f;--faint:#ffffffb3;background:${deep};border-radius:12px;overflow:hidden;font:500 14px/1.4 system-ui,sans-serif;font-variant-numeric:tabular-nums;color:var(--text)}
 .light{--text:${ink};--soft:${ink}1f;--faint:${ink}bf;background:${paper}}
@@ -22,5 +21,4 @@ button:focus-visible{outline:3px solid ${accent};outline-offset:2px;z-index:1}
 .state{font-weight:650;font-size:15px}
 .cloth{background:${primary};color:#fff;min-height:236px}
 .note{color:var(--faint);min-height:20px;padding:0 14px 12px}
-@container (max-width:620px){.cloth{min-height:623px}}
-`;
+@container (max-width:620px){.cloth{min-height:623px}}`;

@@ -35,6 +35,8 @@ const keepWithJobs = statement(
         and webhooks.mode = coalesce(told.mode, webhooks.mode)
       join partners on partners.id = told.partner_id and partners.deleted_at is null
       order by webhooks.id, place
+      -- Not to one that is being removed: its row could not refer to it.
+      for key share of webhooks
       returning webhook_id
     )
     select graphile_worker.add_job(${WEBHOOK_JOB}, payload => json_build_object('id', webhook_id),

@@ -5,7 +5,7 @@ import { MalformedCall, readBalanceCall, readListCall, readMoveCall } from './re
 import { move, tellBalance } from './rules.ts';
 
 export type WalletOptions = {
-  /** `whsec_…` of the wallet; two while one replaces the other. */
+  /** `whsec_…` of the wallet; several while they are replaced. */
   secrets: string | readonly string[];
   store: WalletStore;
   /** Told what your store threw. We are answered 500 then, and ask you to roll back. */

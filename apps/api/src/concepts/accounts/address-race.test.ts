@@ -2,7 +2,7 @@ import type { DB } from '@baize/db';
 import type { Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
-import { waitingForALock } from '../../testing/locks.ts';
+import { bothWaiting } from '../../testing/locks.ts';
 import { aPartner, password, profileForm, sameBrowser, uniqueName } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -24,17 +24,14 @@ async function sendDuring<T>(
   change: () => ReturnType<typeof server.call>,
   send: () => Promise<T>,
 ): Promise<T> {
-  const { db } = server.running.resources;
-  const begun = await db.transaction().execute(async (holding) => {
-    expect(await hold(holding)).toHaveLength(1);
-    const changed = change();
-    await expect.poll(() => waitingForALock(db)).toBe(1);
-    const sent = send();
-    await expect.poll(() => waitingForALock(db)).toBe(2);
-    return { changed, sent };
-  });
-  expect((await begun.changed).statusCode).toBe(200);
-  return begun.sent;
+  const [changed, sent] = await bothWaiting(
+    server.running.resources.db,
+    async (holding) => expect(await hold(holding)).toHaveLength(1),
+    change,
+    send,
+  );
+  expect(changed.statusCode).toBe(200);
+  return sent;
 }
 
 describe('what is being sent while the address changes', () => {

@@ -21,7 +21,7 @@ export async function sendPasswordReset(resources: Resources, email: string): Pr
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('deleted_at', 'is', null)
       // A change of the address, which takes the row for update, comes before, and nothing is sent, or after,
-      // and drops the link. A stronger lock and a reset by an earlier link could wait for each other.
+      // and drops the link.
       .forKeyShare()
       .executeTakeFirst();
     if (account === undefined) return;

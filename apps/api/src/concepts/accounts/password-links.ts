@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@baize/contract';
 import type { DB } from '@baize/db';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
 
 /** Links that set a password (D12): 32 random bytes, hashed, 24 hours, once, the newest only. */
@@ -32,44 +32,55 @@ export async function createPasswordLink(
   return token;
 }
 
-const usable = (
-  db: Kysely<DB>,
-  resources: Pick<Resources, 'secrets' | 'now'>,
-  token: string,
-  audience: 'partner_id' | 'staff_id',
-) =>
-  db
-    .selectFrom('password_links')
-    .select(['id', audience])
-    .where('token_hash', '=', hashToken(resources, token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', resources.now().toISOString())
-    .where(audience, 'is not', null);
+type Audience = 'partner_id' | 'staff_id';
+
+const usable =
+  (resources: Pick<Resources, 'secrets' | 'now'>, token: string, audience: Audience) =>
+  (link: ExpressionBuilder<DB, 'password_links'>) =>
+    link.and([
+      link('token_hash', '=', hashToken(resources, token)),
+      link('used_at', 'is', null),
+      link('expires_at', '>', resources.now().toISOString()),
+      link(audience, 'is not', null),
+    ]);
 
 export async function isLinkUsable(
   db: Kysely<DB>,
   resources: Pick<Resources, 'secrets' | 'now'>,
   token: string,
-  audience: 'partner_id' | 'staff_id' = 'partner_id',
+  audience: Audience = 'partner_id',
 ): Promise<boolean> {
-  return (await usable(db, resources, token, audience).executeTakeFirst()) !== undefined;
+  const link = db
+    .selectFrom('password_links')
+    .select('id')
+    .where(usable(resources, token, audience));
+  return (await link.executeTakeFirst()) !== undefined;
 }
 
-/** Uses the link up and answers whose it is. Of two at once, one finds it. */
+/**
+ * Uses the link up and answers whose it is. Of two at once, one finds it. The account is held before the
+ * link, as by whoever changes the account and drops the link.
+ */
 export async function usePasswordLink(
   db: Kysely<DB>,
   resources: Pick<Resources, 'secrets' | 'now'>,
   token: string,
-  audience: 'partner_id' | 'staff_id' = 'partner_id',
+  audience: Audience = 'partner_id',
 ): Promise<number | undefined> {
-  const link = await usable(db, resources, token, audience).forUpdate().executeTakeFirst();
-  if (link === undefined) return undefined;
+  const isUsable = usable(resources, token, audience);
   await db
+    .selectFrom(audience === 'partner_id' ? 'partners' : 'staff')
+    .select('id')
+    .where('id', '=', db.selectFrom('password_links').select(audience).where(isUsable))
+    .forNoKeyUpdate()
+    .execute();
+  const used = await db
     .updateTable('password_links')
     .set({ used_at: resources.now() })
-    .where('id', '=', link.id)
-    .execute();
-  return link[audience] ?? undefined;
+    .where(isUsable)
+    .returning(audience)
+    .executeTakeFirst();
+  return used?.[audience] ?? undefined;
 }
 
 /** A link sent before the password or the address changed must not outlive the change. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
-import { waitingForALock } from '../../testing/locks.ts';
+import { bothWaiting } from '../../testing/locks.ts';
 import { aPartner, password, sameBrowser } from '../../testing/people.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -36,23 +36,23 @@ it.each([
   async (audience, table) => {
     const account = await anAccount(audience);
     const link = await resetToken(audience, account.email);
-    const { db } = server.running.resources;
-    const { reset, change } = await db.transaction().execute(async (holding) => {
-      const row = holding.selectFrom(table).select('id').where('id', '=', account.id);
-      await row.forNoKeyUpdate().execute();
-      const reset = server.call('POST', `/${audience}/reset-password`, {
-        body: { token: link, password: ownersChoice },
-      });
-      await expect.poll(() => waitingForALock(db)).toBe(1);
-      const change = server.call('PUT', `/${audience}/password`, {
-        token: account.token,
-        body: { current_password: password, new_password: thiefsChoice },
-      });
-      await expect.poll(() => waitingForALock(db)).toBe(2);
-      return { reset, change };
-    });
-    expect((await reset).statusCode).toBe(200);
-    const refused = await change;
+    const [reset, refused] = await bothWaiting(
+      server.running.resources.db,
+      (holding) => {
+        const row = holding.selectFrom(table).select('id').where('id', '=', account.id);
+        return row.forNoKeyUpdate().execute();
+      },
+      () =>
+        server.call('POST', `/${audience}/reset-password`, {
+          body: { token: link, password: ownersChoice },
+        }),
+      () =>
+        server.call('PUT', `/${audience}/password`, {
+          token: account.token,
+          body: { current_password: password, new_password: thiefsChoice },
+        }),
+    );
+    expect(reset.statusCode).toBe(200);
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'current_password_incorrect']);
     const signIn = async (secret: string) => {
       const body = { username: account.username, password: secret };

@@ -10,21 +10,14 @@ export function tellSecurityEvent(
   account: { id: number; username: string; email: string },
   event: SecurityEvent,
   now: Date,
-  text: {
-    title: string;
-    message: string;
+  {
+    detail,
+    ...news
+  }: Pick<NewNotification, 'title' | 'message' | 'subject' | 'place'> & {
     detail?: string;
-    subject?: NewNotification['subject'];
   },
 ): void {
-  const { title, message, subject } = text;
-  act.notify({
-    partnerId: account.id,
-    type: 'security',
-    title,
-    message,
-    ...(subject && { subject }),
-  });
+  act.notify({ partnerId: account.id, type: 'security', ...news });
   act.email({
     eventKey: `security:${event}:${account.id}:${now.toISOString()}`,
     to: account.email,
@@ -35,7 +28,7 @@ export function tellSecurityEvent(
         username: account.username,
         event,
         occurred_at: now.toISOString(),
-        ...(text.detail !== undefined && { detail: text.detail }),
+        ...(detail !== undefined && { detail }),
       },
     },
   });

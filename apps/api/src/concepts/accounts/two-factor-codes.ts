@@ -91,7 +91,8 @@ async function tooSoonAgain(db: Kysely<DB>, partnerId: number, now: Date): Promi
 
 /**
  * Counts the try, then compares: the update locks the row, so that however many come at once, no
- * more than five are ever compared. `spent` is one that was tried five times.
+ * more than five are ever compared. `spent` is one that was tried five times. The account, whose address a
+ * right code proves, is held before the code, as by whoever changes the address and drops the code.
  */
 export function useTwoFactorCode(
   resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
@@ -100,6 +101,8 @@ export function useTwoFactorCode(
 ): Promise<'right' | 'wrong' | 'spent'> {
   const now = resources.now();
   return resources.db.transaction().execute(async (db) => {
+    const account = db.selectFrom('partners').select('id').where('id', '=', partnerId);
+    await account.forNoKeyUpdate().execute();
     const row = await db
       .updateTable('two_factor_codes')
       .set((column) => ({ tries: column('tries', '+', 1) }))

@@ -87,6 +87,7 @@ describe('the activity record', () => {
   it.each([
     'from=yesterday',
     'from=0000-01-01T00:00:00Z',
+    `from=2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
     'actor_kind=robot',
     'cursor=x',
     'partner_id=0',

@@ -32,14 +32,14 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
     .limit(oneMore(limit))
     .execute();
   const { page, next_cursor } = cutPage(rows, limit);
-  const opened = await openEntries(resources, page);
+  const opened = await openEntries(resources, page, 'partner');
   const activities = opened.map((row): SecurityEvent => {
     const by = whoDid(row);
     return {
       id: row.id,
       time: row.time,
       action: row.action,
-      message: describeAction(row.action)?.own ?? row.action,
+      message: row.message,
       by,
       key_name: row.key_name,
       ip: by === 'staff' || by === 'system' ? null : row.ip,

@@ -40,7 +40,7 @@ export async function issueApiKey(
     .executeTakeFirstOrThrow();
   act.record({
     action: regenerated ? 'api_key.regenerated' : 'api_key.generated',
-    values: { company: partner.company_name },
+    values: { company: partner.company_name, mode },
     partnerId,
     subject: { kind: 'api_key', id: row.id },
     details: { mode, ...(regenerated && { grace_hours: graceHours }) },

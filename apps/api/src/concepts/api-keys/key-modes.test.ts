@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anApprovedPartner } from '../../testing/kyc.ts';
 import { anOwnerToken } from '../../testing/people.ts';
-import { turnLiveModeOn } from '../../testing/secret-keys.ts';
+import { aSecretKey, turnLiveModeOn } from '../../testing/secret-keys.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -152,6 +152,31 @@ describe('live mode', () => {
     expect([await whoAmI(apiKey), await whoAmI(next)]).toEqual([401, 200]);
     const email = await lastEmailTo(server, user.email, 'api_keys_generated');
     expect(email.text).not.toContain('live API key');
+  });
+
+  it('is named where the record tells of its keys, to staff and to the partner', async () => {
+    const { token, user } = await anApprovedPartner(server);
+    await turnLiveModeOn(server, user.id);
+    await regenerateFor(user.id, 'live');
+    await regenerate(token, { mode: 'live' });
+    await aSecretKey(server, token, { mode: 'live' });
+    const told = async (path: string, as: string) => {
+      const answer = await server.call('GET', path, { token: as });
+      return answer
+        .json<{ activities: { message: string }[] }>()
+        .activities.map(({ message }) => message);
+    };
+    const company = user.company_name;
+    expect(await told(`/admin/activity?partner_id=${user.id}&limit=3`, owner)).toEqual([
+      `A secret key (live) was made for ${company}`,
+      `An API key (live) was replaced for ${company}`,
+      `An API key (live) was generated for ${company}`,
+    ]);
+    expect(await told('/partners/activity?limit=3', token)).toEqual([
+      'Secret key (live) made',
+      'API key (live) regenerated',
+      'API key (live) generated',
+    ]);
   });
 
   it('that is turned off takes its keys with it', async () => {

@@ -75,14 +75,22 @@ export async function readLinkState(
   return { state: await stateOf(db, link, resources.now()), purpose: link?.purpose };
 }
 
-/** Uses the link up, with link and account held. Of two at once, one finds it. */
+/**
+ * Uses the link up. Of two at once, one finds it. The account is held before the link, as by whoever changes
+ * the account and ends its links.
+ */
 export async function useAddressLink(
   db: Kysely<DB>,
   resources: Needed,
   token: string,
   purposes: readonly AddressLinkPurpose[],
 ): Promise<Link> {
-  const link = await findLink(db, resources, token, purposes).forUpdate().executeTakeFirst();
+  const ownerOfIt = db
+    .selectFrom('address_links')
+    .select('partner_id')
+    .where('token_hash', '=', hashToken(resources, token));
+  await db.selectFrom('partners').select('id').where('id', '=', ownerOfIt).forUpdate().execute();
+  const link = await findLink(db, resources, token, purposes).forUpdate('link').executeTakeFirst();
   const state = await stateOf(db, link, resources.now());
   if (link === undefined || state !== 'usable') throw refusal(state);
   await db

@@ -29,7 +29,7 @@ const minutes = 'A few minutes';
 const usuallyTakes: Record<GoLiveStepName, string> = {
   kyc: limits.kyc.reviewTime,
   allowed_origins: minutes,
-  wallet: '2-5 days of development',
+  wallet: '2–5 days of development',
   certification: 'Less than two minutes a run',
   webhook: 'An hour',
   terms: minutes,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountMode } from '@baize/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bothWaiting } from '../../testing/locks.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { describeTable } from './describe-tables.ts';
@@ -169,6 +170,21 @@ describe('allowed origins', () => {
       expect(info.allowed_origins).toEqual(['https://play.casino.test']);
     },
   );
+
+  it('of two saved at once are those of the later one', async () => {
+    const [one, both, another] = ['https://a.test', 'https://b.test', 'https://c.test'];
+    const partner_id = partner.user.id;
+    const answers = await bothWaiting(
+      server.running.resources.db,
+      (db) => db.insertInto('live_allowed_origins').values({ partner_id, origin: both }).execute(),
+      () => put([one, both, another]),
+      () => put([another, both]),
+    );
+    expect(answers.map((answer) => answer.json().allowed_origins)).toEqual([
+      [one, both, another],
+      [both, another],
+    ]);
+  });
 });
 
 describe('bets', () => {

@@ -2,6 +2,7 @@ import type { liveTableRoutes } from '@baize/contract';
 import { listAllowedOrigins, replaceAllowedOrigins } from '@baize/live';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import { lockPartner } from '../api-keys/key-gate.ts';
 
 export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowedOrigins> = ({
   resources,
@@ -10,6 +11,8 @@ export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowe
   actor,
 }) =>
   perform(resources, actor, async (act) => {
+    // Two tabs at once: one list replaces the other.
+    await lockPartner(act.db, caller.id);
     const before = await listAllowedOrigins(act.db, caller.id);
     await replaceAllowedOrigins(act.db, caller.id, body.allowed_origins);
     const after = await listAllowedOrigins(act.db, caller.id);

@@ -61,11 +61,12 @@ async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise
   await db.deleteFrom('address_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('password_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', id).execute();
+  // In the order in which a sign-in takes them.
+  await db.deleteFrom('second_steps').where('partner_id', '=', id).execute();
+  await db.deleteFrom('passkey_challenges').where('partner_id', '=', id).execute();
   await db.deleteFrom('authenticator_apps').where('partner_id', '=', id).execute();
   await db.deleteFrom('passkeys').where('partner_id', '=', id).execute();
   await db.deleteFrom('recovery_codes').where('partner_id', '=', id).execute();
-  await db.deleteFrom('second_steps').where('partner_id', '=', id).execute();
-  await db.deleteFrom('passkey_challenges').where('partner_id', '=', id).execute();
   await db.deleteFrom('known_devices').where('partner_id', '=', id).execute();
   await db.deleteFrom('call_log').where('partner_id', '=', id).execute();
   await db.deleteFrom('webhooks').where('partner_id', '=', id).execute();

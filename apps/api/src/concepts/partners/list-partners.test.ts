@@ -112,6 +112,8 @@ describe('listing partners', () => {
     'cursor=nonsense',
     `cursor=${Buffer.from('["username","a",1]').toString('base64url')}`,
     `cursor=${Buffer.from('["created_at","yesterday",1]').toString('base64url')}`,
+    `cursor=${writeCursor(['created_at', '0000-01-01T00:00:00.000Z', 1])}`,
+    `cursor=${writeCursor(['created_at', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`, 1])}`,
     `sort=username&cursor=${Buffer.from('["username","a\\u0000",1]').toString('base64url')}`,
     'search=%00',
   ])('answers 400 for %s', async (query) => {

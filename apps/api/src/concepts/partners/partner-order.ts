@@ -1,4 +1,4 @@
-import { limits, type PartnerSort, partnerSorts } from '@baize/contract';
+import { limits, moment, type PartnerSort, partnerSorts } from '@baize/contract';
 import { type DB, wireTime } from '@baize/db';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -20,9 +20,7 @@ const LONGEST = 2 * limits.text.short;
 const cursorShape = z
   .tuple([z.enum(partnerSorts), z.string().max(LONGEST), z.int().positive()])
   .refine(([sort, value]) =>
-    isTime(sort)
-      ? z.iso.datetime().safeParse(value).success && value >= '1970'
-      : value.isWellFormed() && !value.includes('\0'),
+    isTime(sort) ? moment.safeParse(value).success : value.isWellFormed() && !value.includes('\0'),
   );
 
 /** The row that a page begins behind. */

@@ -1,4 +1,4 @@
-import { ticketPriority } from '@baize/contract';
+import { moment, ticketPriority } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -23,29 +23,28 @@ export type Order = {
   cursor: z.ZodTuple;
 };
 
-const time = z.iso.datetime();
 const number = z.int().positive();
 
 const orders: Record<TicketPage['sort'], Order> = {
   newest: {
     columns: ['created_at', 'id'],
     direction: 'desc',
-    cursor: z.tuple([time, number]),
+    cursor: z.tuple([moment, number]),
   },
   oldest: {
     columns: ['created_at', 'id'],
     direction: 'asc',
-    cursor: z.tuple([time, number]),
+    cursor: z.tuple([moment, number]),
   },
   updated: {
     columns: ['updated_at', 'id'],
     direction: 'desc',
-    cursor: z.tuple([time, number]),
+    cursor: z.tuple([moment, number]),
   },
   priority: {
     columns: ['priority', 'created_at', 'id'],
     direction: 'desc',
-    cursor: z.tuple([ticketPriority, time, number]),
+    cursor: z.tuple([ticketPriority, moment, number]),
   },
 };
 

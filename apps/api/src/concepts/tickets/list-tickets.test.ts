@@ -8,6 +8,7 @@ import {
 } from '@baize/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeCursor } from '../../platform/lists/cursor.ts';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
 import { aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -266,6 +267,9 @@ describe('what a list refuses', () => {
     'limit=0',
     'limit=501',
     'cursor=nonsense',
+    `cursor=${writeCursor(['0000-01-01T00:00:00.000Z', 1])}`,
+    `cursor=${writeCursor([`2026-01-01T00:00:00.${'1'.repeat(200)}Z`, 1])}`,
+    `sort=priority&cursor=${writeCursor(['low', '0000-01-01T00:00:00.000Z', 1])}`,
     'assignee=you',
     'partner_id=0',
     'partner_id=1&assignee=me',

@@ -39,7 +39,8 @@ describe('transactions', () => {
     const live = (await list(token, '?mode=live')).json();
     expect(live).toMatchObject({ transactions: [], needs_attention: 0 });
     expect((await list(other)).json().transactions).toEqual([]);
-    for (const wrong of ['?state=lost', '?kind=gift', '?cursor=1', '?from=yesterday']) {
+    const times = ['?from=yesterday', '?from=0000-01-01T00:00:00Z', '?to=0000-01-01T00:00:00Z'];
+    for (const wrong of ['?state=lost', '?kind=gift', '?cursor=1', ...times]) {
       expect((await list(token, wrong)).statusCode).toBe(400);
     }
   });

@@ -25,6 +25,7 @@ export function tellWalletEvent(
   tellSecurityEvent(act, owner, event, now, {
     title,
     message: `${message} ${url} (${mode}). Was it not you? Change your password and put it right at once.`,
+    place: { screen: 'wallet', mode },
     // No address: what someone wrote is not mailed to an address that may be anyone's (D32).
     detail: `${mode} wallet`,
   });

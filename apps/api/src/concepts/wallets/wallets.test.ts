@@ -184,12 +184,14 @@ describe('the owner is told', () => {
     );
     expect(mails.map(({ text }) => text).join()).not.toContain(url);
     return {
+      news: mails.map(({ text }) => text).join(),
       subjects: mails.map(({ subject }) => subject?.replace(/ (for|of) your \w+ account/, '')),
       titles: notifications
         .map(({ title }: { title: string }) => title)
         .filter((title: string) => title.startsWith('Wallet'))
         .reverse(),
       messages: notifications.map(({ message }: { message: string }) => message).join(),
+      leadsTo: notifications[0],
     };
   };
 
@@ -199,7 +201,7 @@ describe('the owner is told', () => {
     await set(partner.token, { url, mode });
     await set(partner.token, { url: `${url}/new`, mode });
     await replaceSecret(partner.token, { mode });
-    const { subjects, titles, messages } = await told(partner);
+    const { news, subjects, titles, messages, leadsTo } = await told(partner);
     expect(subjects).toEqual([
       'A wallet was set',
       'The wallet has another address',
@@ -207,6 +209,8 @@ describe('the owner is told', () => {
     ]);
     expect(titles).toEqual(['Wallet set', 'Wallet changed', 'Wallet secret replaced']);
     expect(messages).toContain(`now asked for at ${url}/new (${mode}).`);
+    expect(leadsTo).toMatchObject({ place: 'wallet', mode });
+    expect(news).toContain('with the new secret, and with each that was replaced until 24 hours');
   });
 
   it('of nothing when the same address is saved again', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@baize/contract';
 import { sql } from 'kysely';
 import type { Resources } from '../../platform/config/resources.ts';
 import { replacedSecrets } from './webhook-columns.ts';
@@ -16,11 +17,18 @@ export const findActive = ({ db, now }: Resources, id: number) =>
     .where('partners.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Not those before its day began anew: at another address, after a pause, or by hand. */
+const triesOfItsDay = sql<number>`(select count(*)::int from webhook_attempts
+  where delivery_id = due.id
+    and sent_at >= due.give_up_at - ${sql.lit(limits.webhooks.tryHours)} * interval '1 hour')`.as(
+  'tries_of_its_day',
+);
+
 /** The first of each subject, and the rest of its subject waits for it. */
 export const findDue = ({ db, now }: Resources, webhookId: number) =>
   db
     .selectFrom('webhook_deliveries as due')
-    .select(['id', 'event_id', 'body', 'attempts', 'give_up_at'])
+    .select(['id', 'event_id', 'body', 'attempts', 'give_up_at', triesOfItsDay])
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .where('next_attempt_at', '<=', now().toISOString())

@@ -30,7 +30,7 @@ export async function keepOutcome(
   const gone = status === GONE;
   const over = !succeeded && (gone || delivery.give_up_at <= now.toISOString());
   await perform(resources, systemActor, async (act) => {
-    const moved = over && (await hasMoved(act, webhook));
+    const moved = (await hasMoved(act, webhook)) && !succeeded;
     const failed = over && !moved;
     const kept = await act.db
       .updateTable('webhook_deliveries')
@@ -41,7 +41,7 @@ export async function keepOutcome(
         ...(succeeded && { state: 'delivered', next_attempt_at: null }),
         ...(failed && { state: 'failed', next_attempt_at: null }),
         ...(moved && { next_attempt_at: now, give_up_at: giveUpAfter(now) }),
-        ...(!succeeded && !over && { next_attempt_at: nextAttempt(delivery, now) }),
+        ...(!succeeded && !over && !moved && { next_attempt_at: nextAttempt(delivery, now) }),
       })
       .where('id', '=', delivery.id)
       .returning('id')
@@ -55,13 +55,16 @@ export async function keepOutcome(
   });
 }
 
-function nextAttempt({ attempts, give_up_at }: DueDelivery, now: Date): Date {
-  const minutes = WAITS[attempts] ?? WAITS.at(-1) ?? 0;
+function nextAttempt({ tries_of_its_day, give_up_at }: DueDelivery, now: Date): Date {
+  const minutes = WAITS[tries_of_its_day] ?? WAITS.at(-1) ?? 0;
   const wait = minutes * MINUTE * (1 + Math.random() * JITTER);
   return new Date(Math.min(now.getTime() + wait, Date.parse(give_up_at)));
 }
 
-/** Another address was named while this one was called: what it did not take is for the new one. */
+/**
+ * Another address was named while this one was called: what it did not take is for the new one. Held before the
+ * delivery is, as whoever names one does it.
+ */
 async function hasMoved({ db }: Pick<Act, 'db'>, { id, url }: ActiveWebhook): Promise<boolean> {
   const named = await db
     .selectFrom('webhooks')

@@ -54,6 +54,7 @@ export function tellWebhookEvent(
   tellSecurityEvent(act, owner, event, now, {
     title,
     message: `${message} ${url} (${mode}). Was it not you? Remove it at once.`,
+    place: { screen: 'webhooks', mode },
     // No address: what someone wrote is not mailed to an address that may be anyone's (D32).
     detail: `${mode} webhook`,
   });

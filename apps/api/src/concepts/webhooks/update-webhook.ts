@@ -20,24 +20,25 @@ export const updateWebhook: Operation<typeof webhookRoutes.updateWebhook> = asyn
     const { mode } = before;
     assertCallable(resources.calls, url, mode);
     const owner = await readOwner(act, caller.id);
-    const changed = before.url !== url || !sameEvents(before.events, events);
+    const moves = before.url !== url;
+    const changed = moves || !sameEvents(before.events, events);
     const wasPaused = before.paused_because !== null;
     const pauses = paused === true && !wasPaused;
     const resumes = paused === false && wasPaused;
     await act.db
       .updateTable('webhooks')
       .set({ url, events, updated_at: now })
-      .$if(before.url !== url, (query) => query.set({ verified_at: null }))
+      .$if(moves, (query) => query.set({ verified_at: null }))
       .$if(pauses, (query) => query.set({ paused_because: 'owner', paused_at: now }))
       .$if(resumes, (query) => query.set({ paused_because: null, paused_at: null }))
       .where('id', '=', id)
       .execute();
     const about = { id, mode, url };
     if (changed) recordWebhook(act, 'webhook.updated', owner, about);
-    if (before.url !== url) tellWebhookEvent(act, owner, 'webhook_moved', about, now);
+    if (moves) tellWebhookEvent(act, owner, 'webhook_moved', about, now);
     if (pauses) recordWebhook(act, 'webhook.paused', owner, about, 'owner');
-    if (resumes) {
-      recordWebhook(act, 'webhook.resumed', owner, about);
+    if (resumes) recordWebhook(act, 'webhook.resumed', owner, about);
+    if (resumes || moves) {
       await makeDue(act.db, { webhookId: id }, now);
       await wakeWebhook(act.db, id);
     }

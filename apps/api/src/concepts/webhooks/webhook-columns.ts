@@ -46,8 +46,12 @@ export const loadWebhook = (
 ): Promise<Webhook> =>
   ownWebhooks(db, partnerId, now).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Holds one for a change. Someone else's is not found, exactly as one that does not exist (D22). */
+/**
+ * Holds one for a change. Its partner, whom most changes are told to, is held before: whoever holds the partner may
+ * have news for the webhook. Someone else's is not found, exactly as one that does not exist (D22).
+ */
 export async function lockWebhook(db: Transaction<DB>, partnerId: number, id: number) {
+  await db.selectFrom('partners').select('id').where('id', '=', partnerId).forKeyShare().execute();
   const row = await db
     .selectFrom('webhooks')
     .select(['id', 'mode', 'url', 'events', 'secret', 'paused_because'])

@@ -130,6 +130,8 @@ describe('a webhook', () => {
     expect((await lastEmailTo(server, user.email, 'security_notice')).subject).toContain(
       'another address',
     );
+    const { notifications } = (await server.call('GET', '/notifications', { token })).json();
+    expect(notifications[0]).toMatchObject({ place: 'webhooks', mode: 'test' });
     const paused = await put({ url, events, paused: true });
     expect(paused).toMatchObject({ paused_because: 'owner', paused_at: expect.any(String) });
     expect(await put({ url, events })).toEqual(paused);

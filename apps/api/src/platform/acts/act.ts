@@ -34,7 +34,7 @@ export type Act = {
 
 /**
  * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
- * last, in a fixed order, so that acts cannot deadlock with each other. No act waits for another
+ * last, in a fixed order, so that acts cannot deadlock over them. No act waits for another
  * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is, the act is
  * part of that one.
  */

@@ -9,17 +9,22 @@ type Operation = {
   operationId: string;
   servers?: { url: string }[];
   security: Record<string, string[]>[];
-  parameters: { name: string; in: string }[];
-  requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+  parameters: { name: string; in: string; description?: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { headers: object; content?: Content }>;
 };
+type Content = Record<string, { schema?: { anyOf?: { title?: string }[] } }>;
 type Document = {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object };
 };
 
 const read = async () => (await server.call('GET', '/openapi.json')).json<Document>();
+const operationsOf = ({ paths }: Document) =>
+  Object.values(paths).flatMap(Object.values<Operation>);
+const schemasOf = (content: Content = {}) => Object.values(content).map(({ schema }) => schema);
 const operationOf = ({ paths }: Document, method: string, path: string) =>
   paths[path]?.[method.toLowerCase()];
 
@@ -48,9 +53,7 @@ describe('the OpenAPI document', () => {
 
   it('names each operation once, for the methods of a generated client', async () => {
     const document = await read();
-    const names = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
+    const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(names).toEqual([...new Set(names)]);
   });
 
@@ -80,6 +83,46 @@ describe('the OpenAPI document', () => {
       );
     },
   );
+
+  it('says that a launch token needs no key, and where an Idempotency-Key counts', async () => {
+    const document = await read();
+    const session = operationOf(document, 'POST', '/sessions');
+    expect(session?.security).toEqual([{}, { apiKey: [] }, { secretKey: [] }]);
+    const describe = (operation: Operation | undefined) =>
+      operation?.parameters.find(({ name }) => name === 'Idempotency-Key')?.description;
+    expect(describe(session)).toMatch(/^With a secret key: .* otherwise\.$/);
+    expect(describe(operationOf(document, 'POST', '/partners/secret-keys'))).toMatch(/^A repeated/);
+  });
+
+  it('lets answers grow, and tells which fields a body takes', async () => {
+    const document = await read();
+    const answers = operationsOf(document).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => schemasOf(content)),
+    );
+    const closed = '"additionalProperties":false';
+    expect(JSON.stringify([answers, document.components.schemas])).not.toContain(closed);
+    const { requestBody } = operationOf(document, 'POST', '/partners/login') ?? {};
+    expect(JSON.stringify(requestBody)).toContain(closed);
+  });
+
+  it('names the headers of answers', async () => {
+    for (const { responses } of operationsOf(await read())) {
+      for (const [status, { headers }] of Object.entries(responses)) {
+        const waits = status === '429' || status === '503';
+        expect(Object.keys(headers)).toEqual(['x-request-id', ...(waits ? ['Retry-After'] : [])]);
+      }
+    }
+  });
+
+  it('says of each of several shapes when it is the one', async () => {
+    const shapes = operationsOf(await read()).flatMap(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)]
+        .flatMap((part) => schemasOf(part?.content))
+        .flatMap((schema) => schema?.anyOf ?? []),
+    );
+    expect(shapes.length).toBeGreaterThan(0);
+    expect(shapes.filter(({ title }) => title === undefined)).toEqual([]);
+  });
 
   it('describes a real answer', async () => {
     const document = await read();

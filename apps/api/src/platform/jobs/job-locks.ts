@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { advisoryLocks } from '../config/advisory-locks.ts';
+import { giveBackJobs } from './give-back-jobs.ts';
 
 const CHECK_MS = 60_000;
 
@@ -68,7 +69,7 @@ async function releaseDeadWorkers(pool: Pool): Promise<void> {
         values,
       );
       if (taken.rows[0]?.free !== true) continue;
-      await client.query('select graphile_worker.force_unlock_workers(array[$1])', [locked_by]);
+      await giveBackJobs(client, locked_by);
       await client.query('select pg_advisory_unlock($1, hashtext($2))', values);
     }
   } finally {

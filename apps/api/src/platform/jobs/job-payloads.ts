@@ -11,6 +11,7 @@ const schemas = {
   send_password_reset: z.strictObject({ email: z.string() }),
   send_staff_password_reset: z.strictObject({ email: z.string() }),
   index_partner_names: z.strictObject({ partner_id: id }),
+  index_tickets_again: z.strictObject({ first: id, last: id }),
 };
 
 type Payloads = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Resources } from '../config/resources.ts';
+import { allowAnotherTry, giveBackJobs } from './give-back-jobs.ts';
 import { keepJobLocks } from './job-locks.ts';
 import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
 import { openJobPool } from './job-pool.ts';
@@ -45,7 +46,12 @@ export async function startJobs(
   const stoppable =
     (work: (payload: unknown, helpers: JobHelpers) => Promise<void>): Task =>
     async (payload, helpers) => {
-      await Promise.race([work(payload, helpers), helpers.abortPromise]);
+      try {
+        await Promise.race([work(payload, helpers), helpers.abortPromise]);
+      } catch (error) {
+        if (helpers.abortSignal.aborted) await allowAnotherTry(helpers);
+        throw error;
+      }
     };
   const { tracing } = resources;
   const traced = (name: string, work: (given: Resources) => Promise<void>) =>
@@ -88,11 +94,16 @@ export async function startJobs(
   });
   runner.promise.catch((error: Error) => resources.log.error({ err: error }, 'job queue stopped'));
   const locks = await keepJobLocks(pool, workerPoolId, lost);
+  async function finish(): Promise<void> {
+    await runner.stop();
+    // The queue does not wait for its note that a job was stopped, and it may come too late.
+    await giveBackJobs(pool, workerPoolId).catch(lost);
+  }
   return {
     async stop() {
       const stopped = new AbortController();
       const patience = sleep(GIVE_UP_AFTER_MS, undefined, { signal: stopped.signal });
-      await Promise.race([runner.stop(), patience]);
+      await Promise.race([finish(), patience]);
       stopped.abort();
       locks.release();
       await pool.end();

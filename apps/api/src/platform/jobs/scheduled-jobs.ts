@@ -20,8 +20,8 @@ export const cronItems = (scheduled: ScheduledJobs): CronItem[] =>
 
 /**
  * Whether the clock came round again while this one waited: the later one does its work, so that they do not
- * pile up. A job key would see to that too, but it takes its tries from the one that runs: stopped by a
- * restart, that one would be counted as given up for ever.
+ * pile up. A job key would see to that too, but it takes its tries from the one that runs: failing once, that
+ * one would be counted as given up for ever.
  */
 export async function isOvertaken({
   job,

@@ -1,6 +1,8 @@
 import { emailMessageSchema, renderEmail } from '@baize/emails';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Resources } from '../config/resources.ts';
+import { isRefusal, tellableFailure } from './delivery-failure.ts';
+import { givenUp } from './give-up-emails.ts';
 import { EMAIL_SEAL } from './outbox.ts';
 
 type Needed = Pick<Resources, 'db' | 'secrets' | 'config' | 'now' | 'log' | 'tracing'>;
@@ -49,7 +51,7 @@ export async function deliverEmail(
     .selectFrom('emails')
     .select(['id', 'recipient', 'reply_to', 'message_id', 'payload'])
     .where('id', '=', id)
-    .where('status', '!=', 'sent')
+    .where('status', 'in', ['queued', 'failed'])
     .executeTakeFirst();
   if (row === undefined || row.payload === null) return;
   const mine = resources.db.updateTable('emails').where('id', '=', id);
@@ -61,9 +63,15 @@ export async function deliverEmail(
   try {
     await send(resources, transport, { ...row, payload: row.payload });
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 500);
-    await mine.set({ status: 'failed', last_error: reason }).execute();
-    throw error;
+    const failure = tellableFailure(error as Error);
+    const last_error = failure.message.slice(0, 500);
+    if (isRefusal(error as Error)) {
+      await mine.set({ ...givenUp(resources.now()), last_error }).execute();
+      resources.log.warn({ email: id }, 'an e-mail was refused for good');
+      return;
+    }
+    await mine.set({ status: 'failed', last_error }).execute();
+    throw failure;
   }
   // Codes, links and whom to answer are of no use to us once they are on their way.
   await mine

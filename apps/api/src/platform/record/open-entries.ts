@@ -6,10 +6,11 @@ import type { Kysely } from 'kysely';
 /** What stands where a value cannot be read: its key was destroyed, or someone changed it. */
 const absent = { erased: '[erased]', damaged: '[damaged]' } as const;
 
-/** Entries as people read them, in the order given. */
+/** Entries as people read them, in the order given. What partners are told is never a sentence for staff. */
 export async function openEntries(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
   rows: readonly StoredEntry[],
+  to: 'staff' | 'partner' = 'staff',
 ): Promise<ActivityItem[]> {
   const partnerIds = new Set(rows.flatMap(({ partner_id }) => partner_id ?? []));
   const keys = await readKeys(db, secrets, [...partnerIds]);
@@ -30,7 +31,8 @@ export async function openEntries(
     return {
       id: row.id,
       time: row.occurred_at,
-      message: message ?? tellActivity(row.action, names, missing),
+      message:
+        (to === 'staff' ? message : undefined) ?? tellActivity(row.action, names, missing, to),
       action: row.action,
       actor_kind: row.actor_kind,
       actor_id: row.actor_id,

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
   /** Answers the new one. */
   replace: () => Promise<string>;
-  /** Which calls are signed with both, and how long. */
+  /** Which calls are signed with the present one, too, and how long. */
   children: ReactNode;
 };
 

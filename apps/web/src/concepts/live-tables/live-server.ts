@@ -1,10 +1,10 @@
 import { type ErrorBody, limits } from '@baize/contract';
-import type { PublicRound, TableState } from '@baize/contract/live';
+import type { PublicRound, SessionLimitsAnswer, TableState } from '@baize/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { outsideKeys } from '../../lib/query-keys.ts';
 
-/** What the live server tells anyone: its tables, its rounds and the SDK it serves. */
+/** What the live server tells anyone: its limits, its tables, its rounds and the SDK it serves. */
 
 /** What a partner's page takes as `serverUrl`: the live server answers where the portal does. */
 export const liveServerUrl = window.location.origin;
@@ -24,6 +24,11 @@ async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answe
 export const tablesQuery = queryOptions({
   queryKey: outsideKeys.liveTables,
   queryFn: ({ signal }) => askLive<{ tables: TableState[] }>('/v1/tables', signal),
+});
+
+export const sessionLimitsQuery = queryOptions({
+  queryKey: outsideKeys.sessionLimits,
+  queryFn: ({ signal }) => askLive<SessionLimitsAnswer>('/v1/limits', signal),
 });
 
 const isOver = (round: PublicRound) => round.status === 'settled' || round.status === 'void';

@@ -5,6 +5,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { launchExample } from './launch-example.ts';
 import { Code, linkClass, Section } from './section.tsx';
+import { SessionLimits } from './session-limits.tsx';
 import type { ExampleKey } from './use-example-key.ts';
 
 const kinds = [
@@ -131,6 +132,7 @@ export function KeysSection({ exampleKey }: { exampleKey: ExampleKey }) {
         code={named(exampleKey.text)}
         copyText={() => exampleKey.putInto(named)}
       />
+      <SessionLimits />
       <h3 className="font-semibold">Replacing a key</h3>
       <p className="max-w-prose text-ink-muted">
         A key that is replaced or revoked ends at once, and who came in with it is let go within two

@@ -22,7 +22,7 @@ import { createWallet } from '@baize/server'; // npm install ./baize-server.tgz
 import { store } from './store.mjs'; // five functions on your own database
 
 const wallet = createWallet({
-  secrets: process.env.WALLET_SECRET, // whsec_…; a list of two while one replaces the other
+  secrets: process.env.WALLET_SECRET, // whsec_…; a list while one replaces another
   store,
   onError: (error) => console.error(error),
 });

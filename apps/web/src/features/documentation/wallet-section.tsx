@@ -1,4 +1,4 @@
-import { pages, paths, walletSecretGraceHours } from '@baize/contract';
+import { limits, pages, paths, walletSecretGraceHours } from '@baize/contract';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
@@ -90,8 +90,9 @@ export function WalletSection() {
           seconds, until your wallet answers again.
         </li>
         <li>
-          A new secret does not end the one before: for {walletSecretGraceHours} hours calls carry
-          both signatures.
+          A new secret does not end the one before, which signs for another {walletSecretGraceHours}{' '}
+          hours. So <Code>webhook-signature</Code> may hold several signatures, up to{' '}
+          {limits.signingSecrets} with a space between them: take a call when any of them fits.
         </li>
       </ul>
       <h3 className="font-semibold">The package for Node.js does all of this</h3>
@@ -105,6 +106,11 @@ export function WalletSection() {
           Node back end
         </a>{' '}
         is a small casino on it.
+      </p>
+      <p className="max-w-prose text-ink-muted">
+        Our servers have to reach your wallet: name a public address, in live mode with https.{' '}
+        <Code>localhost</Code> is called only by a portal in development on the same machine, so put
+        a server of yours or a tunnel in front of the sample.
       </p>
       <CodeBlock label="A wallet, in Node.js" language="js" code={walletServer} />
       <CodeBlock label="Call your wallet as we do" language="shell" code={signedCall} />

@@ -22,7 +22,7 @@ createServer(async (request, response) => {
     event = readWebhook({
       body, // as it came, not parsed
       headers: request.headers,
-      secrets: process.env.WEBHOOK_SECRET, // whsec_…; a list of two while one replaces the other
+      secrets: process.env.WEBHOOK_SECRET, // whsec_…; a list while one replaces another
     });
   } catch {
     response.writeHead(400).end(); // not ours, changed on its way, or older than five minutes
@@ -77,9 +77,13 @@ export function WebhooksSection() {
           address must be https.
         </li>
         <li>
-          Whatever else you answer, we try again with growing pauses for {tryHours} hours. Then the
-          webhook is paused and you are told; what happens meanwhile waits for you to resume it. 410
-          pauses it at once.
+          The address must be public. <Code>localhost</Code> is called only by a portal in
+          development on the same machine.
+        </li>
+        <li>
+          Whatever else you answer, we try again with growing pauses for {tryHours} hours; another
+          address begins them anew. Then the webhook is paused and you are told; what happens
+          meanwhile waits for you to resume it. 410 pauses it at once.
         </li>
         <li>
           An event may come twice. Its <Code>webhook-id</Code> is the same then: keep the ids you
@@ -90,8 +94,10 @@ export function WebhooksSection() {
           different ones may overtake each other.
         </li>
         <li>
-          A new secret does not end the one before: for {secretOverlapHours} hours calls carry both
-          signatures, and the libraries take either.
+          A new secret does not end the one before, which signs for another {secretOverlapHours}{' '}
+          hours. So <Code>webhook-signature</Code> may hold several signatures, up to{' '}
+          {limits.signingSecrets} with a space between them: take a call when any of them fits, as
+          the libraries do.
         </li>
         <li>
           The log of deliveries shows every request and answer for {limits.webhooks.keptDays} days,

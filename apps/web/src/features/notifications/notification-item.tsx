@@ -1,5 +1,4 @@
 import type { Notification } from '@baize/contract';
-import { links, paths } from '@baize/contract';
 import {
   Bell,
   Check,
@@ -14,37 +13,20 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Time } from '../../ui/time.tsx';
+import { placeOf } from './notification-place.ts';
 
-type Subject = { Icon: LucideIcon; place?: { to: string; label: string } };
-
-/** What each type is about, and where one can see more of it. */
-const subjects: Record<Notification['type'], Subject> = {
-  kyc: { Icon: FileCheck2, place: { to: paths.kyc, label: 'KYC Verification' } },
-  security: { Icon: ShieldCheck, place: { to: paths.profile, label: 'Profile Settings' } },
-  support_ticket: { Icon: LifeBuoy, place: { to: paths.tickets, label: 'Support Tickets' } },
-  system: { Icon: Settings2, place: { to: paths.dashboard, label: 'Dashboard' } },
-  other: { Icon: Bell },
+const icons: Record<Notification['type'], LucideIcon> = {
+  kyc: FileCheck2,
+  security: ShieldCheck,
+  support_ticket: LifeBuoy,
+  system: Settings2,
+  other: Bell,
 };
-
-/** The thing itself, where the notification speaks of one. */
-function placeOf(notification: Notification): Subject['place'] {
-  const { subject_kind, subject_id, place, mode, type } = notification;
-  if (subject_kind === 'ticket' && subject_id !== null) {
-    return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };
-  }
-  if (subject_kind === 'api_key') return { to: links.apiKeys(mode ?? 'test'), label: 'API Keys' };
-  if (place === 'go_live') return { to: paths.goLive, label: 'Going live' };
-  if (place === 'webhooks') return { to: links.webhooks(mode ?? 'test'), label: 'Webhooks' };
-  if (place === 'transactions') {
-    return { to: links.transactions(mode ?? 'test', 'needs_attention'), label: 'Transactions' };
-  }
-  return subjects[type].place;
-}
 
 type Props = { notification: Notification; onRead: () => void };
 
 export function NotificationItem({ notification, onRead }: Props) {
-  const { Icon } = subjects[notification.type];
+  const Icon = icons[notification.type];
   const place = placeOf(notification);
   const unread = notification.status === 'unread';
   return (

@@ -41,6 +41,9 @@ export function ApiReferenceScreen() {
   );
 }
 
+const wordsOf = (name: string) =>
+  name.replaceAll('_', ' ').replace(/\b(api|kyc)\b/, (word) => word.toUpperCase());
+
 function Concepts({ groups }: { groups: ReturnType<typeof operationsByTag> }) {
   const names = [...groups.keys()];
   return (
@@ -50,7 +53,7 @@ function Concepts({ groups }: { groups: ReturnType<typeof operationsByTag> }) {
           {names.map((name) => (
             <li key={name}>
               <a href={`#${name}`} className="capitalize text-ink-muted hover:text-ink">
-                {name.replaceAll('_', ' ')}
+                {wordsOf(name)}
               </a>
             </li>
           ))}
@@ -59,7 +62,7 @@ function Concepts({ groups }: { groups: ReturnType<typeof operationsByTag> }) {
       <div className="space-y-12">
         {names.map((name) => (
           <section key={name} id={name}>
-            <h2 className="mb-4 text-xl font-semibold capitalize">{name.replaceAll('_', ' ')}</h2>
+            <h2 className="mb-4 text-xl font-semibold capitalize">{wordsOf(name)}</h2>
             <div className="space-y-3">
               {groups.get(name)?.map((operation) => (
                 <Operation key={operation.operationId} operation={operation} />

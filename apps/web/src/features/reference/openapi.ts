@@ -1,21 +1,9 @@
+import type { SecurityScheme } from '@baize/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { outsideKeys } from '../../lib/query-keys.ts';
+import type { Schema } from './describe-schema.ts';
 
 /** The parts of the served OpenAPI document that the page shows. */
-
-export type Schema = {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  format?: string;
-  description?: string;
-  $ref?: string;
-};
 
 type Content = Record<string, { schema?: Schema }>;
 
@@ -25,7 +13,8 @@ export type ApiOperation = {
   servers?: { url: string }[];
   summary: string;
   tags: string[];
-  security: Record<string, unknown>[];
+  /** Ways to prove oneself, any of which does; one without a scheme needs nothing. */
+  security: Partial<Record<SecurityScheme, unknown>>[];
   'x-permission'?: string;
   parameters: {
     name: string;
@@ -72,16 +61,3 @@ export function operationsByTag(document: Document): Map<string, ListedOperation
 
 const baseOf = ({ servers: [server] = [] }: ApiOperation) =>
   server === undefined ? '/api' : new URL(server.url).pathname;
-
-/** A schema in one line, the way a developer would say it. */
-export function typeOf(schema: Schema | undefined): string {
-  if (schema === undefined) return 'any';
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const union = schema.anyOf ?? schema.oneOf;
-  if (union) return union.map(typeOf).join(' | ');
-  if (schema.items) return `${typeOf(schema.items)}[]`;
-  const type = [schema.type ?? 'any'].flat().join(' | ');
-  return schema.format ? `${type} (${schema.format})` : type;
-}

@@ -1,6 +1,10 @@
+import type { SecurityScheme } from '@baize/contract';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cardClass } from '../../ui/card.tsx';
-import { type ListedOperation, type Schema, typeOf } from './openapi.ts';
+import { noteOf, typeOf, usualOf } from './describe-schema.ts';
+import { Fields, Part, Shapes } from './fields.tsx';
+import type { ListedOperation } from './openapi.ts';
 
 const methodTones: Record<string, BadgeTone> = {
   get: 'blue',
@@ -9,25 +13,25 @@ const methodTones: Record<string, BadgeTone> = {
   delete: 'red',
 };
 
-const audiences: Record<string, string> = {
+const audiences: Record<SecurityScheme, string> = {
   partnerToken: 'Partner',
   adminToken: 'Staff',
   apiKey: 'API key',
+  secretKey: 'Secret key',
 };
 
 function audienceOf({ security }: ListedOperation): string {
-  const names = security.flatMap((scheme) => Object.keys(scheme)).map((name) => audiences[name]);
-  return names.length === 0 ? 'Public' : names.join(' or ');
+  const ways = security.map((way) => {
+    const schemes = Object.keys(way) as SecurityScheme[];
+    return schemes.map((scheme) => audiences[scheme]).join(' with ') || 'Public';
+  });
+  return ways.join(' or ') || 'Public';
 }
 
 export function Operation({ operation }: { operation: ListedOperation }) {
-  const body = Object.entries(operation.requestBody?.content ?? {})[0];
-  const [status, success] =
-    Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
-  const answer = Object.entries(success?.content ?? {})[0];
-  const refusals = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={cardClass}>
+    <details className={cardClass} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
         <Badge tone={methodTones[operation.method] ?? 'grey'}>
           {operation.method.toUpperCase()}
@@ -36,72 +40,63 @@ export function Operation({ operation }: { operation: ListedOperation }) {
         <span className="grow text-ink-muted">{operation.summary}</span>
         <Badge>{audienceOf(operation)}</Badge>
       </summary>
-      <div className="space-y-5 border-t border-line px-4 py-4">
-        {operation['x-permission'] && (
-          <p className="text-ink-muted">
-            Needs the permission <code className="font-mono">{operation['x-permission']}</code>.
-          </p>
-        )}
-        {operation.parameters.length > 0 && (
-          <Fields
-            title="Parameters"
-            rows={operation.parameters.map(({ name, schema, required, in: place }) => ({
-              name,
-              type: typeOf(schema),
-              note: `${place}${required ? '' : ', optional'}`,
-            }))}
-          />
-        )}
-        {body && <Fields title={`Body (${body[0]})`} rows={rowsOf(body[1].schema)} />}
-        {answer && (
-          <Fields title={`Answer ${status} (${answer[0]})`} rows={rowsOf(answer[1].schema)} />
-        )}
-        <div>
-          <h3 className="mb-2 font-medium">Refusals</h3>
-          <ul className="space-y-1 text-sm text-ink-muted">
-            {refusals.map(([code, { description }]) => (
-              <li key={code}>
-                <span className="mr-2 font-medium text-ink tabular-nums">{code}</span>
-                {description.replaceAll('`', '').replaceAll('\n\n', ' · ')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+      {/* All calls with all their fields at once would make the page slow. */}
+      {isOpen && <Details operation={operation} />}
     </details>
   );
 }
 
-type Row = { name: string; type: string; note: string };
-
-function rowsOf(schema: Schema | undefined): Row[] {
-  const shapes = schema?.anyOf ?? schema?.oneOf ?? [schema ?? {}];
-  const rows = new Map<string, Row>();
-  for (const shape of shapes) {
-    for (const [name, field] of Object.entries(shape.properties ?? {})) {
-      const required = shape.required?.includes(name) ?? false;
-      const note = [field.description, required ? '' : 'optional'].filter(Boolean).join(', ');
-      rows.set(name, { name, type: typeOf(field), note });
-    }
-  }
-  return [...rows.values()];
-}
-
-function Fields({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Details({ operation }: { operation: ListedOperation }) {
+  const body = Object.entries(operation.requestBody?.content ?? {})[0];
+  const [status, success] =
+    Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
+  const answer = Object.entries(success?.content ?? {})[0];
+  const refusals = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
   return (
-    <div>
-      <h3 className="mb-2 font-medium">{title}</h3>
-      <dl className="divide-y divide-line text-sm">
-        {rows.map(({ name, type, note }) => (
-          <div key={name} className="grid gap-x-4 py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <dt className="font-mono text-ink">{name}</dt>
-            <dd className="wrap-anywhere text-ink-muted">
-              <code className="font-mono">{type}</code>
-              {note && <span className="text-ink-subtle"> · {note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <div className="space-y-5 border-t border-line px-4 py-4">
+      {operation['x-permission'] && (
+        <p className="text-ink-muted">
+          Needs the permission <code className="font-mono">{operation['x-permission']}</code>.
+        </p>
+      )}
+      {operation.parameters.length > 0 && (
+        <Part title="Parameters">
+          <Fields fields={operation.parameters.map(fieldOf)} />
+        </Part>
+      )}
+      {body && <Shapes title={`Body (${body[0]})`} schema={body[1].schema} />}
+      {operation.requestBody?.description && (
+        <p className="text-sm text-ink-muted">{operation.requestBody.description}</p>
+      )}
+      {answer && <Shapes title={`Answer ${status} (${answer[0]})`} schema={answer[1].schema} />}
+      <Part title="Refusals">
+        <ul className="space-y-1 text-sm text-ink-muted">
+          {refusals.map(([code, { description }]) => (
+            <li key={code}>
+              <span className="mr-2 font-medium text-ink tabular-nums">{code}</span>
+              {description.replaceAll('`', '').replaceAll('\n\n', ' · ')}
+            </li>
+          ))}
+        </ul>
+      </Part>
     </div>
   );
 }
+
+const fieldOf = ({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: ListedOperation['parameters'][number]) => ({
+  name,
+  type: typeOf(schema),
+  note: noteOf(
+    place,
+    required ? '' : 'optional',
+    usualOf(schema),
+    description ?? schema.description,
+  ),
+  fields: [],
+});

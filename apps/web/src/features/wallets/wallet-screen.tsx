@@ -75,7 +75,8 @@ function WalletOfMode({ mode }: { mode: AccountMode }) {
           (await callApi(walletRoutes.replaceWalletSecret, { body: { mode } })).secret
         }
       >
-        Calls to your {mode} wallet are signed with both secrets for {walletSecretGraceHours} hours.
+        Calls to your {mode} wallet are signed with the present secret, too, for{' '}
+        {walletSecretGraceHours} hours.
       </ReplaceSecretDialog>
     </>
   );

@@ -90,7 +90,7 @@ function WebhooksOfMode({ mode }: { mode: AccountMode }) {
         }}
       >
         Calls to <strong className="font-semibold text-ink">{chosen?.url}</strong> are signed with
-        both secrets for {limits.webhooks.secretOverlapHours} hours.
+        the present secret, too, for {limits.webhooks.secretOverlapHours} hours.
       </ReplaceSecretDialog>
       <DeleteWebhookDialog webhook={dialog === 'remove' ? chosen : undefined} onClose={close} />
       <DeliveriesDialog webhook={dialog === 'deliveries' ? chosen : undefined} onClose={close} />

@@ -1,5 +1,6 @@
 import type { StaffTicket } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStaffMember } from '../../../concepts/staff/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -9,19 +10,30 @@ import type { Assign } from './use-assign.ts';
 
 type AssigneeFieldProps = { ticket: StaffTicket; assign: Assign };
 
+/** Assigns when told to: arrow keys choose each colleague that they pass. */
 export function AssigneeField({ ticket, assign }: AssigneeFieldProps) {
   const me = useStaffMember();
   const { data } = useQuery(assigneesQuery);
   const colleagues = data?.assignees ?? [];
-  const value = assign.chosen === undefined ? ticket.assignee_id : assign.chosen;
-  const known = colleagues.some(({ id }) => id === ticket.assignee_id);
+  const { assignee_id: holderId } = ticket;
+  const [choice, choose] = useState({ of: holderId, to: holderId });
+  // A choice is made instead of whoever has it: where somebody took it meanwhile, it is made anew.
+  const chosen = choice.of === holderId ? choice.to : holderId;
+  const value = assign.chosen === undefined ? chosen : assign.chosen;
+  const known = colleagues.some(({ id }) => id === holderId);
   // Whoever has it stays in view, even after leaving the team.
   const holder =
-    ticket.assignee_id !== null && !known
-      ? [{ id: ticket.assignee_id, username: ticket.assignee ?? `#${ticket.assignee_id}` }]
+    holderId !== null && !known
+      ? [{ id: holderId, username: ticket.assignee ?? `#${holderId}` }]
       : [];
   return (
-    <div className="space-y-2">
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        assign.to(chosen);
+      }}
+    >
       <SelectField
         label="Assigned to"
         value={value ?? ''}
@@ -32,20 +44,31 @@ export function AssigneeField({ ticket, assign }: AssigneeFieldProps) {
           value: String(id),
           label: id === me.id ? `${username} (me)` : username,
         }))}
-        onChange={(event) =>
-          assign.to(event.target.value === '' ? null : Number(event.target.value))
+        onChange={({ target }) =>
+          choose({ of: holderId, to: target.value === '' ? null : Number(target.value) })
         }
       />
-      {value !== me.id && (
+      <div className="flex flex-wrap gap-2">
         <Button
+          type="submit"
           variant="secondary"
-          className="w-full"
+          className="grow"
+          disabled={chosen === holderId}
           loading={assign.pending}
-          onClick={assign.toMe}
         >
-          Assign to me <Kbd>A</Kbd>
+          Assign
         </Button>
-      )}
-    </div>
+        {holderId !== me.id && (
+          <Button
+            variant="secondary"
+            className="grow"
+            disabled={assign.pending}
+            onClick={assign.toMe}
+          >
+            Assign to me <Kbd>A</Kbd>
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

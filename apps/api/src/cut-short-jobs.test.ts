@@ -1,0 +1,91 @@
+import { appConnectionString } from '@baize/db/testing';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { jobList } from './jobs.ts';
+import { addJob } from './platform/jobs/add-job.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer({ ROLES: 'web', LOG_LEVEL: 'silent' });
+const { queued } = jobList(undefined);
+
+const inQueue = async (set: string) => {
+  await sql`update graphile_worker._private_jobs set ${sql.raw(set)}`.execute(
+    server.running.resources.db,
+  );
+};
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(server.running.resources.db);
+});
+
+/** With one try, as after an upload. */
+const addScan = () =>
+  server.running.resources.db
+    .transaction()
+    .execute((act) => addJob(act, 'scan_document', { id: 1 }, 1));
+
+/** Until the test ends, or it is stopped. */
+async function work(scan: () => Promise<void>): Promise<() => Promise<void>> {
+  const started = await startJobs(
+    server.running.resources,
+    appConnectionString(server.databaseUrl),
+    { queued: { ...queued, scan_document: scan }, scheduled: {} },
+  );
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= started.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return stop;
+}
+
+const countJobs = async () => {
+  const { body } = await server.running.app.inject({ url: '/metrics' });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs`.execute(server.running.resources.db);
+  const given_up = Number(/^baize_jobs\{state="given_up"\} (\d+)$/m.exec(body)?.[1]);
+  return { all: rows[0]?.count, given_up };
+};
+
+/** The wait before the next try passes. */
+const takenAgain = async () => {
+  await inQueue('run_at = now()');
+  await work(async () => undefined);
+  await expect.poll(countJobs, { timeout: 10_000 }).toEqual({ all: 0, given_up: 0 });
+};
+
+describe('a job in its last try', () => {
+  it('is not given up while it runs, nor when its process stops meanwhile', async () => {
+    let begun = 0;
+    const stop = await work(() => {
+      begun += 1;
+      return new Promise(() => undefined);
+    });
+    await addScan();
+    await expect.poll(() => begun).toBe(1);
+    expect(await countJobs()).toEqual({ all: 1, given_up: 0 });
+    await stop();
+    expect(await countJobs()).toEqual({ all: 1, given_up: 0 });
+    await takenAgain();
+  });
+
+  it('is taken again, a while later, when its process was killed meanwhile', async () => {
+    await addScan();
+    await inQueue(`attempts = 1, locked_by = 'gone', locked_at = now() - interval '1 minute'`);
+    const stop = await work(async () => undefined);
+    await stop();
+    const { rows } = await sql<{ later: boolean }>`
+      select run_at > created_at + interval '2 seconds' as later from graphile_worker.jobs`.execute(
+      server.running.resources.db,
+    );
+    expect([rows, await countJobs()]).toEqual([[{ later: true }], { all: 1, given_up: 0 }]);
+    await takenAgain();
+  });
+
+  it('is given up when its work fails', async () => {
+    await work(() => Promise.reject(new Error('no scan')));
+    await addScan();
+    await expect.poll(countJobs).toEqual({ all: 1, given_up: 1 });
+  });
+});

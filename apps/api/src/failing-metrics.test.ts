@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer({ LOG_LEVEL: 'silent' });
+
+async function scrape() {
+  const { statusCode, body } = await server.running.app.inject({ url: '/metrics' });
+  const missing = [...body.matchAll(/^baize_metric_collected\{metric="(\w+)"\} 0$/gm)];
+  return { statusCode, body, missing: missing.map(([, name]) => name) };
+}
+
+/** They are left out, and what is counted before and after them is there. */
+async function expectMissing(...names: string[]): Promise<void> {
+  const { statusCode, body, missing } = await scrape();
+  expect([statusCode, missing]).toEqual([200, names]);
+  const isTold = (name: string) => new RegExp(`^${name}\\b`, 'm').test(body);
+  expect(names.filter(isTold)).toEqual([]);
+  const others = ['baize_jobs', 'baize_activity_fault', 'baize_disk_bytes', 'baize_table_led'];
+  expect(others.filter(isTold)).toEqual(others);
+}
+
+it('what is counted in a table that cannot be read is left out, the rest is there', async () => {
+  await server.asOwner('alter table emails rename to emails_away');
+  await expectMissing(
+    'baize_emails_unsent',
+    'baize_emails_oldest_unsent_seconds',
+    'baize_emails_given_up',
+  );
+  await server.asOwner('alter table emails_away rename to emails');
+  await expectMissing();
+});
+
+it('what waits for a lock costs the others neither their turn nor the scrape its time', async () => {
+  const holder = new Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table transactions');
+  const begun = performance.now();
+  await expectMissing('baize_transactions_needing_attention');
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  await holder.query('rollback');
+  await expectMissing();
+});
