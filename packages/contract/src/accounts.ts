@@ -16,7 +16,7 @@ import { limits } from './limits.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { paymentTiers } from './plans.ts';
 import { audience, defineRoutes } from './route.ts';
-import { secondFactorMethod, twoFactorCode } from './second-factors.ts';
+import { secondFactorAsked, twoFactorCode } from './second-factors.ts';
 
 /** A partner's own account: registering, signing in, profile, password, two-factor. */
 
@@ -102,13 +102,7 @@ export const loginAnswer = z.union([
   z
     .object({ token: z.string(), requires_2fa: z.literal(false), message: z.string() })
     .meta({ title: 'Signed in' }),
-  z
-    .object({
-      requires_2fa: z.literal(true),
-      methods: z.array(secondFactorMethod),
-      message: z.string(),
-    })
-    .meta({ title: 'A second factor is asked for' }),
+  secondFactorAsked,
 ]);
 
 export const accountRoutes = defineRoutes({

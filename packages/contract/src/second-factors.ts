@@ -7,8 +7,17 @@ import { type Audience, audience, defineRoutes, type Route } from './route.ts';
 /** What signing in asks for beside the password: an app's code, a passkey, a recovery code (D34). */
 
 export const secondFactorMethods = ['passkey', 'app', 'email', 'recovery_code'] as const;
-export const secondFactorMethod = z.enum(secondFactorMethods);
+const secondFactorMethod = z.enum(secondFactorMethods);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
+
+/** How a sign-in is answered whose password was right and is not all that the account asks for. */
+export const secondFactorAsked = z
+  .object({
+    requires_2fa: z.literal(true),
+    methods: z.array(secondFactorMethod),
+    message: z.string(),
+  })
+  .meta({ title: 'A second factor is asked for' });
 
 /** As it is printed, abcde-fghjk; the dash and the case do not matter. */
 const recoveryCode = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;

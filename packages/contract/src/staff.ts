@@ -13,7 +13,7 @@ import {
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
-import { secondFactorMethod, twoFactorCode } from './second-factors.ts';
+import { secondFactorAsked, twoFactorCode } from './second-factors.ts';
 
 /** The staff: their sign-in, session and own profile. */
 
@@ -37,13 +37,7 @@ export const staffLoginAnswer = z.union([
   z
     .object({ token: z.string(), user: staffMember, requires_2fa: z.literal(false) })
     .meta({ title: 'Signed in' }),
-  z
-    .object({
-      requires_2fa: z.literal(true),
-      methods: z.array(secondFactorMethod),
-      message: z.string(),
-    })
-    .meta({ title: 'A second factor is asked for' }),
+  secondFactorAsked,
 ]);
 
 /** The role needs a second factor and there is none yet; without it nothing else is open once overdue. */
