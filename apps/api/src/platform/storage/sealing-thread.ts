@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread of our own that encrypts and hashes documents: ten megabytes take a core for some twenty milliseconds,
- * and everyone else would wait for that while only the main thread can answer them. It seals faster than a
- * network brings, so one is enough for all uploads.
+ * Threads of our own that encrypt and hash documents: ten megabytes take a core for some thirty milliseconds, and
+ * everyone else would wait for that while only the main thread can answer them. Two, because without the
+ * processor's own instructions for SHA-256 one is what uploads wait for.
  */
 
 export const MAGIC = Buffer.from('BZD1');
@@ -64,16 +65,23 @@ export type Sealing = {
 };
 
 type Waiting = { resolve: (sealed: Sealed) => void; reject: (error: Error) => void };
-type Thread = { worker: Worker; waiting: Waiting[]; failure: Error | undefined };
+type Thread = {
+  worker: Worker;
+  waiting: Waiting[];
+  /** Begun here and not ended. */
+  documents: number;
+  failure: Error | undefined;
+};
 
-let current: Thread | undefined;
+const MOST_THREADS = Math.min(2, availableParallelism());
+const threads = new Set<Thread>();
 let begun = 0;
 
 function startThread(): Thread {
   const worker = new Worker(PROGRAM, { eval: true, execArgv: [] });
-  const thread: Thread = { worker, waiting: [], failure: undefined };
+  const thread: Thread = { worker, waiting: [], documents: 0, failure: undefined };
   const fail = (failure: Error) => {
-    if (current === thread) current = undefined;
+    threads.delete(thread);
     thread.failure ??= failure;
     for (const { reject } of thread.waiting.splice(0)) reject(failure);
   };
@@ -88,15 +96,23 @@ function startThread(): Thread {
   });
   worker.once('error', (cause) => fail(new Error('Sealing documents failed.', { cause })));
   worker.once('exit', () => fail(new Error('The thread that seals documents ended.')));
+  threads.add(thread);
   return thread;
 }
 
-/** Begins one document. It stays with its thread, and fails with it; the next begins in a new one. */
+/** The one with the fewest documents, or a new one while all have some. */
+function freestThread(): Thread {
+  const [freest] = [...threads].sort((one, other) => one.documents - other.documents);
+  if (freest === undefined) return startThread();
+  return freest.documents > 0 && threads.size < MOST_THREADS ? startThread() : freest;
+}
+
+/** Begins one document. It stays with its thread, and fails with it; the next begins in another. */
 export function beginSealing(secret: KeyObject): Sealing {
-  current ??= startThread();
-  const thread = current;
+  const thread = freestThread();
   const { worker, waiting } = thread;
   const id = begun++;
+  thread.documents++;
   worker.postMessage({ id, secret });
   return {
     seal: (content, last) =>
@@ -107,6 +123,9 @@ export function beginSealing(secret: KeyObject): Sealing {
         // The process stays for as long as it waits for an answer, and no longer.
         worker.ref();
       }),
-    end: () => worker.postMessage({ id }),
+    end: () => {
+      thread.documents--;
+      worker.postMessage({ id });
+    },
   };
 }
