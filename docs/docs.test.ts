@@ -76,3 +76,19 @@ it('every table is a word of the house', () => {
   const glossary = read('docs/glossary.md');
   expect(names.filter((name) => !glossary.includes(`\`${name}\``))).toEqual([]);
 });
+
+it('the summary of the security standard counts its rows', () => {
+  const page = read('docs/asvs.md');
+  const states = ['met', 'partly', 'not met'];
+  const rows = [...page.matchAll(/^\| (\d+)\.\d+\.\d+ \|[^|]*\| ([^|]*) \|/gm)];
+  const count = (isIn: (chapter: string) => boolean) =>
+    states.map((state) => rows.filter(([, of = '', is]) => isIn(of) && is === state).length);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(([, , is = '']) => !states.includes(is))).toEqual([]);
+  for (const [, of, ...told] of page.matchAll(
+    /^\| (V\d+|all)\b[^|]*\| (\d+) \| (\d+) \| (\d+) \|/gm,
+  )) {
+    const counted = count((chapter) => of === 'all' || of === `V${chapter}`);
+    expect([of, ...counted]).toEqual([of, ...told.map(Number)]);
+  }
+});

@@ -94,7 +94,7 @@ test(
     const key = await page.evaluate(() => navigator.clipboard.readText());
     const whoAmI = (presented: string) =>
       page.request.get(`${baseURL}/api/sdk/whoami`, { headers: { 'x-api-key': presented } });
-    expect(await (await whoAmI(key)).json()).toMatchObject({ username: person.username });
+    expect(await (await whoAmI(key)).json()).toMatchObject({ company_name: person.company });
     await readMail(page.request, person.email, /approved/i);
 
     // A toast stays as long as nobody looks at its window, and would lie over the button.

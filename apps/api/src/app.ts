@@ -48,9 +48,10 @@ export async function buildApp(
     ? readWebPages(options.pagesFolder, config.publicUrl)
     : undefined;
   handleErrors(app, pages?.sendFailure);
+  // First: who is turned away gets them, too.
+  sendSecurityHeaders(app, config);
   shedLoad(app, { most: config.maxRequests, isWork, metrics: resources.metrics });
   limitWaits(app, isUpload);
-  sendSecurityHeaders(app, config);
   serveHealth(app, {
     database: () => sql`select 1`.execute(resources.probe),
     storage: {

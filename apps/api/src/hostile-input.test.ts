@@ -1,9 +1,10 @@
-import { allRoutes, type Route } from '@baize/contract';
+import { type Audience, allRoutes, type Route } from '@baize/contract';
 import { beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { systemActor } from './platform/acts/actor.ts';
 import { openSession, partnerLifetime, staffLifetime } from './platform/security/sessions.ts';
+import { type Case, casesOf, type Json } from './testing/hostile-calls.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
+import { aSecretKey } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { aTicket } from './testing/tickets.ts';
 
@@ -12,137 +13,23 @@ import { aTicket } from './testing/tickets.ts';
  * answer is never a fault of ours. A route or field that is added is covered at once.
  */
 
-const server = useTestServer({}, { liveTables: true });
-
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-type Schema = {
-  type?: string;
-  enum?: Json[];
-  const?: Json;
-  format?: string;
-  minimum?: number;
-  minLength?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-};
-
-const hostileTexts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\u202e\u0007\u001b[2J',
-  '😀'.repeat(300),
-  'x'.repeat(20_000),
-  "'; drop table partners; --",
-  '%',
-  '\\',
-  '_%\\_',
-  '-1',
-  '0',
-  '1.5',
-  '1e400',
-  '9007199254740993',
-  '9223372036854775808',
-  'NaN',
-  'null',
-  '__proto__',
-  '2026-02-30',
-  '0000-00-00T00:00:00Z',
-  '+275760-09-13T00:00:00.001Z',
-  '9999-12-31',
-  '0001-01-01',
-  '2026-11-15T00:00:00+99:99',
-  '../../etc/passwd',
-  'https://[::1',
-  'eyJpZCI6LTF9',
-  Buffer.from('[null,-1]').toString('base64url'),
-  Buffer.from('{"id":1e99,"at":"x"}').toString('base64url'),
-];
-const hostileValues: Json[] = [
-  ...hostileTexts,
-  null,
-  true,
-  -1,
-  0,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  2 ** 63,
-  -(2 ** 63),
-  1e308,
-  [],
-  ['x'],
-  [[[[]]]],
-  {},
-  { toString: 'x' },
-  JSON.parse('{"__proto__":{"is_admin":true},"constructor":{"prototype":{}}}') as Json,
-];
-
-function plausible(schema: Schema, name = ''): Json {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum?.[0] !== undefined) return schema.enum[0];
-  if (schema.anyOf?.[0]) return plausible(schema.anyOf[0], name);
-  if (schema.type === 'integer' || schema.type === 'number')
-    return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'array') return schema.items ? [plausible(schema.items, name)] : [];
-  if (schema.properties) {
-    const required = Object.entries(schema.properties).filter(([key]) =>
-      schema.required?.includes(key),
-    );
-    return Object.fromEntries(required.map(([key, inner]) => [key, plausible(inner, key)]));
-  }
-  if (name === 'username') return 'plausible';
-  if (schema.format === 'email' || name.includes('email')) return 'someone@casino.test';
-  if (schema.format === 'uri' || name.includes('url')) return 'https://casino.test';
-  if (schema.format === 'date') return '2026-11-01';
-  if (schema.format === 'date-time') return '2026-11-01T00:00:00Z';
-  if (schema.format === 'uuid') return '4f5d8c1e-54f4-4b62-b1b5-8f65e4f0f1aa';
-  return 'plausible text'.padEnd(schema.minLength ?? 0, '.');
-}
-
-const schemaOf = (schema: z.ZodType | undefined): Schema =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
-
-type Fields = Record<string, Json>;
-type Case = { params: Fields; query: Fields; body: Fields | null };
-
-/** The plausible call, and every one that differs from it in one field. */
-function* casesOf(route: Route): Generator<{ what: string; given: Case }> {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const params = Object.fromEntries(names.map((name) => [name, '1']));
-  const [query, body] = [schemaOf(route.query), schemaOf(route.body)];
-  const base: Case = {
-    params,
-    query: query.properties ? (plausible(query) as Fields) : {},
-    body: body.properties ? (plausible(body) as Fields) : null,
-  };
-  yield { what: 'plausible', given: base };
-  for (const name of names) {
-    for (const value of hostileTexts.filter((text) => text !== '')) {
-      yield { what: `params.${name}`, given: { ...base, params: { ...params, [name]: value } } };
-    }
-  }
-  for (const name of Object.keys(query.properties ?? {})) {
-    for (const value of hostileTexts) {
-      yield { what: `query.${name}`, given: { ...base, query: { ...base.query, [name]: value } } };
-    }
-  }
-  for (const name of Object.keys(body.properties ?? {})) {
-    for (const value of hostileValues) {
-      yield { what: `body.${name}`, given: { ...base, body: { ...base.body, [name]: value } } };
-    }
-  }
-}
+/** Beyond the usual: whoever has to wait is sent away before anything is read. */
+const patience = Object.fromEntries(
+  [
+    ...['LOGIN', 'TWO_FACTOR', 'API_KEY', 'WALLET_TRY', 'CERTIFICATION', 'WEBHOOK', 'WEBHOOK_SEND'],
+    ...['PREFERENCES', 'CONFIRMATION'],
+  ].map((name) => [`THROTTLE_${name}_PER_ACCOUNT`, '100000/60']),
+);
+const server = useTestServer(
+  { ...patience, LIVE_SESSIONS_PER_ADDRESS: '100000', LIVE_SESSIONS_PER_PLAYER: '100000' },
+  { liveTables: true },
+);
 
 const inAddress = (value: Json) => encodeURIComponent(String(value).toWellFormed());
 
 let partnerId: number;
 let ownerId: number;
+let keys: { publishable: string; secret: string };
 
 /** One of each, so that what is asked for under id 1 is there. */
 beforeAll(async () => {
@@ -153,50 +40,95 @@ beforeAll(async () => {
   await server.call('POST', '/contact', { body: enquiry });
   const { db } = server.running.resources;
   ({ id: ownerId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow());
+  // Another's, which nothing that is done to the first one's takes away.
+  const { apiKey, token } = await anApprovedPartner(server);
+  keys = { publishable: apiKey, secret: await aSecretKey(server, token) };
 });
 
-/** Anew for each call, and whatever an earlier one did to whose it is. */
-async function sessionFor({ audience: { kind } }: Route): Promise<string | undefined> {
-  const { resources } = server.running;
-  const { db } = resources;
-  if (kind === 'public' || kind === 'api_key') return undefined;
-  if (kind === 'admin') {
-    return openSession(db, resources, { staffId: ownerId }, systemActor, staffLifetime);
+type Caller = 'nobody' | 'partner' | 'staff' | 'publishable key' | 'secret key';
+
+function callersOf(audience: Audience): Caller[] {
+  switch (audience.kind) {
+    case 'public':
+      return ['nobody'];
+    case 'admin':
+      return ['staff'];
+    case 'secret_key':
+      return ['secret key'];
+    case 'api_key':
+      return [
+        'publishable key',
+        'secret key',
+        ...(audience.orLaunchToken ? ['nobody' as const] : []),
+      ];
+    default:
+      return ['partner'];
   }
-  await db
-    .updateTable('partners')
-    .set({ status: 'approved' })
-    .where('id', '=', partnerId)
-    .execute();
-  return openSession(db, resources, { partnerId }, systemActor, partnerLifetime(false));
 }
 
-async function send(route: Route, { params, query, body }: Case) {
+/** Anew for each call, and whatever an earlier one did to whose it is. */
+async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  const { resources } = server.running;
+  const { db } = resources;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  switch (caller) {
+    case 'nobody':
+      return {};
+    case 'publishable key':
+      return { 'x-api-key': keys.publishable, origin: 'http://portal.test' };
+    case 'secret key':
+      return { 'x-api-key': keys.secret };
+    case 'staff':
+      return bearer(
+        await openSession(db, resources, { staffId: ownerId }, systemActor, staffLifetime),
+      );
+    case 'partner':
+      await db
+        .updateTable('partners')
+        .set({ status: 'approved' })
+        .where('id', '=', partnerId)
+        .execute();
+      return bearer(
+        await openSession(db, resources, { partnerId }, systemActor, partnerLifetime(false)),
+      );
+  }
+}
+
+async function send(route: Route, caller: Caller, { params, query, body }: Case) {
   const address = `${route.under ?? ''}${route.path}`;
   const path = address.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
   const asked = Object.entries(query).map(([name, value]) => `${name}=${inAddress(value)}`);
-  const token = await sessionFor(route);
   return server.call(route.method, `${path}?${asked.join('&')}`, {
     ...(body !== null && { body }),
-    ...(token !== undefined && { token }),
+    headers: await headersOf(caller),
   });
 }
 
 const isStream = ({ response }: Route) =>
   'mediaType' in response && response.mediaType === 'text/event-stream';
 
+const isTurnedAway = (status: number) => status === 401 || status === 403;
+
+/** Last what takes away, so that the others find it: staff take away the partner, too. */
+const rankOf = ({ method, audience: { kind } }: Route) =>
+  method === 'DELETE' ? (kind === 'admin' ? 2 : 1) : 0;
+
 it.each(
   allRoutes
     .filter((route) => !isStream(route))
-    // Last, so that the others find what it takes away.
-    .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
-    .map((route) => [`${route.method} ${route.path}`, route] as const),
-)('%s answers whatever it is given', { timeout: 60_000 }, async (_, route) => {
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .flatMap((route) => callersOf(route.audience).map((caller) => ({ route, caller })))
+    .map(({ route, caller }) => [`${route.method} ${route.path}`, caller, route] as const),
+)('%s answers %s whatever it is given', { timeout: 60_000 }, async (_, caller, route) => {
   const faults: string[] = [];
+  const statuses: number[] = [];
   for (const { what, given } of casesOf(route)) {
-    const { statusCode } = await send(route, given);
-    if (statusCode >= 500)
+    const { statusCode } = await send(route, caller, given);
+    statuses.push(statusCode);
+    if (statusCode >= 500 || statusCode === 429)
       faults.push(`${statusCode} ${what}: ${JSON.stringify(given).slice(0, 300)}`);
   }
   expect(faults).toEqual([]);
+  // Of whoever is sent away for who they are, nothing is read.
+  expect(statuses.every(isTurnedAway)).toBe(false);
 });

@@ -14,7 +14,8 @@ const HELP = `npm run restore -- [--dry-run] FOLDER
 Puts a backup into the database of DATABASE_URL (DATABASE_DIRECT_URL), or into a new embedded one in
 DATA_DIR, and its documents into STORAGE_URL or DATA_DIR. Both must be empty. Every file is held to its
 hash; all of it is put back or nothing, by the role of DATABASE_OWNER_URL where there is one. At its end
-the activity record is checked. Needs the SECRET_KEY of the server that was backed up, and that server's
+the activity record is checked. All sessions and links have ended then; API keys, passwords and roles are those
+of the backup. Needs the SECRET_KEY of the server that was backed up, and that server's
 DOCUMENTS_KEY once it starts; the versions of PostgreSQL may differ.
 
   --dry-run  checks the backup and the target, and changes nothing
@@ -41,16 +42,20 @@ await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) 
       const { tables, documents, taken_at } = await assertRestorable(target, folder);
       return `${tables.length} tables and ${documents.length} documents as of ${taken_at} would be put back.\n`;
     }
-    const problems = await restoreBackup(target, folder);
+    const { takenAt, problems } = await restoreBackup(target, folder);
     if (problems.length > 0) {
       process.exitCode = 1;
       return `All is back, but the record says:\n${problems.join('\n')}\n`;
     }
-    return 'All is back, and the activity record is whole.\n';
+    return `All is back, and the activity record is whole. ${whatToDo(takenAt)}\n`;
   } finally {
     await stop();
   }
 });
+
+function whatToDo(takenAt: string): string {
+  return `Everyone signs in anew. Keys, passwords and roles are those of ${takenAt}: revoke again what was revoked since.`;
+}
 
 async function reachTarget({ databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config) {
   if (databaseUrl === undefined) {

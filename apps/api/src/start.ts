@@ -154,7 +154,7 @@ export async function startServer(
       secrets,
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
-      throttle: createThrottle({ db: database.db, pool: counters.pool }, config.throttle),
+      throttle: createThrottle({ db: database.db, pool: counters.pool }, config.throttle, secrets),
       storage,
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),

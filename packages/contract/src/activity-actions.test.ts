@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   type ActivityValues,
+  actionsSeenBy,
   activityActions,
   describeAction,
   tellActivity,
 } from './activity-actions.ts';
+import { roleMay, staffRoles } from './permissions.ts';
 
 it('a sentence is told with its values in place', () => {
   const values = { actor: 'marta', subject: 7, assignee: 'no one' };
@@ -53,6 +55,14 @@ it('a value that the sentence does not ask for, or that is missing, does not com
   // @ts-expect-error the sentence has no such value
   const wrong: ActivityValues<'staff.disabled'> = { colleague: 'a' };
   expect([right, missing, wrong]).toHaveLength(3);
+});
+
+it('a player is named to nobody who may not see the play', () => {
+  for (const role of staffRoles.filter((each) => !roleMay(each, 'live.view'))) {
+    const ofPlay = actionsSeenBy(role).filter((action) => /^(player|transaction)\./.test(action));
+    expect(ofPlay).toEqual([]);
+    expect(actionsSeenBy(role)).toContain('partner.registered');
+  }
 });
 
 it('every action is of a concept, and every sentence ends without a full stop', () => {

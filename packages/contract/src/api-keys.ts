@@ -90,6 +90,7 @@ export const apiKeyRoutes = defineRoutes({
     path: '/sdk/whoami',
     summary: 'Whose API key this is',
     audience: audience.apiKey,
-    response: z.object({ partner_id: id, username: z.string(), company_name: z.string() }),
+    // The key may stand in a page: it does not give away what its owner signs in with.
+    response: z.object({ partner_id: id, company_name: z.string() }),
   },
 });

@@ -9,8 +9,6 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
-  FST_ERR_BAD_URL: 'route_not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 };
 
 const byStatus: Record<number, ErrorCode> = {
@@ -23,7 +21,7 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-export function toApiError(error: FastifyError | Error): ApiError {
+function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code] ?? (statusCode < 500 ? byStatus[statusCode] : undefined);

@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, checks: Checks): void {
     isDraining = true;
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' });
     const found = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await look(request, name, check)]),

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { destination } from 'pino';
+import { ApiError } from './api-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { sendError, toApiError } from './error-handler.ts';
+import { sendError } from './error-handler.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { describeError } from './log-error.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
+/** Where an address leads that cannot be decoded, or has a part that is too long: there is nothing. */
+const UNREADABLE = '/unreadable';
 const BODY_LIMIT = 1024 * 1024;
 /**
  * Slow headers and slow bodies are cut within 15 seconds: nothing honest takes longer. A
@@ -40,10 +43,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // While it stops, what still comes in on an open connection is answered, then it is closed.
     return503OnClosing: false,
-    // Refused before there is a route: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
-      sendError(request, reply, toApiError(error));
+    // Refused before there is a route and without any hook: headers, log and all else are had on the way there.
+    frameworkErrors: (_error, { raw }, reply) => {
+      app.routing(Object.assign(raw, { originalUrl: raw.url, url: UNREADABLE }), reply.raw);
     },
     clientErrorHandler: (error, socket) => {
       const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -69,6 +71,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done();
   });
   logAnswers(app);
+  app.all(UNREADABLE, (request, reply) =>
+    sendError(request, reply, new ApiError('route_not_found')),
+  );
   return app;
 }
 
@@ -79,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip } = request;
-    const path = request.url.split('?', 1)[0];
+    const path = request.originalUrl.split('?', 1)[0];
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, path, ip, status: reply.statusCode, ms }, 'answered');
     done();

@@ -13,7 +13,7 @@ export function sendSecurityHeaders(
   };
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
+    reply.headers(request.originalUrl.startsWith('/api/') ? ofApi : headers);
     done();
   });
 }

@@ -48,7 +48,7 @@ export function useOwnDatabase() {
     get resources() {
       const { db, pool } = open();
       const signingKeys = createSigningKeys(db, secrets, now);
-      const throttle = createThrottle({ db, pool }, config.throttle);
+      const throttle = createThrottle({ db, pool }, config.throttle, secrets);
       return { db, pool, secrets, config, signingKeys, throttle, now };
     },
     async aPartner() {

@@ -38,7 +38,7 @@ const terms: LegalPage = {
     {
       title: 'API keys and the live tables',
       paragraphs: [
-        'The publishable API key opens player sessions from the domains you name, and nothing else; you may show it in your pages. Secret keys are for your servers alone: whoever has one speaks for you. Replace or revoke a key in the portal whenever you wish; it ends at once, or after a time of up to 72 hours that you choose.',
+        'The publishable API key opens player sessions from the domains you name, and tells anyone who has it which company it is of; it does nothing else, and you may show it in your pages. Secret keys are for your servers alone: whoever has one speaks for you. Replace or revoke a key in the portal whenever you wish; it ends at once, or after a time of up to 72 hours that you choose.',
         'Play-money sessions are open to verified companies. Sessions for money begin once we have approved that you go live.',
         'You may embed the tables on your own sites. You may not resell, record for replay, or alter the picture or the results.',
       ],
@@ -75,7 +75,7 @@ const privacy: LegalPage = {
   path: pages.privacy,
   title: 'Privacy notice',
   description: `What ${brand.name} stores about visitors, partners and players, why, and for how long.`,
-  updated: '2026-11-15',
+  updated: '2026-11-18',
   intro: `${brand.companyName} is responsible for the data described here. We collect what the service needs and nothing for advertising. This site sets no cookies and loads nothing from other companies.`,
   sections: [
     {
@@ -88,6 +88,7 @@ const privacy: LegalPage = {
       title: 'When you write to us',
       paragraphs: [
         'The contact form sends us your name, e-mail address, subject and message. We keep them until your question is answered and for one year after.',
+        'Your name, the subject and the address of your connection also stand, encrypted, in our record of everything that was done. Nobody can take a line out of that record; it stays as long as the service does.',
       ],
     },
     {

@@ -44,32 +44,32 @@ export const integrationActions = {
   },
   'transaction.retried': {
     sentence: '{actor} had transaction {transaction} of {company} sent again',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Transaction sent again',
   },
   'player.limits_set': {
     sentence: 'The limits of player {player} ({mode}) of {company} were set',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Player limits set',
   },
   'player.paused': {
     sentence: 'Player {player} ({mode}) of {company} was paused',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Player paused',
   },
   'player.excluded': {
     sentence: 'Player {player} ({mode}) of {company} was excluded',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Player excluded',
   },
   'player.admitted': {
     sentence: 'Player {player} ({mode}) of {company} was admitted again',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Player admitted',
   },
   'player.reality_check_set': {
     sentence: 'How often players of {company} are asked to go on was set',
-    seenWith: 'partners.view',
+    seenWith: 'live.view',
     own: 'Reality check set',
   },
   'table_limits.set': {

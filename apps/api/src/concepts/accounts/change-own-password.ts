@@ -28,8 +28,9 @@ export async function changeOwnPassword(
   set: (act: Act, password_hash: string) => Promise<boolean>,
 ): Promise<{ message: string }> {
   const { id, kind, sessionId } = caller;
-  await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
   await provePassword(resources, caller, actor, stored, body.current_password);
+  // Only once it was known: whoever guesses in a stolen session keeps the owner from nothing.
+  await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
   allow();
   const password_hash = await hashPassword(body.new_password);
   await perform(resources, actor, async (act) => {

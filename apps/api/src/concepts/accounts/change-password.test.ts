@@ -3,7 +3,7 @@ import { aPartner, logIn, password, type SignedInPartner } from '../../testing/p
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-const server = useTestServer();
+const server = useTestServer({ THROTTLE_PASSWORD_PER_ACCOUNT: '10/900' });
 const newPassword = 'a completely new phrase';
 
 const change = (token: string, body: unknown) =>
@@ -31,6 +31,24 @@ describe('changing the password', () => {
       .where('partner_id', '=', user.id)
       .execute();
     expect(notified).toEqual([{ type: 'security', title: 'Password changed' }]);
+  });
+
+  it('is not kept from its owner by whoever guesses in a stolen session', async () => {
+    const { user, token } = await aPartner(server);
+    const stolen = (await logIn(server, user.username)) ?? '';
+    const wrong = { current_password: 'not this one', new_password: newPassword };
+    for (let guess = 0; guess < 10; guess++) await change(stolen, wrong);
+    expect((await change(stolen, wrong)).statusCode).toBe(429);
+    const body = { current_password: password, new_password: newPassword };
+    expect((await change(token, body)).statusCode).toBe(200);
+    expect(await profileStatus(stolen)).toBe(401);
+  });
+
+  it('is possible so many times in a while', async () => {
+    const { token } = await aPartner(server);
+    const body = { current_password: password, new_password: password };
+    for (let time = 0; time < 10; time++) expect((await change(token, body)).statusCode).toBe(200);
+    expect((await change(token, body)).statusCode).toBe(429);
   });
 
   it('keeps a password of 64 characters and more whole', async () => {

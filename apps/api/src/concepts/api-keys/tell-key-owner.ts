@@ -7,6 +7,6 @@ export const tellKeyOwner: Operation<typeof apiKeyRoutes.whoAmI> = async ({
 }) =>
   db
     .selectFrom('partners')
-    .select(['id as partner_id', 'username', 'company_name'])
+    .select(['id as partner_id', 'company_name'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();

@@ -50,6 +50,8 @@ function setHandled(
       action: `enquiry.${word}`,
       values: { name: enquiry.name },
       subject: { kind: 'enquiry', id },
+      // Of someone who has an account: it names them, and is erased with them.
+      ...(enquiry.partner_id !== null && { partnerId: enquiry.partner_id }),
     });
     act.update({ topic: 'enquiries', partnerId: null, id });
     return enquiry;

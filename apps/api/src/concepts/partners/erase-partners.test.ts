@@ -189,6 +189,31 @@ describe('erasing deleted partners', () => {
     expect((await verifyRecord(db, secrets)).problems).toEqual([]);
   });
 
+  it('leaves no word of it in what staff did with its enquiry', async () => {
+    const { user } = await aPartner(server, { requested_plan: 'professional' });
+    const { db } = server.running.resources;
+    const { id, name } = await db
+      .selectFrom('enquiries')
+      .select(['id', 'name'])
+      .where('partner_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const token = await anOwnerToken(server);
+    await server.call('PUT', `/admin/enquiries/${id}/handle`, { token });
+    await server.call('PUT', `/admin/enquiries/${id}/reopen`, { token });
+    await remove(user.id);
+    const told = async () =>
+      (await recorded(server)).filter(({ message }) => message.includes(name));
+    expect((await told()).map(({ action }) => action)).toEqual([
+      'partner.registered',
+      'enquiry.received',
+      'enquiry.handled',
+      'enquiry.reopened',
+      'partner.deleted',
+    ]);
+    await eraseAfter(6);
+    expect(await told()).toEqual([]);
+  });
+
   it('respects a legal hold until it is lifted', async () => {
     const { user } = await aSubmittedPartner(server);
     await remove(user.id);

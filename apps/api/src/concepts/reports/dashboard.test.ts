@@ -98,6 +98,7 @@ describe('recent activity', () => {
       'owner',
       [
         'settings.updated',
+        'player.excluded',
         'enquiry.received',
         'ticket.created',
         'kyc.document_viewed',
@@ -110,6 +111,7 @@ describe('recent activity', () => {
       'admin',
       [
         'settings.updated',
+        'player.excluded',
         'enquiry.received',
         'ticket.created',
         'kyc.document_viewed',
@@ -128,6 +130,8 @@ describe('recent activity', () => {
       record({ action: 'kyc.document_viewed', values: { company: 'A' } });
       record({ action: 'ticket.created', values: { title: 'Help' } });
       record({ action: 'enquiry.received', values: { name: 'Ada' } });
+      const player = { player: 'ann', mode: 'live', company: 'A' };
+      record({ action: 'player.excluded', values: player });
       record({ action: 'settings.updated' });
     });
     const answer = await server.call(

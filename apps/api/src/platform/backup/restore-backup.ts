@@ -6,6 +6,7 @@ import { chainEntries } from '../record/chain-entries.ts';
 import { verifyRecord } from '../record/verify-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { assertHashed, readHashed } from './hashed-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
@@ -31,8 +32,11 @@ export async function assertRestorable(target: Target, folder: string): Promise<
   return manifest;
 }
 
-/** Puts all of it back or nothing, and answers what the record says to it. */
-export async function restoreBackup(target: Target, folder: string): Promise<string[]> {
+/** Puts all of it back or nothing; answers of which moment it is, and what the record says to it. */
+export async function restoreBackup(
+  target: Target,
+  folder: string,
+): Promise<{ takenAt: string; problems: string[] }> {
   const manifest = await assertRestorable(target, folder);
   const { ownerUrl, appUrl, storage, secrets } = target;
   const put: string[] = [];
@@ -42,7 +46,10 @@ export async function restoreBackup(target: Target, folder: string): Promise<str
       put.push(await storage.put(readHashed(documentFile(folder, ref), sha256), ref));
     }
     await prepareDatabase(ownerUrl, appUrl, { until: manifest.migrations.at(-1)?.name });
-    await inTransaction(ownerUrl, (client) => loadDatabase(client, folder, manifest));
+    await inTransaction(ownerUrl, async (client) => {
+      await loadDatabase(client, folder, manifest);
+      await endSignIns(client);
+    });
   } catch (error) {
     for (const ref of put) await storage.remove(ref);
     throw error;
@@ -50,7 +57,8 @@ export async function restoreBackup(target: Target, folder: string): Promise<str
   await prepareDatabase(ownerUrl, appUrl);
   return withDatabase(ownerUrl, async (db) => {
     await sealWaiting(db, secrets);
-    return (await verifyRecord(db, secrets)).problems;
+    const { problems } = await verifyRecord(db, secrets);
+    return { takenAt: manifest.taken_at, problems };
   });
 }
 

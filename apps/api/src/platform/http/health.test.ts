@@ -65,6 +65,7 @@ describe('with its database gone for a while, the server', () => {
       status: 'unavailable',
       checks: { database: 'unavailable' },
     });
+    expect(log.join('')).toContain('not ready: database');
     for (let call = 0; call < 3; call++) {
       const refused = await server.call('GET', '/partners/profile', { token });
       expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);

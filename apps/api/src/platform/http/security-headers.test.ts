@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../../testing/test-server.ts';
 
-const server = useTestServer();
+const lines: string[] = [];
+const server = useTestServer(
+  { LOG_LEVEL: 'info', MAX_REQUESTS: '10' },
+  { logTo: { write: (line) => lines.push(line) } },
+);
 const secure = useTestServer({ PUBLIC_URL: 'https://portal.test' }, { beside: server });
 
-const urls = ['/api/partners/profile', '/api/nothing', '/healthz', '/mailbox', '/nothing'];
+/** Refused before there is a route: what cannot be decoded, and what is too long. */
+const unreadable = ['/api/a/%zz', `/api/support/tickets/${'9'.repeat(201)}`];
+const urls = [
+  ...['/api/partners/profile', '/api/nothing', '/healthz', '/mailbox', '/nothing'],
+  ...['/a/%zz', ...unreadable],
+];
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.running.app.inject({ method: 'GET', url, headers });
 
@@ -45,8 +54,29 @@ describe('every answer', () => {
     }
   });
 
-  it('of the API is kept by no cache', async () => {
-    expect((await get('/api/partners/profile')).headers['cache-control']).toBe('no-store');
+  it.each(['/api/partners/profile', ...unreadable])('of %s is kept by no cache', async (url) => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(unreadable)('of %s has a line in the log, with its request id', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    const line = lines
+      .map((each) => JSON.parse(each))
+      .find(({ reqId }) => reqId === headers['x-request-id']);
+    expect(line).toMatchObject({ method: 'GET', path: url, status: 404, ip: '127.0.0.1' });
+  });
+
+  it('carries them also where a call is turned away', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get('/api/partners/profile')),
+    );
+    const turnedAway = answers.find(({ statusCode }) => statusCode === 503);
+    expect(turnedAway?.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
   });
 
   it('asks for HTTPS only where the address is HTTPS', async () => {

@@ -27,6 +27,9 @@ async function live(): Promise<Record<string, string>> {
     server.call('POST', path, { body: payload, ...(token !== undefined && { token }) });
   await post('/partners/register', body);
   await post('/partners/login', { username, password: wrong });
+  // Typed into the wrong field.
+  await post('/partners/login', { username: first, password: 'x' });
+  await post('/admin/login', { username: first, password: 'x' });
   const { token } = (await post('/partners/login', { username, password: first })).json();
   await server.call('POST', '/partners/2fa/enable', { token });
   await post('/partners/login', { username, password: first });

@@ -1,5 +1,5 @@
 import { type OpenDatabase, type Prepared, statement } from '@baize/db';
-import { ApiError, addressGroup } from '@baize/server-kit';
+import { ApiError, addressGroup, type Secrets } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
@@ -57,6 +57,7 @@ export type Throttle = {
 export function createThrottle(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   limits: ThrottleLimits,
+  secrets: Pick<Secrets, 'hash'>,
 ): Throttle {
   const limiter = (keyPrefix: string, limit: Limit) =>
     new RateLimiterPostgres({
@@ -72,6 +73,8 @@ export function createThrottle(
     Object.entries(limits).map(([name, limit]) => [name, limiter(name, limit)]),
   ) as Record<ThrottleName, RateLimiterPostgres>;
   const turn = limiter('turn', { points: 1, seconds: LONGEST_DELAY_SECONDS });
+  // What was typed as a name may be a password in the wrong field: it is not kept.
+  const hashed = (name: string) => secrets.hash('throttle', name.toLowerCase()).toString('hex');
   const guessKey = (name: GuessName, key: string) => `${name}:guesses:${key}`;
 
   async function countOne(name: GuessName, key: string, device: Buffer | null): Promise<boolean> {
@@ -93,7 +96,7 @@ export function createThrottle(
   }
 
   const toForget = (name: GuessName, account: string) => {
-    const key = account.toLowerCase();
+    const key = hashed(account);
     return forgetKeys.with({
       guesses: guessKey(name, key),
       turn: turn.getKey(`${name}:${key}`),
@@ -102,7 +105,7 @@ export function createThrottle(
 
   return {
     async consume(name, key) {
-      const counted = name.endsWith('PerAddress') ? addressGroup(key) : key.toLowerCase();
+      const counted = name.endsWith('PerAddress') ? addressGroup(key) : hashed(key);
       try {
         await limiters[name].consume(counted);
       } catch (rejection) {
@@ -111,11 +114,11 @@ export function createThrottle(
     },
     guesses: {
       async count(name, account) {
-        await countOne(name, account.toLowerCase(), null);
+        await countOne(name, hashed(account), null);
       },
       async countOfDevice(name, hash) {
         const key = `device:${hash.toString('hex')}`;
-        return (await countOne(name, key, hash)) ? key : undefined;
+        return (await countOne(name, hashed(key), hash)) ? key : undefined;
       },
       async forget(name, account) {
         await db.executeQuery(toForget(name, account));

@@ -21,7 +21,7 @@ export function QuickStartSection({ exampleKey }: { exampleKey: ExampleKey }) {
             API Keys
           </Link>
           . This is the publishable key of test mode. It may stand in your pages: it opens player
-          sessions, only from your own sites, and nothing else.
+          sessions, only from your own sites, and tells whose it is, but nothing more.
         </Step>
         <Step number={2} title="Save the example as a page">
           Copy the{' '}

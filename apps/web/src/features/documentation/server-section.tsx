@@ -7,7 +7,7 @@ import type { ExampleKey } from './use-example-key.ts';
 const commandWith = (key: string) =>
   `curl -H "X-API-Key: ${key}" ${liveServerUrl}/api${apiKeyRoutes.whoAmI.path}`;
 
-const answer = `{ "partner_id": 42, "username": "your-name", "company_name": "Your company" }`;
+const answer = `{ "partner_id": 42, "company_name": "Your company" }`;
 
 export function ServerSection({ exampleKey }: { exampleKey: ExampleKey }) {
   return (
