@@ -1,6 +1,7 @@
 /**
  * Every check and test, on a machine where nothing was installed by hand. Ends with a line
- * "N passed, N failed", counted from what ran: each check is one, each test is one.
+ * "N passed, N failed", counted from what ran: each check is one, each test is one. A test that did not run has
+ * failed, save those that cannot run everywhere, which are named before that line.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { ensurePgbouncer } from './lib/pgbouncer.mjs';
 import { ensurePostgresql } from './lib/postgresql.mjs';
 import { ensurePromtool } from './lib/promtool.mjs';
 import { root, run } from './lib/run.mjs';
+import { readPlaywright, readVitest } from './lib/test-reports.mjs';
 import { ensureWebkit } from './lib/webkit.mjs';
 
 const results = join(root, 'test-results');
@@ -23,6 +25,7 @@ mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
 /** Told once more at the end, where a log that was cut short still has them. */
 const failures = [];
+const leftOut = [];
 
 async function check(script) {
   console.error(`\n> ${script}`);
@@ -36,25 +39,14 @@ function count(code, file, read) {
   const path = join(results, file);
   const counted = existsSync(path)
     ? read(JSON.parse(readFileSync(path, 'utf8')))
-    : { passed: 0, failed: 0 };
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  failures.push(...(counted.failures ?? []));
-  if (code !== 0 && counted.failed === 0) {
-    total.failed += 1;
-    failures.push(`${file}: failed outside its tests`);
+    : { passed: 0, failures: [], leftOut: [] };
+  if (counted.failures.length === 0 && (code !== 0 || counted.passed === 0)) {
+    counted.failures.push(`${file}: failed outside its tests`);
   }
-  if (counted.passed + counted.failed === 0) total.failed += 1;
-}
-
-/** A file that failed before its tests is one failure, too. */
-function readVitest({ numPassedTests, testResults }) {
-  const failed = testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0 && status === 'failed') return [`${name}\n${message}`];
-    return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
-  });
-  return { passed: numPassedTests, failed: failed.length, failures: failed };
+  total.passed += counted.passed;
+  total.failed += counted.failures.length;
+  failures.push(...counted.failures);
+  leftOut.push(...counted.leftOut);
 }
 
 for (const script of [
@@ -99,11 +91,13 @@ count(lastRelease, 'last-release.json', readVitest);
 
 console.error('\n> playwright');
 const browser = await run('playwright', ['test']);
-count(browser, 'browser.json', ({ stats }) => {
-  if (stats.flaky > 0) console.error(`${stats.flaky} browser tests passed only at the second try.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+count(browser, 'browser.json', (report) => {
+  const { flaky } = report.stats;
+  if (flaky > 0) console.error(`${flaky} browser tests passed only at the second try.`);
+  return readPlaywright(report);
 });
 
+for (const test of leftOut) console.error(`\nLeft out: ${test}`);
 for (const failure of failures) console.error(`\nFailed: ${failure.replaceAll(root, '')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

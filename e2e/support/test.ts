@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { withoutMediaFeatures } from './firefox.ts';
 
 export { expect };
@@ -7,7 +13,10 @@ export { expect };
 /** Journeys that matter most: they run in Firefox, too. */
 export const everyBrowser = { tag: '@every-browser' };
 
-/** Every journey fails on a console error, a page error or a violation of the security policy. */
+/**
+ * Every journey fails on a console error, a page error or a violation of the security policy, in whichever
+ * window of its browser.
+ */
 export const test = base.extend<
   { noErrors: undefined; allowedErrors: RegExp | undefined },
   { browser: Browser }
@@ -22,20 +31,24 @@ export const test = base.extend<
   /** What a journey provokes on purpose. */
   allowedErrors: [undefined, { option: true }],
   noErrors: [
-    async ({ context, allowedErrors }, use) => {
+    async ({ browser, context, allowedErrors }, use) => {
       const errors: string[] = [];
-      const watch = (page: Page) => {
-        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
-        page.on('console', (message) => {
+      const watch = (opened: BrowserContext) => {
+        opened.on('weberror', (event) => {
+          errors.push(`${event.page()?.url()}: ${event.error().message}`);
+        });
+        opened.on('console', (message) => {
           if (message.type() !== 'error') return;
           if (isExpectedRefusal(message.text(), message.location().url)) return;
           if (allowedErrors?.test(message.text())) return;
-          errors.push(`${page.url()}: ${message.text()}`);
+          errors.push(`${message.page()?.url()}: ${message.text()}`);
         });
       };
-      context.pages().forEach(watch);
-      context.on('page', watch);
+      watch(context);
+      // Whoever else takes part: a colleague, the partner at another machine.
+      browser.on('context', watch);
       await use(undefined);
+      browser.off('context', watch);
       expect(errors, 'console errors').toEqual([]);
     },
     { auto: true },

@@ -23,7 +23,7 @@ export const pages = [
       },
       {
         heading: 'Protect the account',
-        text: 'Under Profile, turn on two-factor sign-in. From then on a six-digit code, sent by e-mail, is asked for after the password.',
+        text: 'Under Profile, turn on two-factor sign-in. From then on a passkey, the code of an authenticator app or one sent by e-mail, as you choose, is asked for after the password. With an app or a passkey come recovery codes, for the day you have neither at hand.',
       },
     ],
   },
