@@ -53,6 +53,8 @@ export type Served = { by: string; status: number; path: string };
 export type Balancer = {
   readonly url: string;
   readonly served: readonly Served[];
+  /** Its own word each time a process was no longer sent anyone, or was again. */
+  readonly changes: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -61,10 +63,13 @@ export async function startBalancer(
   processes: readonly { name: string; port: number }[],
 ): Promise<Balancer> {
   const served: Served[] = [];
+  const changes: string[] = [];
   const log = createSocket('udp4').bind(0, '127.0.0.1');
   await once(log, 'listening');
   log.on('message', (line) => {
-    const found = /(\S+) (-?\d+) \S+ (\S+)\s*$/.exec(line.toString());
+    const said = line.toString().trim();
+    if (/^Server \S+ is /.test(said)) changes.push(said);
+    const found = /(\S+) (-?\d+) \S+ (\S+)$/.exec(said);
     if (found) served.push({ by: found[1] ?? '', status: Number(found[2]), path: found[3] ?? '' });
   });
   const port = await freePort();
@@ -98,7 +103,7 @@ ${lines.join('\n')}
   );
   return {
     url: `http://127.0.0.1:${port}`,
-    served,
+    ...{ served, changes },
     async stop() {
       await haproxy.stop();
       log.close();

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { changeSessions } from '../../apps/live/src/testing/result-page.ts';
+import type { Cluster } from './cluster.ts';
+import { until } from './until.ts';
+
+const TRIES = 60;
+const MOST_VISITS_AT_ONCE = 3;
+const MOST_BETWEEN_VISITS_MS = 20;
+
+/**
+ * Others who call in between: alone, a page's calls would be dealt out alike each time it is opened. So many at
+ * once are left to chance: one after the other, they fall into step with the page and change nothing.
+ */
+export function visit(url: string): () => Promise<void> {
+  const stopped = new AbortController();
+  const visits = (async () => {
+    while (!stopped.signal.aborted) {
+      const atOnce = Math.ceil(Math.random() * MOST_VISITS_AT_ONCE);
+      const answers = Array.from({ length: atOnce }, () => fetch(`${url}/healthz`));
+      await Promise.all(answers.map(async (answer) => (await answer).arrayBuffer()));
+      await sleep(Math.random() * MOST_BETWEEN_VISITS_MS);
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await visits;
+  };
+}
+
+type Servers = ReadonlySet<string>;
+
+/** Each from one process alone, and no two from the same. */
+export const areApart = (kinds: readonly Servers[]): boolean =>
+  kinds.every(({ size }) => size === 1) &&
+  new Set(kinds.flatMap((names) => [...names])).size === kinds.length;
+
+export type Opened = { page: Page; isApart: boolean; by: string };
+
+/** A page whose session, socket and picture came from different processes: opened again until they do. */
+export async function openApart(
+  { balancer }: Pick<Cluster, 'balancer'>,
+  browser: Browser,
+  url: string,
+  change: { tableId: string; onlyHls?: boolean },
+): Promise<Opened> {
+  const openings: string[] = [];
+  const firstChange = balancer.changes.length;
+  for (;;) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await changeSessions(page, change);
+    const first = balancer.served.length;
+    await page.goto(url);
+    const by = (path: string) =>
+      new Set(
+        balancer.served
+          .slice(first)
+          .filter((served) => served.path.startsWith(path))
+          .map((served) => served.by),
+      );
+    const picture = change.onlyHls ? '/v1/hls/' : '/v1/video';
+    await until('the picture comes', () => by(picture).size > 0);
+    await until('the socket is told of', () => by('/v1/live').size > 0);
+    if (change.onlyHls) await until('from all processes', () => by(picture).size === 3);
+    const servers = [by('/v1/sessions'), by('/v1/live'), ...(change.onlyHls ? [] : [by(picture)])];
+    const told = [...servers, by(picture)].map((names) => [...names].join('+')).join(' / ');
+    openings.push(told);
+    if (areApart(servers)) return { page, isApart: true, by: told };
+    if (openings.length === TRIES) {
+      const changes = balancer.changes.slice(firstChange);
+      return { page, isApart: false, by: [...openings, ...changes].join('; ') };
+    }
+    await context.close();
+  }
+}
