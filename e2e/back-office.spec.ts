@@ -1,3 +1,5 @@
+import { chartMonths } from '@baize/contract';
+import type { Page } from '@playwright/test';
 import { confirmAddress, readMail } from './support/mailbox.ts';
 import {
   aRegisteredPartner,
@@ -8,8 +10,15 @@ import {
   logIn,
   someone,
 } from './support/people.ts';
+import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
+
+const figureOf = (page: Page, label: string) =>
+  page
+    .locator('dl')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+    .getByRole('definition');
 
 test('the dashboard shows seven numbers, recent activity and two charts with figures', async ({
   page,
@@ -26,11 +35,20 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
     'Unread notifications',
     'Staff',
   ]) {
-    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
+    await expect(figureOf(page, label)).toHaveText(/^\d[\d,]*$/);
   }
-  await expect(page.getByRole('table', { name: 'Partner growth' })).toBeAttached();
-  await expect(page.getByRole('table', { name: 'Revenue' })).toBeAttached();
-  await expect(page.getByText('registered').first()).toBeVisible();
+  // The partner who has just registered, and whoever looks.
+  for (const label of ['Total partners', 'Staff']) {
+    await expect(figureOf(page, label)).toHaveText(/^[1-9]/);
+  }
+  for (const chart of ['Partner growth', 'Revenue']) {
+    const figures = page.getByRole('table', { name: chart }).getByRole('cell');
+    await expect(figures).toHaveText(Array.from({ length: chartMonths }, () => /\d/));
+  }
+  const growth = page.getByRole('table', { name: 'Partner growth' }).getByRole('cell');
+  await expect(growth.last()).toHaveText(/^[1-9]/);
+  const recent = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
+  await expect(recent.filter({ hasText: 'registered' }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
@@ -248,7 +266,7 @@ test('a suspended partner is told by a toast when signing in', async ({ page, br
   await visitor.context().close();
 });
 
-async function partnerOf(page: import('@playwright/test').Page, token: string, name: string) {
+async function partnerOf(page: Page, token: string, name: string) {
   const answer = await page.request.get(`/api/admin/partners?search=${name}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -291,17 +309,27 @@ test('a partner added without a password is invited, sets one and signs in', asy
 });
 
 test('deleting a partner asks for the name and ends the account', async ({ page }) => {
-  const person = await aRegisteredPartner(page.request);
+  const person = await aSignedInPartner(page);
+  await send(page.request, 'GET', '/partners/profile', person.token);
   await asStaff(page);
   await page.goto(`/admin/partners?search=${person.username}`);
   await page.getByRole('button', { name: `Actions for ${person.company}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(`${person.username}x`);
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByRole('textbox').fill(person.username);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Partner deleted successfully!').first()).toBeVisible();
   await expect(page.getByText('No partners found')).toBeVisible();
+  const session = await page.request.get('/api/partners/profile', {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const signIn = await page.request.post('/api/partners/login', {
+    data: { username: person.username, password: person.password },
+  });
+  expect([session.status(), signIn.status()]).toEqual([401, 401]);
 });
 
 test('an owner invites a colleague, who joins and sees only what the role allows', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anApprovedPartner } from './support/kyc.ts';
-import { letPasswordAge } from './support/old-password.ts';
-import { aSignedInColleague, aSignedInPartner, someone } from './support/people.ts';
+import { letPasswordAge, letPasswordAgeIn } from './support/old-password.ts';
+import { aSignedInPartner, asStaff, someone } from './support/people.ts';
+import { owner } from './support/start-server.ts';
 import { expect, expectAccessible, expectWidthKept, test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm your password' });
@@ -118,15 +119,15 @@ test('guesses are slowed down, and the wait is told', async ({ page }) => {
 });
 
 test('staff give theirs before they invite a colleague', async ({ page }) => {
-  const person = await aSignedInColleague(page, 'owner');
+  const token = await asStaff(page);
   await page.goto('/admin/staff');
   await page.getByRole('button', { name: 'Invite colleague' }).click();
   const { username, email } = someone();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
-  await letPasswordAge(person.username);
+  await letPasswordAgeIn(token);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await passwordIn(page).fill(person.password);
+  await passwordIn(page).fill(owner.password);
   await passwordIn(page).press('Enter');
   await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('row', { name: username })).toBeVisible();

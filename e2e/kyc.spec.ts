@@ -240,8 +240,15 @@ test('the desk works by keyboard: next, previous, approve, reject', async ({ pag
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
   await desk.goto(`/admin/kyc/${second.id}?status=pending`);
   await expect(desk.getByRole('heading', { name: second.company })).toBeVisible();
-  await desk.getByLabel(/single keys/).uncheck();
+  const singleKeys = desk.getByLabel(/single keys/);
+  await singleKeys.uncheck();
+  // A box is a field, too, in which no key is a command.
+  await singleKeys.blur();
   await desk.keyboard.press('a');
+  await singleKeys.check();
+  await singleKeys.blur();
+  await desk.keyboard.press('r');
+  await expect(desk.getByRole('dialog', { name: `Reject ${second.company}?` })).toBeVisible();
   await expect(desk.getByRole('alertdialog')).toHaveCount(0);
 });
 

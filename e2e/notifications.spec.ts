@@ -130,7 +130,18 @@ test('a notification leads to the ticket it speaks of, and is read then', async 
     message: 'Please reload the page.',
   });
   await page.goto('/dashboard/notifications');
-  await page.getByRole('link', { name: `Ticket #${id}`, exact: true }).click();
+  await expect(unread(page)).toBeVisible();
+  const ticket = page.getByRole('link', { name: `Ticket #${id}`, exact: true });
+  const read = page.waitForResponse(
+    (response) =>
+      response.request().method() !== 'GET' && response.url().includes('/api/notifications/'),
+  );
+  await ticket.click();
   await expect(page).toHaveURL(`/dashboard/tickets?ticket=${id}`);
   await expect(page.getByRole('dialog').getByText('Please reload the page.')).toBeVisible();
+  expect((await read).ok()).toBe(true);
+  await page.goto('/dashboard/notifications');
+  await expect(ticket).toBeVisible();
+  await expect(nothingUnread(page)).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
 });

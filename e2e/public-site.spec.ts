@@ -202,7 +202,10 @@ test('an enquiry from the solutions page reaches sales', async ({ page }) => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('status')).toContainText('Thank you. Your message is on its way.');
-  await readMail(page.request, brand.salesEmail, /./);
+  const about = new RegExp(`^Enquiry \\(.+\\) from ${person.username}$`);
+  const mail = await readMail(page.request, brand.salesEmail, about);
+  expect(mail.text).toContain('Two tables, please.');
+  expect(mail.text).toContain(person.email);
   const answer = await page.request.get('/api/admin/enquiries', {
     headers: { authorization: `Bearer ${await asStaff(page)}` },
   });
@@ -290,7 +293,7 @@ test('the tabs of the resources live in the address and listen to the keyboard',
   expect(await page.locator('.panels').evaluate((panels) => panels.clientHeight)).toBe(height);
   await expect(page).toHaveURL('/resources?tab=streaming-setup');
   await page.reload();
-  await expect(page.getByRole('tabpanel')).toContainText('Stream information');
+  await expect(page.getByRole('tabpanel')).toContainText('Stream Info');
   await tab('Getting Started').click();
   await expect(page.getByRole('tabpanel')).toContainText('Quick-start guide');
 });

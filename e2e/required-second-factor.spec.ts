@@ -1,11 +1,11 @@
 import { inDatabase } from './support/database.ts';
 import { aSignedInColleague, asStaff } from './support/people.ts';
-import { setUpApp } from './support/second-factors.ts';
+import { keepRecoveryCodes, nextAppCode, setUpApp } from './support/second-factors.ts';
 import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-// Compliance alone, so that no other journey's staff are asked.
-const role = 'compliance';
+// A role that the staff of no other journey have: they would be asked, too.
+const role = 'admin';
 
 // One rule for all: the journeys here follow each other.
 test.describe.configure({ mode: 'default' });
@@ -26,7 +26,7 @@ const letGracePass = (username: string) =>
 test('an owner asks a second factor of a role, with days to set it up', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/settings');
-  await page.getByLabel('Compliance').check();
+  await page.getByLabel('Admin', { exact: true }).check();
   await page.getByLabel('Grace period in days').fill('91');
   const save = page.getByRole('button', { name: 'Save rule' });
   await save.click();
@@ -37,7 +37,7 @@ test('an owner asks a second factor of a role, with days to set it up', async ({
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
-  await expect(page.getByLabel('Compliance')).toBeChecked();
+  await expect(page.getByLabel('Admin', { exact: true })).toBeChecked();
   await expect(page.getByLabel('Support', { exact: true })).not.toBeChecked();
   await expect(page.getByLabel('Grace period in days')).toHaveValue('10');
 });
@@ -69,4 +69,37 @@ test('whoever is asked sees the days left, and then only how to set one up', asy
   await expect(page).toHaveURL('/admin/kyc');
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   await expect(page.getByText('Your role needs a second factor')).toHaveCount(0);
+});
+
+test('the recovery codes stay until they are kept, also when the tab is left meanwhile', async ({
+  page,
+}) => {
+  const owner = await asStaff(page);
+  await send(page.request, 'PUT', '/admin/settings/second-factor', owner, {
+    roles: [role],
+    grace_days: 10,
+  });
+  const person = await aSignedInColleague(page, role);
+  await letGracePass(person.username);
+  await page.clock.install();
+  await page.goto('/admin/kyc');
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  const key = (await page.getByRole('dialog').getByRole('code').textContent()) ?? '';
+  await page
+    .getByLabel('Enter the code that the app shows')
+    .fill(nextAppCode(key.replaceAll(' ', '')));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+
+  // Long enough away for the session to be asked again.
+  await page.clock.fastForward(60_000);
+  const asked = page.waitForResponse('**/api/admin/check-session');
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await (await asked).finished();
+  await page.clock.runFor(1_000);
+  await keepRecoveryCodes(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
 });

@@ -119,7 +119,9 @@ test('a session that expired says so, and after signing in one is back where one
   await expireSessions(person);
   await page.reload();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your session has expired. Please log in again.',
+  );
   await expectAccessible(page);
   await comeBack(page, 'Username or email', person);
   await expect(page).toHaveURL('/dashboard/notifications?filter=unread');
@@ -127,6 +129,7 @@ test('a session that expired says so, and after signing in one is back where one
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes, Logout' }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username or email')).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);
 });
 

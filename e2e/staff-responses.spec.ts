@@ -152,7 +152,7 @@ test('a partner’s response appears on the open desk at once, and once', async 
   await portal.getByLabel('Your response').fill('Are you there?');
   await portal.getByRole('button', { name: 'Send Response' }).click();
   await expect(portal.getByText('Response Sent')).toBeVisible();
-  await expect(dialog.getByText('Are you there?')).toBeVisible({ timeout: 2_000 });
+  await expect(dialog.getByText('Are you there?')).toBeVisible();
   await expect(dialog.getByText('Are you there?')).toHaveCount(1);
   await portal.getByRole('button', { name: 'Mark as settled' }).click();
   await portal
@@ -160,7 +160,7 @@ test('a partner’s response appears on the open desk at once, and once', async 
     .getByRole('button', { name: /close the ticket/ })
     .click();
   await expect(portal.getByText('Ticket Closed')).toBeVisible();
-  await expect(dialog.getByText('This ticket is closed.')).toBeVisible({ timeout: 2_000 });
+  await expect(dialog.getByText('This ticket is closed.')).toBeVisible();
   await portal.context().close();
 });
 

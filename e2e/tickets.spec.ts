@@ -167,9 +167,11 @@ test('filters and search live in the address and survive a reload', async ({ pag
   await aTicket(page.request, token, { subject: 'Video freezes', priority: 'high' });
   await aTicket(page.request, token, { subject: 'Invoice missing', priority: 'low' });
   await page.goto('/dashboard/tickets');
+  await expect(page.getByRole('row', { name: 'Invoice missing' })).toBeVisible();
   await page.getByLabel('Filter by priority').selectOption('high');
   await expect(page).toHaveURL(/priority=high/);
   await expect(page.getByRole('row', { name: 'Invoice missing' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'Video freezes' })).toBeVisible();
   await page.getByRole('searchbox').fill('freez');
   await expect(page).toHaveURL(/search=freez/);
   await page.reload();
@@ -203,12 +205,12 @@ test('what staff do appears at once and once, and their notes never do', async (
   await desk.getByLabel('Response').fill('We are on it.');
   await desk.getByRole('button', { name: 'Send Response' }).click();
   await expect(desk.getByText('Response Sent')).toBeVisible();
-  await expect(dialog.getByText('We are on it.')).toBeVisible({ timeout: 2_000 });
+  await expect(dialog.getByText('We are on it.')).toBeVisible();
   await expect(dialog.getByText('We are on it.')).toHaveCount(1);
   await desk.getByLabel('Status', { exact: true }).selectOption('in_progress');
   await desk.getByRole('button', { name: 'Update Status' }).click();
   await expect(desk.getByText('Status Updated')).toBeVisible();
-  await expect(dialog.getByText('In Progress')).toBeVisible({ timeout: 2_000 });
+  await expect(dialog.getByText('In Progress')).toBeVisible();
 
   await page.reload();
   await expect(dialog.getByText('We are on it.')).toHaveCount(1);

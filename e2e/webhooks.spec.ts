@@ -4,7 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
+import { holdAnswer } from './support/hold-answer.ts';
 import { aSignedInPartner } from './support/people.ts';
+import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 /** The server of the documentation, as it stands there, run with the library it names. */
@@ -109,4 +111,108 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
   await receiver.stop();
+});
+
+async function twoWebhooks(page: Page) {
+  const { token } = await aSignedInPartner(page);
+  const urls = ['https://a.casino.test/hooks', 'https://b.casino.test/hooks'];
+  for (const url of urls) {
+    const webhook = { url, events: ['kyc.approved'], mode: 'test' };
+    await send(page.request, 'POST', '/partners/webhooks', token, webhook);
+  }
+  await page.goto('/dashboard/webhooks');
+  const cards = urls.map((url) => page.getByRole('listitem').filter({ hasText: url }));
+  const press = (card: number, name: string) =>
+    cards[card]?.getByRole('button', { name, exact: true }).click();
+  return { urls, press };
+}
+
+test('a secret stays until its button closes it, and is never taken for another webhook’s', async ({
+  page,
+}) => {
+  const { urls, press } = await twoWebhooks(page);
+  const question = page.getByRole('alertdialog', { name: 'Make a new secret?' });
+  const confirm = question.getByRole('button', { name: 'Make a new secret' });
+  const shown = page.getByRole('dialog', { name: 'The new secret of your webhook' });
+  const kept = shown.getByRole('button', { name: 'I have kept it' });
+  await press(0, 'New secret');
+  await confirm.click();
+  const secret = (await shown.getByRole('code').textContent()) ?? '';
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/webhooks');
+  await expect(shown.getByText(secret)).toBeVisible();
+  await kept.click();
+  await expect(shown).toBeHidden();
+
+  await press(1, 'New secret');
+  await expect(question).toContainText(`Calls to ${urls[1]}`);
+  const answer = await holdAnswer(page, '**/api/partners/webhooks/*/secret');
+  await confirm.click();
+  await answer.arrived;
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await press(0, 'New secret');
+  await expect(confirm).toBeEnabled();
+  await answer.release();
+  await expect(shown).toContainText(`${urls[1]}`);
+  await expect(shown.getByText(secret)).toHaveCount(0);
+  await kept.click();
+  await expect(question).toContainText(`Calls to ${urls[0]}`);
+});
+
+test('the secret of a new webhook is shown, however early Back was pressed', async ({ page }) => {
+  await aSignedInPartner(page);
+  await page.goto('/dashboard/webhooks');
+  const dialog = page.getByRole('dialog');
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(dialog.getByLabel('Address')).toHaveValue('');
+    await dialog.getByLabel('Address').fill('https://casino.test/hooks');
+    await dialog.getByLabel('KYC was approved').check();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await add();
+  await expect(dialog.getByText('It is shown only now.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/webhooks');
+  await expect(dialog.getByRole('code')).toHaveText(/^whsec_/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toBeHidden();
+
+  const answer = await holdAnswer(page, '**/api/partners/webhooks');
+  await add();
+  await answer.arrived;
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await answer.release();
+  await expect(dialog.getByRole('code')).toHaveText(/^whsec_/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('what came of one removal is not told of the next', async ({ page }) => {
+  const { urls, press } = await twoWebhooks(page);
+  const question = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
+  const remove = question.getByRole('button', { name: 'Remove' });
+  const calls = '**/api/partners/webhooks/*';
+  await page.route(calls, (route) => route.fulfill({ status: 409, json: {} }), { times: 1 });
+  await press(0, 'Remove');
+  await remove.click();
+  await expect(question.getByText('The webhook was not removed.')).toBeVisible();
+  await page.goBack();
+  await press(1, 'Remove');
+  await expect(question).toContainText(`${urls[1]}`);
+  await expect(question.getByText('The webhook was not removed.')).toHaveCount(0);
+  await page.goBack();
+
+  const answer = await holdAnswer(page, calls);
+  await press(0, 'Remove');
+  await remove.click();
+  await answer.arrived;
+  await page.goBack();
+  await press(1, 'Remove');
+  await answer.release();
+  await expect(page.getByRole('listitem').filter({ hasText: urls[0] ?? '' })).toHaveCount(0);
+  await expect(question).toContainText(`${urls[1]}`);
+  await expect(remove).toBeEnabled();
 });

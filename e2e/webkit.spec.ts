@@ -45,3 +45,25 @@ test('the example runs in WebKit: it plays, or says in words why not, and takes 
     await site.close();
   }
 });
+
+test('a link within a page leads there in WebKit, too', async ({ baseURL }) => {
+  const webkit = await openWebkit();
+  try {
+    await webkit.goTo(`${baseURL}/api-reference`);
+    const links = () =>
+      webkit.run<number>('return document.querySelectorAll(\'nav a[href^="#"]\').length');
+    await expect.poll(links).toBeGreaterThan(3);
+    await webkit.run('document.querySelectorAll(\'nav a[href^="#"]\')[3].click()');
+    await expect.poll(() => webkit.run<string>('return location.hash')).not.toBe('');
+    // After the frame in which the router has heard of it.
+    const place = () =>
+      webkit.run<number>(
+        'return document.querySelector(location.hash).getBoundingClientRect().top',
+      );
+    const drawn = 'return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))';
+    await webkit.run(drawn);
+    expect(Math.abs(await place())).toBeLessThan(100);
+  } finally {
+    await webkit.close();
+  }
+});

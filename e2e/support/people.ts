@@ -68,8 +68,14 @@ export async function asStaff(page: Page): Promise<string> {
   return token;
 }
 
-/** A member of staff of one's own: for journeys that change a name or a password. */
-export async function aSignedInColleague(page: Page, role: StaffRole = 'support'): Promise<Person> {
+/**
+ * A member of staff of one's own: for journeys that change a name or a password. Never an owner: the house
+ * has one, and a journey counts on that.
+ */
+export async function aSignedInColleague(
+  page: Page,
+  role: Exclude<StaffRole, 'owner'> = 'support',
+): Promise<Person> {
   const { request } = page;
   const person = someone();
   const token = await asStaff(page);

@@ -23,10 +23,11 @@ type Props = {
   items: readonly NavigationItem[];
   /** Pictures only; the words are read out and shown as hints. */
   folded?: boolean;
-  onNavigate?: () => void;
+  /** For the sheet of a phone, which is a step in the history: Back does not open it again. */
+  replace?: boolean;
 };
 
-export function Navigation({ label, items, folded = false, onNavigate }: Props) {
+export function Navigation({ label, items, folded = false, replace = false }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="space-y-0.5">
@@ -34,10 +35,10 @@ export function Navigation({ label, items, folded = false, onNavigate }: Props) 
           <li key={item.to}>
             {folded ? (
               <Tooltip label={item.label} side="right">
-                <Item item={item} folded onNavigate={onNavigate} />
+                <Item item={item} folded replace={replace} />
               </Tooltip>
             ) : (
-              <Item item={item} onNavigate={onNavigate} />
+              <Item item={item} replace={replace} />
             )}
           </li>
         ))}
@@ -49,17 +50,15 @@ export function Navigation({ label, items, folded = false, onNavigate }: Props) 
 type ItemProps = {
   item: NavigationItem;
   folded?: boolean;
-  onNavigate: (() => void) | undefined;
 } & Omit<NavLinkProps, 'to' | 'className'>;
 
-function Item({ item, folded = false, onNavigate, ...link }: ItemProps) {
+function Item({ item, folded = false, ...link }: ItemProps) {
   const { to, label, Icon, end = false, count = 0, counted = 'unread', preload } = item;
   return (
     <NavLink
       {...link}
       to={to}
       end={end}
-      onClick={onNavigate}
       onPointerEnter={(event) => {
         preload?.();
         link.onPointerEnter?.(event);

@@ -1,23 +1,16 @@
 import { paths } from '@baize/contract';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useLogOut, usePartner } from '../concepts/accounts/partner-session.ts';
+import { useDialogParam } from '../lib/search-param.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuHeader, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 
 export function PartnerMenu() {
   const partner = usePartner();
-  const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const [menu, ask] = useDialogParam('menu');
   const logOut = useLogOut();
-  const leave = () =>
-    logOut.mutate(undefined, {
-      onSettled: () => {
-        void navigate(paths.login, { replace: true });
-      },
-    });
   return (
     <>
       <Menu
@@ -33,18 +26,18 @@ export function PartnerMenu() {
         <MenuLink icon={<UserRound />} render={<Link to={paths.profile} />}>
           Profile Settings
         </MenuLink>
-        <MenuItem icon={<LogOut />} onSelect={() => setLeaving(true)}>
+        <MenuItem icon={<LogOut />} onSelect={() => ask('logout')}>
           Logout
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
+        open={menu === 'logout'}
+        onOpenChange={(stays) => !stays && ask('')}
         title="Confirm Logout"
         confirmLabel="Yes, Logout"
         cancelLabel="No"
         busy={logOut.isPending}
-        onConfirm={leave}
+        onConfirm={() => logOut.mutate()}
       >
         Are you sure you want to log out?
       </ConfirmDialog>

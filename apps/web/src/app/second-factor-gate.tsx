@@ -1,18 +1,34 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useSecondFactorDue, useStaffMember } from '../concepts/staff/staff-session.ts';
+import {
+  sessionQuery,
+  useSecondFactorDue,
+  useStaffMember,
+} from '../concepts/staff/staff-session.ts';
 import { CheckingSession } from './checking-session.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SetUpFactorScreen } from './screens.ts';
 
-/** Past the grace period nothing is shown but how to set up the second factor that is needed. */
+/**
+ * Past the grace period nothing is shown but how to set up the second factor that is needed, until
+ * its person goes on: the session may tell sooner that it is there, while the recovery codes are read.
+ */
 export function SecondFactorGate() {
+  const client = useQueryClient();
   const { username } = useStaffMember();
-  if (!useSecondFactorDue()?.overdue) return <Outlet />;
+  const overdue = useSecondFactorDue()?.overdue === true;
+  const [held, setHeld] = useState(overdue);
+  if (overdue && !held) setHeld(true);
+  if (!held) return <Outlet />;
+  const goOn = async () => {
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    setHeld(false);
+  };
   return (
     <>
       <Suspense fallback={<CheckingSession />}>
-        <SetUpFactorScreen />
+        <SetUpFactorScreen onContinue={goOn} />
       </Suspense>
       <PasswordPrompt audience="admin" username={username} />
     </>

@@ -1,7 +1,8 @@
 import type { ScreenPath } from '@baize/contract';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useDialogParam } from '../lib/search-param.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -37,7 +38,7 @@ export function Shell({
   alarm,
   wide = false,
 }: ShellProps) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menu, ask] = useDialogParam('menu');
   const { folded, fold } = useFoldedNavigation(username);
   return (
     <div
@@ -85,7 +86,7 @@ export function Shell({
             <IconButton
               label="Open navigation"
               icon={<MenuIcon />}
-              onClick={() => setMenuOpen(true)}
+              onClick={() => ask('navigation')}
             />
             <Link to={home} aria-label="Home" className="rounded-md">
               <LogoMark className="size-7 sm:hidden" />
@@ -103,9 +104,14 @@ export function Shell({
           <ScreenOutlet />
         </main>
       </div>
-      <Dialog open={menuOpen} onOpenChange={setMenuOpen} title="Navigation" size="sm">
+      <Dialog
+        open={menu === 'navigation'}
+        onOpenChange={(stays) => !stays && ask('')}
+        title="Navigation"
+        size="sm"
+      >
         <div className="space-y-8">
-          <Navigation label={navigationLabel} items={items} onNavigate={() => setMenuOpen(false)} />
+          <Navigation label={navigationLabel} items={items} replace />
           <ThemeSwitch />
         </div>
       </Dialog>

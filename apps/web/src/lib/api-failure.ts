@@ -28,7 +28,9 @@ export class ApiFailure extends Error {
     this.requestId = body.request_id;
     this.serverMessage = body.message;
     this.timedOut = timedOut;
-    this.retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
+    // A server that is down names a wait, too: but that is not for having tried too often.
+    const throttled = status === 429 && retryAfter !== undefined;
+    this.retryAt = throttled ? Date.now() + retryAfter * 1000 : undefined;
   }
 }
 

@@ -67,6 +67,7 @@ export async function fetchApi(
 }
 
 type Credential = Record<string, string>;
+const BEARER = 'Bearer ';
 
 export async function readFailure(
   route: Route,
@@ -79,20 +80,18 @@ export async function readFailure(
   return new ApiFailure(response.status, body, Number.isNaN(retryAfter) ? {} : { retryAfter });
 }
 
-/**
- * Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10). Nor does it
- * end a session that began, perhaps in another tab, while the refused call was on its way.
- */
+/** Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10). */
 function endRefusedSession(
   route: Route,
   credential: Credential,
   code: ErrorBody['code'] | undefined,
 ): void {
   const audience = sessionOf(route);
-  if (audience === undefined) return;
-  if (authorization(route)['authorization'] !== credential['authorization']) return;
+  const token = credential['authorization']?.slice(BEARER.length);
+  if (audience === undefined || token === undefined) return;
   clearToken(
     audience,
+    token,
     sessionEndCodes.find((end) => end === code && end !== 'session_signed_out'),
   );
 }
@@ -106,7 +105,7 @@ function sessionOf(route: Route): SessionAudience | undefined {
 export function authorization(route: Route): Credential {
   const audience = sessionOf(route);
   const token = audience && readToken(audience);
-  return token ? { authorization: `Bearer ${token}` } : {};
+  return token ? { authorization: `${BEARER}${token}` } : {};
 }
 
 export function addressOf(route: Route, call: { params?: unknown; query?: unknown }): string {

@@ -1,7 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useToast } from '../ui/toast.ts';
+import { useChangeOf } from '../ui/use-change-of.ts';
 import { failureText } from './api-failure.ts';
 import { useGuardedMutation } from './guarded-mutation.ts';
 
@@ -28,31 +29,34 @@ export function ConfirmChange<Thing>({
   send,
   changes,
   failed,
-  ...question
+  ...words
 }: ConfirmChangeProps<Thing>) {
   const client = useQueryClient();
   const toast = useToast();
+  const question = useRef(0);
+  const isAsking = asked !== undefined;
   const change = useGuardedMutation({
-    mutationFn: send,
-    onSuccess: ({ message }) => {
+    mutationFn: ({ thing }: { thing: Thing; of: number }) => send(thing),
+    onSuccess: ({ message }, { of }) => {
       toast.show({ type: 'success', title: message });
-      onClose();
+      // An answer that comes late closes no question but its own.
+      if (of === question.current) onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: changes }),
   });
+  useChangeOf(isAsking, () => {
+    question.current += 1;
+    change.reset();
+  });
   return (
     <ConfirmDialog
-      {...question}
-      open={asked !== undefined}
-      onOpenChange={(stays) => {
-        if (stays) return;
-        change.reset();
-        onClose();
-      }}
+      {...words}
+      open={isAsking}
+      onOpenChange={(stays) => !stays && onClose()}
       danger
       busy={change.isPending}
       error={change.isError ? failureText(change.error, failed) : undefined}
-      onConfirm={() => asked !== undefined && change.mutate(asked)}
+      onConfirm={() => isAsking && change.mutate({ thing: asked, of: question.current })}
     />
   );
 }

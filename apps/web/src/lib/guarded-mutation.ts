@@ -8,9 +8,13 @@ import { NotConfirmed } from './api-failure.ts';
 export function useGuardedMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ) {
-  const { onError } = options;
+  const { onError, onSuccess } = options;
   const mutation = useMutation({
     ...options,
+    // As the screen was when it was sent: by the time of the answer it may ask something else.
+    onMutate: () => ({ onSuccess }),
+    onSuccess: (answer, input, sent, context) =>
+      sent.onSuccess?.(answer, input, undefined, context),
     ...(onError && {
       onError: (...told: Parameters<typeof onError>) =>
         told[0] instanceof NotConfirmed ? undefined : onError(...told),

@@ -17,7 +17,8 @@ export function useKeptScroll(): void {
     const before = shown.current;
     shown.current = { key, pathname };
     if (before.key === key) return;
-    if (isReturn) window.scrollTo(0, places.get(key) ?? 0);
-    else if (before.pathname !== pathname) window.scrollTo(0, 0);
+    // Within a screen the browser itself scrolls: to a heading, or back to where one was.
+    if (before.pathname === pathname) places.set(key, window.scrollY);
+    else window.scrollTo(0, isReturn ? (places.get(key) ?? 0) : 0);
   }, [key, pathname, isReturn]);
 }

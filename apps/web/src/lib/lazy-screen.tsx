@@ -8,10 +8,10 @@ export class ScreenNotLoaded extends Error {
 }
 
 /** Splits a screen off into a chunk of its own, for which it waits up to two minutes. */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+export function lazyScreen<Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyExoticComponent<ComponentType> & { preload: () => void } {
+): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
   const loadScreen = async () => {
     try {
       const module = await announceWhenSlow(loadInTime(load()));

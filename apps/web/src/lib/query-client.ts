@@ -8,11 +8,16 @@ function onError(error: unknown): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.session });
 }
 
+/** Without a line everything fails at once and is told, rather than wait and happen later by itself. */
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
+      networkMode,
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal stays a refusal, and who has waited for ten seconds is told so: only a broken
       // line and faults are worth another try.
@@ -21,6 +26,6 @@ export const queryClient = new QueryClient({
         return failures < 2 && !hasTimedOut(error) && (status === 0 || status >= 500);
       },
     },
-    mutations: { retry: false },
+    mutations: { networkMode, retry: false },
   },
 });

@@ -1,28 +1,54 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { closeDialog, stateHere, withOpened } from './opened-dialogs.ts';
 
 type Param = [string, (value: string) => void];
 
 /** Filters, tabs and open dialogs live in the address. An empty value leaves it. */
-export const useSearchParam = (name: string): Param => useParam(name, false);
-
-/** Which dialog is open: one that opens is a step forward, so that Back closes it. */
-export const useDialogParam = (name: string): Param => useParam(name, true);
-
-function useParam(name: string, isDialog: boolean): Param {
-  const [params, setParams] = useSearchParams();
+export function useSearchParam(name: string): Param {
+  const [value, { pathname }, navigate] = useParam(name);
   const set = useCallback(
-    (value: string) => {
+    (next: string) => {
+      if (window.location.pathname !== pathname) return;
       // From the address as it is now: another change may have come in the same moment, or while a field waited.
-      const next = new URLSearchParams(window.location.search);
-      const opens = isDialog && value !== '' && !next.has(name);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      setParams(next, { replace: !opens });
+      const params = new URLSearchParams(window.location.search);
+      if (next === '') params.delete(name);
+      else params.set(name, next);
+      void navigate({ search: `?${params}` }, { replace: true, state: stateHere() });
     },
-    [name, isDialog, setParams],
+    [name, pathname, navigate],
   );
-  return [params.get(name) ?? '', set];
+  return [value, set];
+}
+
+/**
+ * Which dialog is open: one that opens is a step forward, so that Back closes it. A late answer may
+ * close what it belongs to, and nothing that was opened since, here or on another screen.
+ */
+export function useDialogParam(name: string): Param {
+  const [value, { pathname }, navigate] = useParam(name);
+  const set = useCallback(
+    (next: string) => {
+      if (window.location.pathname !== pathname) return;
+      const params = new URLSearchParams(window.location.search);
+      const shown = params.get(name) ?? '';
+      if (next === '') {
+        if (shown !== '' && shown === value) closeDialog(name, navigate);
+        return;
+      }
+      params.set(name, next);
+      const opens = shown === '';
+      const state = opens ? withOpened(stateHere(), name) : stateHere();
+      void navigate({ search: `?${params}` }, { replace: !opens, state });
+    },
+    [name, value, pathname, navigate],
+  );
+  return [value, set];
+}
+
+function useParam(name: string) {
+  const [params] = useSearchParams();
+  return [params.get(name) ?? '', useLocation(), useNavigate()] as const;
 }
 
 /** Takes everything out of the address again but what is no filter: no search and no filter. */

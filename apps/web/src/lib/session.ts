@@ -34,13 +34,22 @@ export function storeToken(audience: SessionAudience, token: string): void {
   announce();
 }
 
-export function clearToken(audience: SessionAudience, because?: SessionEndCode): void {
-  if (readToken(audience) === null) return;
+/**
+ * Ends this session, and tells whether it was the one of now: another may have begun, perhaps in
+ * another tab, since the call was sent that ended it.
+ */
+export function clearToken(
+  audience: SessionAudience,
+  token: string | null,
+  because?: SessionEndCode,
+): boolean {
+  if (token === null || readToken(audience) !== token) return false;
   // Before the token goes: other tabs look for the reason when they see that it is gone.
   if (because === undefined) localStorage.removeItem(endKeys[audience]);
   else localStorage.setItem(endKeys[audience], because);
   localStorage.removeItem(storageKeys[audience]);
   announce();
+  return true;
 }
 
 export function readSessionEnd(audience: SessionAudience): SessionEndCode | undefined {

@@ -315,7 +315,7 @@ export const resources = {
       documents: [
         { label: 'Sample: plain HTML', text: 'One page, one script, one live table.', href: `/downloads/${brand.slug}-sample-plain-html.zip` },
         { label: 'SDK types', text: 'Every option, method and event with its comment.', href: '/downloads/baize-live.d.ts' },
-        { label: 'Stream information', text: 'The tables, whether they are live, and a preview. For partners.', href: paths.streamInfo },
+        { label: 'Stream Info', text: 'The tables, whether they are live, and a preview. For partners.', href: paths.streamInfo },
       ],
       videos: [{ label: 'Embed the live table', text: 'The plain HTML sample, from the download to a bet.', file: 'embed-the-live-table' }],
     },

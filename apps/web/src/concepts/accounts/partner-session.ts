@@ -1,20 +1,9 @@
 import { accountRoutes, type Partner } from '@baize/contract';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useEndSession } from '../../lib/end-session.ts';
 import { everythingOf, partnerKeys } from '../../lib/query-keys.ts';
-import {
-  clearToken,
-  readSessionEnd,
-  type SessionState,
-  storeToken,
-  useToken,
-} from '../../lib/session.ts';
+import { readSessionEnd, type SessionState, storeToken, useToken } from '../../lib/session.ts';
 
 export const profileQuery = queryOptions({
   queryKey: partnerKeys.profile,
@@ -46,14 +35,4 @@ export function startPartnerSession(client: QueryClient, token: string): void {
   storeToken('partner', token);
 }
 
-/** Leaves even when the server cannot be told: the token is gone from this browser. */
-export function useLogOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(accountRoutes.logout, {}),
-    onSettled: () => {
-      clearToken('partner');
-      client.removeQueries({ queryKey: everythingOf('partner') });
-    },
-  });
-}
+export const useLogOut = () => useEndSession('partner', () => callApi(accountRoutes.logout, {}));

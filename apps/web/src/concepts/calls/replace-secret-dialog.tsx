@@ -1,16 +1,19 @@
 import type { UpdateTopic } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureText } from '../../lib/api-failure.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { NewSecret } from './new-secret.tsx';
 
 type Props = {
   of: 'wallet' | 'webhook';
+  /** Where the calls go. */
+  address: string | undefined;
   topic: UpdateTopic;
   open: boolean;
   onClose: () => void;
@@ -20,25 +23,28 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before a secret is replaced, then shows the new one this once. */
-export function ReplaceSecretDialog({ of, topic, open, onClose, replace, children }: Props) {
+/** Asks before a secret is replaced, then shows the new one this once, also when Back was faster. */
+export function ReplaceSecretDialog(props: Props) {
+  const { of, address, topic, open, onClose, replace, children } = props;
   const client = useQueryClient();
+  const [secret, show] = useState<string>();
   const replacing = useGuardedMutation({
     mutationFn: replace,
+    onSuccess: show,
     onSettled: () => client.invalidateQueries({ queryKey: everythingUnder('partner', topic) }),
   });
-  const secret = replacing.data;
+  useChangeOf(open, replacing.reset);
 
   function close() {
-    replacing.reset();
-    onClose();
+    show(undefined);
+    if (open) onClose();
   }
 
   return (
     <>
       <ConfirmDialog
-        open={open && secret === undefined}
-        onOpenChange={(next) => !next && close()}
+        open={open && secret === undefined && !replacing.isSuccess}
+        onOpenChange={(next) => !next && onClose()}
         title="Make a new secret?"
         confirmLabel="Make a new secret"
         busy={replacing.isPending}
@@ -52,10 +58,11 @@ export function ReplaceSecretDialog({ of, topic, open, onClose, replace, childre
         {children} By then your server has to know the new one.
       </ConfirmDialog>
       <Dialog
-        open={open && secret !== undefined}
+        open={secret !== undefined}
         onOpenChange={(next) => !next && close()}
         shownOnce
         title={`The new secret of your ${of}`}
+        description={<span className="wrap-anywhere">{address}</span>}
         footer={<Button onClick={close}>I have kept it</Button>}
       >
         <NewSecret secret={secret ?? ''} />

@@ -6,10 +6,11 @@ import {
   type StaffMember,
   staffRoutes,
 } from '@baize/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { adminKeys, everythingOf } from '../../lib/query-keys.ts';
+import { useEndSession } from '../../lib/end-session.ts';
+import { adminKeys } from '../../lib/query-keys.ts';
 import {
   clearToken,
   readSessionEnd,
@@ -30,7 +31,7 @@ function useExpiryCheck(token: string | null): void {
   useEffect(() => {
     if (token === null) return;
     const check = () => {
-      if (hasExpired(token)) clearToken('admin', 'session_expired');
+      if (hasExpired(token)) clearToken('admin', token, 'session_expired');
     };
     check();
     const timer = setInterval(check, limits.adminTokenCheckMs);
@@ -69,13 +70,5 @@ export function usePermission(permission: Permission): boolean {
   return roleMay(useStaffMember().role, permission);
 }
 
-export function useStaffLogOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(staffRoutes.adminLogout, {}),
-    onSettled: () => {
-      clearToken('admin');
-      client.removeQueries({ queryKey: everythingOf('admin') });
-    },
-  });
-}
+export const useStaffLogOut = () =>
+  useEndSession('admin', () => callApi(staffRoutes.adminLogout, {}));

@@ -10,6 +10,12 @@ const HIDDEN_MS = 24 * 3_600_000;
 
 /** Above every screen until the address is confirmed, and quiet: nothing waits for it. */
 export function ConfirmAddressBanner() {
+  const { email } = usePartner();
+  // Whoever hid it for one address is asked for the next one.
+  return <Banner key={email} />;
+}
+
+function Banner() {
   const { id, email, email_confirmed_at } = usePartner();
   const key = `confirm-address-hidden:${id}:${email}`;
   const [hiddenAt, setHiddenAt] = useState(() => readStored<number>(key) ?? 0);

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { everythingOf } from '../../lib/query-keys.ts';
-import { clearToken } from '../../lib/session.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -18,11 +17,8 @@ export function RestoreEmailScreen() {
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => callApi(emailAddressRoutes.restoreEmail, { body: { token: link.token } }),
-    onSuccess: () => {
-      // This browser's session has ended with the others.
-      clearToken('partner');
-      client.removeQueries({ queryKey: everythingOf('partner') });
-    },
+    // This browser's session may have ended with the others, or be another account's: it is checked again.
+    onSuccess: () => client.removeQueries({ queryKey: everythingOf('partner') }),
     onError: link.onFailed,
   });
   if (restore.isSuccess) return <Restored {...restore.data} />;

@@ -1,5 +1,4 @@
 import { type AccountMode, addressRange, limits, secretKeyRoutes } from '@baize/contract';
-import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
@@ -10,6 +9,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 
 const mostAddresses = limits.apiKeys.addresses;
 
@@ -30,10 +31,11 @@ const shape = z.object({
 });
 
 type Props = { mode: AccountMode; open: boolean; onClose: () => void };
+type Created = { name: string; secret: string };
 
-/** Asks for a name, then shows the key this once. */
+/** Asks for a name, then shows the key this once, also when Back was faster. */
 export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
-  const [created, setCreated] = useState<{ name: string; secret: string }>();
+  const { outcome: created, show, close, isOpen } = useShownOnce<Created>(open, onClose);
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
     start: { name: '', addresses: '' },
@@ -42,19 +44,20 @@ export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
         body: { name, mode, allowed_addresses: linesOf(addresses) },
       }),
     changes: partnerKeys.secretKeys(mode),
-    onSent: ({ secret_key: { name, key } }) => setCreated({ name, secret: key }),
+    onSent: ({ secret_key: { name, key } }) => {
+      show({ name, secret: key });
+      if (!open) clear();
+    },
     failed: (error) => failureText(error, 'The key was not made. Please try again.'),
   });
 
-  function close() {
-    clear();
-    setCreated(undefined);
-    onClose();
-  }
+  useChangeOf(open, () => {
+    if (!open && !busy) clear();
+  });
 
   return (
     <FormDialog
-      open={open}
+      open={isOpen}
       onClose={close}
       title={created === undefined ? `Create a ${mode} secret key` : 'Your secret key'}
       submitLabel="Create"
@@ -82,7 +85,7 @@ export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
   );
 }
 
-function CreatedKey({ name, secret }: { name: string; secret: string }) {
+function CreatedKey({ name, secret }: Created) {
   return (
     <div className="space-y-5">
       <FormMessage tone="warning">

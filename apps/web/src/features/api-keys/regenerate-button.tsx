@@ -2,10 +2,10 @@ import { type AccountMode, apiKeyRoutes } from '@baize/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { apiKeyStatusOf } from '../../concepts/api-keys/api-key-status.ts';
 import { callApi } from '../../lib/api.ts';
 import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GraceField } from './grace-field.tsx';
@@ -16,7 +16,7 @@ type Props = { mode: AccountMode; keyEnding: string; onRegenerated: (message: st
 
 export function RegenerateButton({ mode, keyEnding, onRegenerated }: Props) {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [asked, ask] = useDialogParam('confirm');
   const [graceHours, setGraceHours] = useState(0);
   const regenerate = useGuardedMutation({
     mutationFn: () =>
@@ -24,17 +24,13 @@ export function RegenerateButton({ mode, keyEnding, onRegenerated }: Props) {
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: apiKeyStatusOf(mode).queryKey });
       onRegenerated(message);
-      close();
+      ask('');
     },
   });
   const open = () => {
     regenerate.reset();
     setGraceHours(0);
-    setParams((now) => ({ ...Object.fromEntries(now), confirm: 'regenerate' }));
-  };
-  const close = () => {
-    const { confirm: _, ...rest } = Object.fromEntries(params);
-    setParams(rest, { replace: true });
+    ask('regenerate');
   };
   return (
     <>
@@ -42,8 +38,8 @@ export function RegenerateButton({ mode, keyEnding, onRegenerated }: Props) {
         Regenerate
       </Button>
       <ConfirmDialog
-        open={params.get('confirm') === 'regenerate'}
-        onOpenChange={(next) => !next && close()}
+        open={asked === 'regenerate'}
+        onOpenChange={(next) => !next && ask('')}
         title="Regenerate API key?"
         confirmLabel="Regenerate"
         danger

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { RoundFinding } from './round-finding.tsx';
 
 const hash = z
@@ -50,6 +51,8 @@ export function CheckByHand() {
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values;
   given.game ||= gameIds[0];
   const { form, bind } = useSchemaForm({ shape: values, start: given });
+  // The verdict is of what the address says, and so is what stands in the fields after Back.
+  useChangeOf(JSON.stringify(given), () => form.reset(given));
   const checked = values.safeParse(given);
   const submit = form.handleSubmit((next) => setParams({ by: 'hand', ...next }));
   return (

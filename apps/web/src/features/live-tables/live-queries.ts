@@ -1,5 +1,6 @@
 import { type AccountMode, liveTableRoutes, type RouteAnswer } from '@baize/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keptIn } from '../../concepts/modes/kept-in-mode.ts';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
@@ -25,7 +26,7 @@ export const ownRevenueQuery = (range: DayRange & MoneyView) =>
   queryOptions({
     queryKey: partnerKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.ownRevenue, { query: range, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptIn(range.mode),
     refetchInterval: REVENUE_REFRESH_MS,
   });
 
@@ -48,7 +49,7 @@ export const watchedTablesQuery = (view: MoneyView) =>
   queryOptions({
     queryKey: adminKeys.watchedTables(view),
     queryFn: ({ signal }) => callApi(liveTableRoutes.liveTables, { query: view, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptIn(view.mode),
     refetchInterval: TABLES_REFRESH_MS,
   });
 
@@ -56,6 +57,6 @@ export const allRevenueQuery = (range: DayRange & MoneyView) =>
   queryOptions({
     queryKey: adminKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.liveRevenue, { query: range, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptIn(range.mode),
     refetchInterval: REVENUE_REFRESH_MS,
   });

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import type { StreamInfo } from './live-queries.ts';
 import { useAllowedOrigins } from './use-allowed-origins.ts';
 
@@ -17,6 +18,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
   const [doomed, setDoomed] = useDialogParam('remove');
   const listed = info.allowed_origins;
   const { save, failure } = useAllowedOrigins();
+  useChangeOf(doomed, save.reset);
   const { form, bind, submit } = useRouteForm({
     shape: z.object({
       origin: originField.refine((it) => it !== info.website_origin && !listed.includes(it), {
@@ -34,10 +36,6 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
     ...(info.sandbox ? [{ origin: 'localhost', why: 'On any port, in the sandbox' }] : []),
   ];
 
-  const closeQuestion = () => {
-    setDoomed('');
-    save.reset();
-  };
   const isAsking = listed.includes(doomed);
 
   return (
@@ -88,7 +86,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(next) => !next && closeQuestion()}
+        onOpenChange={(next) => !next && setDoomed('')}
         title="Remove this origin?"
         confirmLabel="Remove"
         danger
@@ -97,7 +95,7 @@ export function OriginsCard({ info }: { info: StreamInfo }) {
         onConfirm={() =>
           save.mutate(
             listed.filter((origin) => origin !== doomed),
-            { onSuccess: closeQuestion },
+            { onSuccess: () => setDoomed('') },
           )
         }
       >

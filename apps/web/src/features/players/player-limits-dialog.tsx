@@ -70,6 +70,7 @@ export function PlayerLimitsDialog({ player, onClose }: Props) {
       session_minutes: String(player.session_minutes ?? ''),
       reality_check_minutes: String(player.reality_check_minutes ?? ''),
     },
+    follow: true,
     send: ({ amounts, ...minutes }) =>
       callApi(playerRoutes.limitOwnPlayer, {
         params: { player_id: player.player_id },

@@ -1,5 +1,6 @@
 import { type AccountMode, reportRoutes } from '@baize/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { keptIn } from '../../concepts/modes/kept-in-mode.ts';
 import { callApi } from '../../lib/api.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
 
@@ -22,5 +23,5 @@ export const chartsQuery = (view: { mode: AccountMode; currency?: string }) =>
   queryOptions({
     queryKey: adminKeys.charts(view),
     queryFn: ({ signal }) => callApi(reportRoutes.dashboardCharts, { query: view, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptIn(view.mode),
   });

@@ -1,8 +1,8 @@
 import { staffSecondFactorRoutes } from '@baize/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SecondFactors } from '../../concepts/second-factors/second-factors.tsx';
 import { factorsQuery } from '../../concepts/second-factors/use-second-factors.ts';
-import { sessionQuery, useStaffLogOut } from '../../concepts/staff/staff-session.ts';
+import { useStaffLogOut } from '../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
 /** All that is open to whoever has let the grace period pass. */
-export function SetUpFactorScreen() {
+export function SetUpFactorScreen({ onContinue }: { onContinue: () => void }) {
   useScreenTitle('Set up a second factor');
-  const client = useQueryClient();
   const logOut = useStaffLogOut();
   const { data } = useQuery(factorsQuery(staffSecondFactorRoutes));
   const isDone = data !== undefined && (data.app !== null || data.passkeys.length > 0);
@@ -32,10 +31,7 @@ export function SetUpFactorScreen() {
         <Button variant="ghost" loading={logOut.isPending} onClick={() => logOut.mutate()}>
           Logout
         </Button>
-        <Button
-          disabled={!isDone}
-          onClick={() => client.invalidateQueries({ queryKey: sessionQuery.queryKey })}
-        >
+        <Button disabled={!isDone} onClick={onContinue}>
           Continue
         </Button>
       </div>

@@ -47,6 +47,7 @@ export function LowerLimitsDialog({ mode, table, limits, onClose }: Props) {
         table.bet_types.map((type) => [type, amountText(currency, own.spot_limits[type])]),
       ),
     },
+    follow: true,
     send: ({ spots, ...amounts }) =>
       callApi(tableLimitRoutes.setOwnTableLimits, {
         params: { table_id: table.id, currency },

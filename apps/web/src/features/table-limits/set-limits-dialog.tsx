@@ -24,7 +24,11 @@ const shapeIn = (currency: string) =>
     min_bet: requiredMoney(currency),
     max_payout: requiredMoney(currency),
     max_round_stake: requiredMoney(currency),
-    max_bets_per_round: z.coerce.number<string>().int().positive('Please enter a number.'),
+    max_bets_per_round: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d*$/, 'Please enter a number.')
+      .transform(Number),
     max_exposure: optionalMoney(currency),
     spots: z.record(z.string(), optionalMoney(currency)),
   });
@@ -44,6 +48,7 @@ export function SetLimitsDialog({ table, currency, limits, onClose }: Props) {
         table.bet_types.map((type) => [type, amountText(currency, limits?.spot_limits[type])]),
       ),
     },
+    follow: true,
     send: ({ spots, ...amounts }) =>
       callApi(tableLimitRoutes.setTableLimits, {
         params: { table_id: table.id, currency },

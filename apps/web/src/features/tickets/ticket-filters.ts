@@ -1,5 +1,6 @@
 import {
   id,
+  limits,
   type TicketSort,
   ticketCategory,
   ticketPriority,
@@ -11,11 +12,14 @@ import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /** What the address says: which tickets are listed, and which one is open. Nonsense is ignored. */
 export function readTicketFilters(params: URLSearchParams) {
-  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  const typed = params.get('search')?.slice(0, limits.text.search) ?? '';
+  const search = typed.trim();
   return {
     status: ticketStatus.safeParse(params.get('status')).data,
     priority: ticketPriority.safeParse(params.get('priority')).data,
     category: ticketCategory.safeParse(params.get('category')).data,
+    /** As it stands in the field: the space between two words is typed before the second. */
+    typed,
     search,
     sort: readSort(params.get('sort'), search),
     assignee: readAssignee(params.get('assignee')),

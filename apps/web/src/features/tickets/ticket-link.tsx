@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useOpening } from '../../lib/opened-dialogs.ts';
 import { changedParams } from './ticket-filters.ts';
 
 type TicketLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { ticketId: number };
@@ -7,12 +8,14 @@ type TicketLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { ticketId: num
 /** Opens a ticket over the list as it is. */
 export function TicketLink({ ticketId, ...link }: TicketLinkProps) {
   const [params] = useSearchParams();
+  const opening = useOpening('ticket');
   return (
     <Link
       {...link}
       data-ticket={ticketId}
       aria-current={params.get('ticket') === String(ticketId) || undefined}
       to={{ search: `?${changedParams(params, { ticket: ticketId })}` }}
+      state={opening}
     />
   );
 }

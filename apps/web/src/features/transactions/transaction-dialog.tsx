@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import { type TransactionSource, transactionQuery } from './transaction-source.ts';
 import { canSendAgain, kindNames } from './transaction-texts.ts';
@@ -30,18 +31,14 @@ export function TransactionDialog({ source, id, maySendAgain, onChoose }: Props)
     onSettled: () =>
       client.invalidateQueries({ queryKey: everythingUnder(source.audience, 'transactions') }),
   });
+  useChangeOf(id, again.reset);
   const transaction = found.data?.transaction;
   const isMissing = statusOf(found.error) === 404;
-
-  function choose(next: string) {
-    again.reset();
-    onChoose(next);
-  }
 
   return (
     <Dialog
       open={id !== ''}
-      onOpenChange={(next) => !next && choose('')}
+      onOpenChange={(next) => !next && onChoose('')}
       title={
         transaction ? (
           <span className="flex flex-wrap items-center gap-2.5">
@@ -80,7 +77,7 @@ export function TransactionDialog({ source, id, maySendAgain, onChoose }: Props)
         ) : (
           <QueryFailure query={found} message="The transaction could not be loaded." />
         )}
-        {found.data && <TransactionDetails {...found.data} onChoose={choose} />}
+        {found.data && <TransactionDetails {...found.data} onChoose={onChoose} />}
       </div>
     </Dialog>
   );

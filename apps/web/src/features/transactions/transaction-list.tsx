@@ -1,6 +1,6 @@
 import { mostCountedTransactions, paths } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Download, Wallet } from 'lucide-react';
+import { ArrowLeftRight, Download, UserX, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { modeNames } from '../../concepts/modes/mode-badge.tsx';
@@ -10,6 +10,7 @@ import { useDialogParam } from '../../lib/search-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Dimmed } from '../../ui/dimmed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -29,9 +30,13 @@ type Props = {
 export function TransactionList({ source, subtitle, maySendAgain }: Props) {
   const view = useTransactionFilters();
   const [chosen, choose] = useDialogParam('transaction');
-  const list = useInfiniteQuery(transactionListQuery(source, view.filters));
+  const list = useInfiniteQuery({
+    ...transactionListQuery(source, view.filters),
+    enabled: !view.isNoPlayer,
+  });
   const exporting = useCsvExport(source.exported, `transactions-${view.mode}.csv`);
-  const rows = list.data?.pages.flatMap((page) => page.transactions) ?? [];
+  const pages = view.isNoPlayer ? [] : (list.data?.pages ?? []);
+  const rows = pages.flatMap((page) => page.transactions);
   return (
     <div className="space-y-5">
       <PageHeader
@@ -52,22 +57,24 @@ export function TransactionList({ source, subtitle, maySendAgain }: Props) {
           </>
         }
       />
-      <NeedingAttention count={list.data?.pages[0]?.needs_attention ?? 0} view={view} />
+      <NeedingAttention count={pages[0]?.needs_attention ?? 0} view={view} />
       <TransactionFilterBar view={view} />
       <QueryFailure query={list} message="The transactions could not be loaded." />
       {!list.isLoadingError && (
         <Card flush>
-          <DataTable
-            caption={`${modeNames[view.mode]} transactions`}
-            columns={source.audience === 'admin' ? allColumns : ownColumns}
-            rows={rows}
-            rowKey={({ transaction_id }) => transaction_id}
-            rowLink={({ transaction_id }) => (
-              <button type="button" onClick={() => choose(transaction_id)} />
-            )}
-            loading={list.isPending}
-            empty={<NoTransactions source={source} view={view} />}
-          />
+          <Dimmed when={list.isPlaceholderData && !view.isNoPlayer}>
+            <DataTable
+              caption={`${modeNames[view.mode]} transactions`}
+              columns={source.audience === 'admin' ? allColumns : ownColumns}
+              rows={rows}
+              rowKey={({ transaction_id }) => transaction_id}
+              rowLink={({ transaction_id }) => (
+                <button type="button" onClick={() => choose(transaction_id)} />
+              )}
+              loading={list.isPending && !view.isNoPlayer}
+              empty={<NoTransactions source={source} view={view} />}
+            />
+          </Dimmed>
           {rows.length > 0 && <LoadMore className="px-6 py-3" shown={rows.length} list={list} />}
         </Card>
       )}
@@ -105,6 +112,15 @@ function NeedingAttention({ count, view }: { count: number; view: UseTransaction
 type NoTransactionsProps = { source: TransactionSource; view: UseTransactionFilters };
 
 function NoTransactions({ source, view }: NoTransactionsProps): ReactNode {
+  if (view.isNoPlayer) {
+    return (
+      <EmptyState
+        icon={<UserX />}
+        title="This is no id of a player"
+        message="Use 1 to 64 letters, digits or the signs . _ : @ + -"
+      />
+    );
+  }
   if (view.isFiltered) {
     return (
       <EmptyState

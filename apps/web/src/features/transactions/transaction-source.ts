@@ -5,6 +5,7 @@ import {
   transactionRoutes,
 } from '@baize/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keptIn } from '../../concepts/modes/kept-in-mode.ts';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys, type SessionKey } from '../../lib/query-keys.ts';
@@ -71,7 +72,7 @@ export const transactionListQuery = (source: TransactionSource, filters: Transac
     queryKey: source.keys.transactionList(filters),
     queryFn: ({ pageParam, signal }) => source.list({ ...filters, cursor: pageParam }, signal),
     ...cursorPages,
-    placeholderData: (previous) => previous,
+    placeholderData: keptIn(filters.mode),
     refetchInterval({ state }) {
       const [first, ...earlier] = state.data?.pages ?? [];
       // Whoever has gone back in the list reads it as it was; each page would be asked for again.

@@ -1,4 +1,4 @@
-import { transactionKinds, transactionStates } from '@baize/contract';
+import { playerId, transactionKinds, transactionStates } from '@baize/contract';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { useSpanAndPartner } from '../../concepts/partners/span-and-partner.tsx';
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
@@ -13,16 +13,20 @@ export function useTransactionFilters() {
   const spanAndPartner = useSpanAndPartner();
   const knownState = transactionStates.find((known) => known === state);
   const knownKind = transactionKinds.find((known) => known === kind);
+  const asked = player.trim();
+  const knownPlayer = playerId.safeParse(asked).data;
   const chosen: Omit<TransactionFilters, 'mode'> = {
     ...(knownState && { state: knownState }),
     ...(knownKind && { kind: knownKind }),
-    ...(player && { player_id: player }),
+    ...(knownPlayer && { player_id: knownPlayer }),
     ...spanAndPartner.chosen,
   };
   return {
     mode,
     tabs,
     filters: { mode, ...chosen },
+    /** What is looked for can be nobody: there is nothing to ask. */
+    isNoPlayer: asked !== '' && knownPlayer === undefined,
     isFiltered: Object.keys(chosen).length > 0,
     clear: useClearedParams('mode'),
     ...{ state, setState, kind, setKind, player, setPlayer, spanAndPartner },

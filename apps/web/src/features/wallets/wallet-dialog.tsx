@@ -1,5 +1,4 @@
 import { type AccountMode, type Wallet, walletRoutes } from '@baize/contract';
-import { useState } from 'react';
 import { secretOutcome } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
@@ -7,6 +6,8 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 
 const shape = walletRoutes.setWallet.body.pick({ url: true });
 
@@ -18,29 +19,31 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks where the wallet is; the first time its secret is shown, this once. */
+/** Asks where the wallet is; the first time its secret is shown, this once, also when Back was faster. */
 export function WalletDialog({ mode, wallet, open, onClose }: Props) {
-  const [secret, setSecret] = useState<string>();
+  const { outcome: secret, show, close, isOpen } = useShownOnce<string>(open, onClose);
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
     start: { url: wallet?.url ?? '' },
     follow: true,
     send: ({ url }) => callApi(walletRoutes.setWallet, { body: { mode, url } }),
     changes: everythingUnder('partner', 'wallets'),
-    onSent: (sent) => (sent.secret === undefined ? close() : setSecret(sent.secret)),
+    onSent: ({ secret: made }) => {
+      if (made === undefined) close();
+      else show(made);
+      if (!open) clear();
+    },
     failed: (error) => failureText(error, 'The address was not saved. Please try again.'),
   });
 
-  function close() {
-    clear();
-    setSecret(undefined);
-    onClose();
-  }
+  useChangeOf(open, () => {
+    if (!open && !busy) clear();
+  });
 
   const title = wallet === undefined ? `Where is your ${mode} wallet?` : `Move your ${mode} wallet`;
   return (
     <FormDialog
-      open={open}
+      open={isOpen}
       onClose={close}
       title={secret === undefined ? title : 'The secret of your wallet'}
       submitLabel="Save"

@@ -68,6 +68,7 @@ function WalletOfMode({ mode }: { mode: AccountMode }) {
       />
       <ReplaceSecretDialog
         of="wallet"
+        address={wallet?.url}
         topic="wallets"
         open={dialog === 'secret' && !!wallet}
         onClose={close}

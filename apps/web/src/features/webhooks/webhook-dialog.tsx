@@ -7,7 +7,6 @@ import {
   webhookRoutes,
   webhookUrl,
 } from '@baize/contract';
-import { useState } from 'react';
 import { z } from 'zod';
 import { secretOutcome } from '../../concepts/calls/new-secret.tsx';
 import { callApi } from '../../lib/api.ts';
@@ -18,6 +17,8 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 
 const shape = z.object({ url: webhookUrl, events: webhookEventList });
 
@@ -29,9 +30,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for an address and what it should hear of; a new one's secret is shown this once. */
+/**
+ * Asks for an address and what it should hear of; a new one's secret is shown this once, also when
+ * Back was faster.
+ */
 export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
-  const [secret, setSecret] = useState<string>();
+  const { outcome: secret, show, close, isOpen } = useShownOnce<string>(open, onClose);
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape,
     start: {
@@ -47,20 +51,22 @@ export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
       return {};
     },
     changes: everythingUnder('partner', 'webhooks'),
-    onSent: (sent) => (sent.secret === undefined ? close() : setSecret(sent.secret)),
+    onSent: ({ secret: made }) => {
+      if (made === undefined) close();
+      else show(made);
+      if (!open) clear();
+    },
     failed: (error) => failureText(error, 'The webhook was not saved. Please try again.'),
   });
   const { error: eventsError, ...events } = bind('events');
 
-  function close() {
-    clear();
-    setSecret(undefined);
-    onClose();
-  }
+  useChangeOf(open, () => {
+    if (!open && !busy) clear();
+  });
 
   return (
     <FormDialog
-      open={open}
+      open={isOpen}
       onClose={close}
       title={titleOf(secret, webhook, mode)}
       submitLabel={webhook === undefined ? 'Add' : 'Save'}

@@ -1,4 +1,4 @@
-import { type AccountMode, limits, paths, webhookRoutes } from '@baize/contract';
+import { type AccountMode, limits, paths, type Webhook, webhookRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'react-router';
@@ -59,6 +59,11 @@ function WebhooksOfMode({ mode }: { mode: AccountMode }) {
             {webhooks.map((webhook) => (
               <li key={webhook.id}>
                 <WebhookCard webhook={webhook} ask={(what) => ask(`${what}-${webhook.id}`)} />
+                <WebhookSecret
+                  webhook={webhook}
+                  open={asked === `secret-${webhook.id}`}
+                  onClose={close}
+                />
               </li>
             ))}
           </ul>
@@ -72,29 +77,34 @@ function WebhooksOfMode({ mode }: { mode: AccountMode }) {
           </Button>
         </>
       )}
-      <WebhookDialog
-        key={`${dialog}-${chosen?.id}`}
-        mode={mode}
-        webhook={dialog === 'edit' ? chosen : undefined}
-        open={dialog === 'add' || (dialog === 'edit' && chosen !== undefined)}
-        onClose={close}
-      />
-      <ReplaceSecretDialog
-        of="webhook"
-        topic="webhooks"
-        open={dialog === 'secret' && chosen !== undefined}
-        onClose={close}
-        replace={async () => {
-          const call = { params: { id: Number(id) } };
-          return (await callApi(webhookRoutes.replaceWebhookSecret, call)).webhook.secret;
-        }}
-      >
-        Calls to <strong className="font-semibold text-ink">{chosen?.url}</strong> are signed with
-        the present secret, too, for {limits.webhooks.secretOverlapHours} hours.
-      </ReplaceSecretDialog>
+      <WebhookDialog mode={mode} webhook={undefined} open={dialog === 'add'} onClose={close} />
+      {dialog === 'edit' && chosen && (
+        <WebhookDialog key={id} mode={mode} webhook={chosen} open onClose={close} />
+      )}
       <DeleteWebhookDialog webhook={dialog === 'remove' ? chosen : undefined} onClose={close} />
       <DeliveriesDialog webhook={dialog === 'deliveries' ? chosen : undefined} onClose={close} />
     </>
+  );
+}
+
+type SecretProps = { webhook: Webhook; open: boolean; onClose: () => void };
+
+function WebhookSecret({ webhook: { id, url }, open, onClose }: SecretProps) {
+  return (
+    <ReplaceSecretDialog
+      of="webhook"
+      address={url}
+      topic="webhooks"
+      open={open}
+      onClose={onClose}
+      replace={async () => {
+        const call = { params: { id } };
+        return (await callApi(webhookRoutes.replaceWebhookSecret, call)).webhook.secret;
+      }}
+    >
+      Calls to <strong className="font-semibold text-ink">{url}</strong> are signed with the present
+      secret, too, for {limits.webhooks.secretOverlapHours} hours.
+    </ReplaceSecretDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { errorCatalogue, type KycRequest, type Partner } from '@baize/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
+import { useDialogParam } from '../../../lib/search-param.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,13 +17,8 @@ type Props = { request: KycRequest; partner: Partner };
 
 export function DecisionCard({ request, partner }: Props) {
   const mayDecide = usePermission('kyc.decide');
-  const [params, setParams] = useSearchParams();
-  const asking = params.get('decide');
-  const withoutQuestion = (current: URLSearchParams) => {
-    current.delete('decide');
-    return current;
-  };
-  const close = () => setParams(withoutQuestion, { replace: true });
+  const [asking, ask] = useDialogParam('decide');
+  const close = () => ask('');
   // What the questions are about: they close by themselves when another submission comes.
   const [seenId, setSeenId] = useState(request.id);
   const superseded = seenId !== request.id;
@@ -31,10 +26,7 @@ export function DecisionCard({ request, partner }: Props) {
   const open = (question: 'approve' | 'reject') => {
     setSeenId(request.id);
     decision.forget();
-    setParams((current) => {
-      current.set('decide', question);
-      return current;
-    });
+    ask(question);
   };
   const pending = request.kyc_status === 'pending';
   const undecided = pending && mayDecide;

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Dimmed } from '../../../ui/dimmed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { allRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
@@ -65,11 +66,11 @@ function Revenue({ view, revenue }: RevenueProps) {
       </div>
       {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
       {(refusal || !revenue.isLoadingError) && (
-        <>
+        <Dimmed when={revenue.isPlaceholderData} className="space-y-5">
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />
           <TopPartners partners={revenue.data?.partners} currency={currency} />
-        </>
+        </Dimmed>
       )}
     </section>
   );

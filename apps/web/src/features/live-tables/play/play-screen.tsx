@@ -7,6 +7,7 @@ import { useCsvExport } from '../../../lib/csv-export.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dimmed } from '../../../ui/dimmed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ownRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
@@ -47,10 +48,10 @@ export function PlayScreen() {
       <RangeChoice view={view} problem={refusal || undefined} />
       {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
       {(refusal || !revenue.isLoadingError) && (
-        <>
+        <Dimmed when={revenue.isPlaceholderData} className="space-y-6">
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />
-        </>
+        </Dimmed>
       )}
       <BetsCard key={money.mode} mode={money.mode} />
     </div>

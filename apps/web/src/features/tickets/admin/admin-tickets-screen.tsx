@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { useHasRoom } from '../../../lib/has-room.ts';
+import { useDialogParam } from '../../../lib/search-param.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -33,6 +34,7 @@ const roomForBoth = 78;
 
 function TicketDesk() {
   const { filters, change } = useTicketFilters();
+  const [, read] = useDialogParam('ticket');
   const list = useStaffTickets(filters);
   const [helpOpen, setHelpOpen] = useState(false);
   const desk = useRef<HTMLDivElement>(null);
@@ -42,7 +44,7 @@ function TicketDesk() {
   const rowKeys = useRowKeys();
   // With a ticket beside the list, j and k go through the tickets themselves.
   useShortcuts('page', { ...(beside ? {} : rowKeys), '?': () => setHelpOpen(true) });
-  const select = (ticket: number | undefined) => change({ ticket }, { replace: true });
+  const select = (ticket: number | undefined) => read(String(ticket ?? ''));
   useFocusOnRowRead(ticketId, beside);
   return (
     <div

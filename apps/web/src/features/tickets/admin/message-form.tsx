@@ -111,13 +111,14 @@ function useMessage({ id }: StaffTicket, kind: Writing['kind']) {
       toast.show({
         type: 'success',
         title: texts[kind].sent,
+        message: `Ticket #${id}`,
         duration: toastDurations.responseSent,
       }),
     onFailed: (error) =>
       toast.show({
         type: 'error',
         title: texts[kind].failed,
-        message: failureText(error, 'Please try again later.'),
+        message: `Ticket #${id}: ${failureText(error, 'Please try again later.')}`,
         duration: toastDurations.error,
       }),
   });

@@ -54,7 +54,7 @@ export function TicketToolbar({ filters, change, facets }: ToolbarProps) {
           label="Search tickets"
           placeholder="Words, partner or number"
           {...searchShortcut}
-          value={filters.search}
+          value={filters.typed}
           onChange={(search) => change({ search }, { replace: true })}
         />
       }

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
+import { useDialogParam } from '../../../lib/search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useTicketFilters } from '../ticket-filters.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
 
 const formId = 'new-ticket';
 
 /** Open while the address says ?new=ticket, so that the dashboard and e-mails can lead here. */
 export function NewTicketDialog() {
-  const { filters, change } = useTicketFilters();
+  const [asked, ask] = useDialogParam('new');
   const [sending, setSending] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
-  const close = () => change({ new: undefined }, { replace: true });
+  const close = () => ask('');
   return (
     <Dialog
-      open={filters.creating}
+      open={asked === 'ticket'}
       onOpenChange={close}
       busy={sending}
       initialFocus={subject}

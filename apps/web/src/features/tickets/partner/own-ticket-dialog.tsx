@@ -1,6 +1,6 @@
 import { brand, type Ticket, ticketRoutes } from '@baize/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { usePartner } from '../../../concepts/accounts/partner-session.ts';
 import { PriorityBadge, StatusBadge } from '../../../concepts/tickets/ticket-badges.tsx';
 import { callApi } from '../../../lib/api.ts';
@@ -108,10 +108,16 @@ const ours = {
   face: <LogoMark className="size-7" />,
 } as const;
 
-/** What is open on screen has been seen, also what arrives while it is. */
+function watchTab(tell: () => void) {
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+}
+
+/** What is open on screen has been seen, also what arrives while it is; behind another tab nothing is. */
 function useMarkRead(ticket: Ticket | undefined): void {
   const client = useQueryClient();
-  const id = ticket?.unread ? ticket.id : undefined;
+  const isVisible = useSyncExternalStore(watchTab, () => !document.hidden);
+  const id = ticket?.unread && isVisible ? ticket.id : undefined;
   const version = ticket?.updated_at;
   useEffect(() => {
     if (id === undefined || version === undefined) return;

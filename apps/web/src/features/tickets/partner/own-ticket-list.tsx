@@ -80,7 +80,7 @@ export function OwnTicketList({ filters, change }: OwnTicketListProps) {
             label="Search tickets"
             className="min-w-40 flex-1 sm:ml-auto sm:max-w-64"
             {...searchShortcut}
-            value={filters.search}
+            value={filters.typed}
             onChange={(search) => change({ search }, { replace: true })}
           />
         </div>

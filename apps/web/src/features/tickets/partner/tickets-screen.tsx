@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useScreenTitle } from '../../../lib/document-title.ts';
+import { useDialogParam } from '../../../lib/search-param.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTicketFilters } from '../ticket-filters.ts';
@@ -11,6 +12,7 @@ import { OwnTicketList } from './own-ticket-list.tsx';
 export function TicketsScreen() {
   useScreenTitle('Support Tickets');
   const { filters, change } = useTicketFilters();
+  const [, read] = useDialogParam('ticket');
   return (
     <div className="space-y-6">
       <PageHeader
@@ -24,10 +26,7 @@ export function TicketsScreen() {
       />
       <OwnTicketList filters={filters} change={change} />
       <NewTicketDialog />
-      <OwnTicketDialog
-        id={filters.ticketId}
-        onClose={() => change({ ticket: undefined }, { replace: true })}
-      />
+      <OwnTicketDialog id={filters.ticketId} onClose={() => read('')} />
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import type { AccountMode } from '@baize/contract';
+
+type Asked = { queryKey: readonly unknown[] };
+
+/** What stands until the answer is there: what was there before, and nothing of the other world. */
+export const keptIn =
+  (mode: AccountMode | undefined) =>
+  <Data>(previous: Data | undefined, asked: Asked | undefined): Data | undefined =>
+    modeOf(asked) === mode ? previous : undefined;
+
+function modeOf(asked: Asked | undefined): unknown {
+  const view = asked?.queryKey.at(-1);
+  return typeof view === 'object' && view !== null && 'mode' in view ? view.mode : undefined;
+}
