@@ -13,12 +13,13 @@ const folder = import.meta.dirname;
 const itself = basename(import.meta.filename);
 const wanted = process.argv.slice(2);
 
-const names = (await readdir(folder))
+const known = (await readdir(folder))
   .filter((name) => name.endsWith('.ts') && name !== itself)
   .map((name) => name.slice(0, -'.ts'.length))
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
   .sort();
-if (names.length === 0) throw new Error(`There is no benchmark called ${wanted.join(' or ')}.`);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`There is no benchmark called ${unknown.join(' or ')}.`);
+const names = known.filter((name) => wanted.length === 0 || wanted.includes(name));
 
 const missed: string[] = [];
 const notes = await mkdtemp(join(tmpdir(), 'baize-figures-'));

@@ -78,6 +78,9 @@ export function printTable(
   columns: readonly string[],
   rows: readonly [string, readonly (Cost | undefined)[]][],
 ): void {
+  const ratios = rows.flatMap(([, costs]) => costs.flatMap((cost) => cost?.ratio ?? []));
+  // The highest of none is below every target.
+  if (ratios.length === 0) throw new Error(`${title}: there was nothing to compare.`);
   const width = Math.max(...rows.map(([name]) => name.length));
   const cell = (cost: Cost | undefined) =>
     cost === undefined
@@ -88,7 +91,6 @@ export function printTable(
   for (const [name, costs] of rows) {
     console.log(name.padEnd(width), ...costs.map((cost) => cell(cost).padStart(22)));
   }
-  const ratios = rows.flatMap(([, costs]) => costs.flatMap((cost) => cost?.ratio ?? []));
   const highest = Math.max(...ratios);
   report({
     what: `${title}, the large set beside the small one, dearest of ${ratios.length}`,

@@ -1,5 +1,6 @@
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
+import { JOBS_AT_ONCE } from '../../apps/api/src/platform/jobs/jobs-at-once.ts';
 import { inspectLedger, soundLedger } from '../../apps/live/src/testing/ledger.ts';
 import { type Acknowledged, countAll } from './acknowledged.ts';
 import type { Cluster } from './cluster.ts';
@@ -12,8 +13,6 @@ import { until } from './until.ts';
 const SETTLES_WITHIN_MS = 150_000;
 /** The queue waits e⁶ seconds before it tries for a seventh time what was cut off six times. */
 const MAIL_WITHIN_MS = 420_000;
-/** So many jobs, and no more, does a process do at a time. */
-const JOBS_AT_ONCE = 4;
 
 /** Once all is quiet: what was acknowledged is there, once, and all that follows from it. */
 export async function verify(cluster: Cluster, acknowledged: Acknowledged): Promise<Finding[]> {

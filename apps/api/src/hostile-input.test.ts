@@ -17,7 +17,7 @@ import { aTicket } from './testing/tickets.ts';
 const patience = Object.fromEntries(
   [
     ...['LOGIN', 'TWO_FACTOR', 'API_KEY', 'WALLET_TRY', 'CERTIFICATION', 'WEBHOOK', 'WEBHOOK_SEND'],
-    ...['PREFERENCES', 'CONFIRMATION'],
+    ...['PREFERENCES', 'CONFIRMATION', 'SETTING', 'PLAYER', 'TRANSACTION_RETRY', 'PROFILE'],
   ].map((name) => [`THROTTLE_${name}_PER_ACCOUNT`, '100000/60']),
 );
 const server = useTestServer(

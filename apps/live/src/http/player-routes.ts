@@ -44,6 +44,7 @@ export function servePlayers(app: FastifyInstance, live: LiveParts): void {
   ) =>
     live.db.transaction().execute(async (trx) => {
       const { player, entry } = await protectPlayer(trx, name, action, () => work(trx));
+      if (entry === undefined) return player;
       const now = new Date(live.clock.now());
       await together(trx, updatesToAnnounce([{ topic: 'players', partnerId: name.partnerId }]));
       await appendEntries(trx, live.secrets, actor, [entry], now);

@@ -23,6 +23,13 @@ export async function excludePlayer(
     .updateTable('live_players')
     .set({ exclusion_kind: kind, excluded_at: now, excluded_until: until })
     .where('id', '=', playerId)
+    // Excluded twice is excluded since it was first.
+    .where(({ or, eb }) =>
+      or([
+        eb('exclusion_kind', 'is distinct from', kind),
+        eb('excluded_until', 'is distinct from', until),
+      ]),
+    )
     .execute();
   await announcePlayer(trx, playerId);
 }

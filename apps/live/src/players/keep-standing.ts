@@ -65,9 +65,14 @@ export function createStandings({ db, connections, hostedTables }: Needed) {
       const playerIds = new Set<number>();
       await connections.visit(({ session }) => playerIds.add(session.playerId));
       if (playerIds.size === 0) return;
+      // Always in one order: two processes that see the same players must not wait for each other.
       await sql`
-        update live_players set last_seen_at = ${new Date(now)}
-        where id = any (${[...playerIds]}::bigint[])`.execute(db);
+        with seen as materialized (
+          select id from live_players where id = any (${[...playerIds]}::bigint[])
+          order by id for no key update
+        )
+        update live_players player set last_seen_at = ${new Date(now)}
+        from seen where player.id = seen.id`.execute(db);
     },
   };
 }

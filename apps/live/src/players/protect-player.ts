@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAction, Player } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type ActivityEntry, ApiError } from '@baize/server-kit';
 import type { Kysely } from 'kysely';
-import type { PlayerName } from './find-player.ts';
+import { type PlayerName, playersNamed } from './find-player.ts';
 import { readPlayer } from './read-player.ts';
 
 type PlayerAction = Extract<
@@ -10,17 +11,26 @@ type PlayerAction = Extract<
   'player.limits_set' | 'player.paused' | 'player.excluded' | 'player.admitted'
 >;
 
-/** One change of what protects a player, and the entry that tells of it with what it was before. */
+/**
+ * One change of what protects a player, and the entry that tells of it with what it was before. What changes nothing
+ * has none.
+ */
 export async function protectPlayer(
   trx: Kysely<DB>,
   name: PlayerName,
   action: PlayerAction,
   work: () => Promise<void>,
-): Promise<{ player: Player; entry: ActivityEntry }> {
+): Promise<{ player: Player; entry: ActivityEntry | undefined }> {
+  await playersNamed(trx, name).select('player.id').forNoKeyUpdate().execute();
   const before = await readPlayer(trx, name);
   await work();
   const player = await readPlayer(trx, name);
   if (player === undefined) throw new ApiError('not_found');
+  const details = {
+    before: before === undefined ? null : protectionOf(before),
+    after: protectionOf(player),
+  };
+  if (isDeepStrictEqual(details.before, details.after)) return { player, entry: undefined };
   const { company_name: company } = await trx
     .selectFrom('partners')
     .select('company_name')
@@ -30,10 +40,7 @@ export async function protectPlayer(
     action,
     values: { company, mode: name.mode, player: name.externalId },
     partnerId: name.partnerId,
-    details: {
-      before: before === undefined ? null : protectionOf(before),
-      after: protectionOf(player),
-    },
+    details,
   };
   return { player, entry };
 }

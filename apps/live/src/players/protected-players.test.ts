@@ -287,3 +287,31 @@ describe('the history of a player', () => {
     await player.leave();
   });
 });
+
+describe('what a server says of a player again', () => {
+  it('changes nothing, is answered as before and leaves the record as it was', async () => {
+    const { partner, call } = await anOperator();
+    const entries = () =>
+      own.database.db
+        .selectFrom('activity')
+        .select('action')
+        .where('partner_id', '=', partner.partnerId)
+        .orderBy('id')
+        .execute();
+    const until = inAnHour();
+    for (const [method, path, body] of [
+      ['PUT', 'ann/limits', { session_minutes: 30, reality_check_minutes: 20 }],
+      ['PUT', 'ann/exclusion', { kind: 'pause', until }],
+      ['PUT', 'ann/exclusion', {}],
+      ['DELETE', 'ann/exclusion', undefined],
+    ] as const) {
+      const first = await call(method, path, body);
+      const after = await entries();
+      expect(await call(method, path, body, own.follower())).toEqual(first);
+      expect(await entries()).toEqual(after);
+    }
+    expect((await entries()).map(({ action }) => action)).toEqual([
+      ...['player.limits_set', 'player.paused', 'player.excluded', 'player.admitted'],
+    ]);
+  });
+});

@@ -33,6 +33,8 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         .where('id', '=', caller.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
+      const changed = changedFields(before, body);
+      if (Object.keys(changed).length === 0) return before;
       const after = await act.db
         .updateTable('partners')
         .set({
@@ -48,7 +50,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
         action: 'partner.profile_updated',
         values: { username: after.username },
         partnerId: caller.id,
-        details: changedFields(before, body),
+        details: changed,
       });
       if (before.email !== after.email) await tellAddressChange(act, resources, before, after);
       if (before.contact_email !== after.contact_email) {

@@ -201,7 +201,12 @@ describe('regenerating', () => {
       await regenerateFor(compliance.token, approved.user.id),
       await regenerateFor(approved.token, approved.user.id),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 404, 403, 401]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [409, 'partner_kyc_not_approved'],
+      [404, 'not_found'],
+      [403, 'forbidden'],
+      [401, 'unauthenticated'],
+    ]);
     expect((await whoAmI(approved.apiKey)).statusCode).toBe(200);
   });
 });

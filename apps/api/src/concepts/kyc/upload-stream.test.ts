@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aForm, aPdfOfSize, formHeaders, somePdf } from '../../testing/documents.ts';
-import { storedFiles } from '../../testing/kyc.ts';
+import { storedFiles, upload } from '../../testing/kyc.ts';
 import { aPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -103,6 +103,29 @@ describe('a large upload', () => {
     request.flushHeaders();
     expect(await answer).toMatchObject({ status: 413, body: { code: 'kyc_file_too_large' } });
     request.destroy();
+  });
+});
+
+describe('while one upload is on its way', () => {
+  it('another of the same partner is refused and not read, and the first is taken', async () => {
+    const [{ token }, other] = [await aPartner(server), await aPartner(server)];
+    const before = await storedFiles(server);
+    const body = aForm([aFile(3 * MEGABYTE)]);
+    const first = open(token);
+    const taken = answerOf(first);
+    first.write(body.subarray(0, 2 * MEGABYTE));
+    await eventually(async () => {
+      expect(await storedFiles(server)).toHaveLength(before.length + 1);
+    });
+    const refused = await upload(server, token, [somePdf()]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'kyc_upload_running']);
+    expect(await storedFiles(server)).toHaveLength(before.length + 1);
+    expect((await upload(server, other.token, [somePdf()])).statusCode).toBe(201);
+    first.end(body.subarray(2 * MEGABYTE));
+    expect(await taken).toMatchObject({
+      status: 201,
+      body: { documents: [{ size: 3 * MEGABYTE }] },
+    });
   });
 });
 

@@ -11,13 +11,20 @@ export const holdPartnerRecords: Operation<typeof partnerRoutes.holdPartnerRecor
   actor,
 }) => {
   const partner = await perform(resources, actor, async (act) => {
+    const before = await act.db
+      .selectFrom('partners')
+      .select(adminPartnerColumns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw new ApiError('not_found');
+    if (before.legal_hold === legal_hold) return before;
     const changed = await act.db
       .updateTable('partners')
       .set({ legal_hold, updated_at: resources.now() })
       .where('id', '=', id)
       .returning(adminPartnerColumns)
-      .executeTakeFirst();
-    if (changed === undefined) throw new ApiError('not_found');
+      .executeTakeFirstOrThrow();
     act.record({
       action: legal_hold ? 'partner.records_held' : 'partner.records_released',
       values: { company: changed.company_name },

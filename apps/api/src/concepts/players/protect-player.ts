@@ -59,15 +59,17 @@ export const admitOwnPlayer: Operation<typeof playerRoutes.admitOwnPlayer> = asy
   return { message: 'Player admitted again.', player };
 };
 
-function change(
+async function change(
   resources: Resources,
   actor: Actor,
   name: PlayerName,
   action: Parameters<typeof protectPlayer>[2],
   work: (act: Act) => Promise<void>,
 ): Promise<Player> {
+  await resources.throttle.consume('playerPerAccount', String(name.partnerId));
   return perform(resources, actor, async (act) => {
     const { player, entry } = await protectPlayer(act.db, name, action, () => work(act));
+    if (entry === undefined) return player;
     act.record(entry);
     act.update({ topic: 'players', partnerId: name.partnerId });
     return player;

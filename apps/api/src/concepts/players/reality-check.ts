@@ -13,19 +13,21 @@ export const readRealityCheck: Operation<typeof playerRoutes.readRealityCheck> =
     .executeTakeFirstOrThrow();
 
 /** For players who have no time of their own; those at a table now hear of it with their next session. */
-export const setRealityCheck: Operation<typeof playerRoutes.setRealityCheck> = ({
+export const setRealityCheck: Operation<typeof playerRoutes.setRealityCheck> = async ({
   resources,
   caller,
   actor,
   body: { reality_check_minutes },
-}) =>
-  perform(resources, actor, async (act) => {
+}) => {
+  await resources.throttle.consume('settingPerAccount', String(caller.id));
+  await perform(resources, actor, async (act) => {
     const before = await act.db
       .selectFrom('partners')
       .select(['reality_check_minutes', 'company_name'])
       .where('id', '=', caller.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (before.reality_check_minutes === reality_check_minutes) return;
     await act.db
       .updateTable('partners')
       .set({ reality_check_minutes })
@@ -38,5 +40,6 @@ export const setRealityCheck: Operation<typeof playerRoutes.setRealityCheck> = (
       details: { before: before.reality_check_minutes, after: reality_check_minutes },
     });
     act.update({ topic: 'players', partnerId: caller.id });
-    return { message: 'Reality check set.', reality_check_minutes };
   });
+  return { message: 'Reality check set.', reality_check_minutes };
+};

@@ -2,9 +2,9 @@ import type { SecondFactorRoute } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
-import { ownerOf } from './factor-owner.ts';
+import { lockHolder, ownerOf } from './factor-owner.ts';
 import { passkeyColumns } from './passkey-columns.ts';
-import { recordFactorEvent } from './tell-factor-event.ts';
+import { limitFactorNames, recordFactorEvent } from './tell-factor-event.ts';
 
 export const renamePasskey: Operation<SecondFactorRoute<'renamePasskey'>> = async ({
   resources,
@@ -14,15 +14,23 @@ export const renamePasskey: Operation<SecondFactorRoute<'renamePasskey'>> = asyn
   actor,
 }) => {
   const owner = ownerOf(caller);
+  await limitFactorNames(resources, owner);
   const passkey = await perform(resources, actor, async (act) => {
+    await lockHolder(act.db, owner);
+    const before = await act.db
+      .selectFrom('passkeys')
+      .select(passkeyColumns)
+      .where('id', '=', id)
+      .where(owner.column, '=', owner.id)
+      .executeTakeFirst();
+    if (before === undefined) throw new ApiError('not_found');
+    if (before.name === name) return before;
     const renamed = await act.db
       .updateTable('passkeys')
       .set({ name })
       .where('id', '=', id)
-      .where(owner.column, '=', owner.id)
       .returning(passkeyColumns)
-      .executeTakeFirst();
-    if (renamed === undefined) throw new ApiError('not_found');
+      .executeTakeFirstOrThrow();
     recordFactorEvent(act, owner, 'passkey_renamed', { name });
     return renamed;
   });

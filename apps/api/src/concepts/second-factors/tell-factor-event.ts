@@ -36,8 +36,15 @@ const notices: Record<FactorEvent, (detail: string) => { title: string; message:
 };
 
 /** Each change is told by e-mail, to an address the holder chose: not without end. */
-export const limitFactorChanges = ({ throttle }: Resources, { column, id }: FactorOwner) =>
-  throttle.consume('emailPerAccount', column === 'partner_id' ? String(id) : `staff:${id}`);
+export const limitFactorChanges = ({ throttle }: Resources, owner: FactorOwner) =>
+  throttle.consume('emailPerAccount', countedAs(owner));
+
+/** Nobody is told of a name, but each is recorded. */
+export const limitFactorNames = ({ throttle }: Resources, owner: FactorOwner) =>
+  throttle.consume('settingPerAccount', countedAs(owner));
+
+const countedAs = ({ column, id }: FactorOwner) =>
+  column === 'partner_id' ? String(id) : `staff:${id}`;
 
 /** Records the change and tells the holder, so that no theft goes unnoticed. */
 export function tellFactorEvent(

@@ -36,13 +36,15 @@ export const endSession: Operation<EndRoute> = async ({
 
 export const endOtherSessions: Operation<EndOthersRoute> = async ({ resources, caller, actor }) => {
   await perform(resources, actor, async (act) => {
-    await revokeSessions(
-      act.db,
-      ownerOf(caller),
-      resources.now(),
-      'signed_out_elsewhere',
-      caller.sessionId,
-    );
+    const now = resources.now();
+    const others = await liveSessions(act.db, caller, now)
+      .select('id')
+      .where('id', '!=', caller.sessionId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (others.length === 0) return;
+    await revokeSessions(act.db, ownerOf(caller), now, 'signed_out_elsewhere', caller.sessionId);
     tell(act, caller, 'other_sessions_ended');
   });
   return { message: 'All other devices were signed out.' };

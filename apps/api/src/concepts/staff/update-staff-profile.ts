@@ -21,6 +21,8 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
         .where('id', '=', caller.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
+      const changed = changedFields(before, body);
+      if (Object.keys(changed).length === 0) return before;
       const after = await act.db
         .updateTable('staff')
         .set({ ...body, updated_at: resources.now() })
@@ -31,7 +33,7 @@ export const updateStaffProfile: Operation<typeof staffRoutes.updateAdminProfile
         action: 'staff.profile_updated',
         values: { member: after.username },
         subject: { kind: 'staff', id: after.id },
-        details: changedFields(before, body),
+        details: changed,
       });
       if (before.email !== after.email) {
         await dropPasswordLink(act.db, { staff_id: after.id });

@@ -1,6 +1,6 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { throttleLimits } from '../../platform/security/throttle-limits.ts';
+import { expectToWait } from '../../testing/expect-to-wait.ts';
 import { anOwnerToken, aPartner, profileForm } from '../../testing/people.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 import { aTicket, ticketForm } from '../../testing/tickets.ts';
@@ -15,13 +15,6 @@ const second = useTestServer(limits, { beside: server });
 
 /** One process and the other, in turn. */
 const serverOf = (attempt: number): TestServer => (attempt % 2 === 0 ? server : second);
-
-function expectToWait(answer: LightMyRequestResponse): void {
-  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
-  const wait = Number(answer.headers['retry-after']);
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(3600);
-}
 
 it('are 20 tickets and 60 responses in an hour unless configured otherwise', () => {
   const { ticketPerAccount, responsePerAccount } = throttleLimits();

@@ -6,12 +6,15 @@ import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 
-export const retryOwnTransaction: Operation<typeof transactionRoutes.retryOwnTransaction> = ({
+export const retryOwnTransaction: Operation<typeof transactionRoutes.retryOwnTransaction> = async ({
   resources,
   caller,
   actor,
   params: { id },
-}) => retry(resources, actor, id, caller.id);
+}) => {
+  await resources.throttle.consume('transactionRetryPerAccount', String(caller.id));
+  return retry(resources, actor, id, caller.id);
+};
 
 export const retryTransaction: Operation<typeof transactionRoutes.retryTransaction> = ({
   resources,

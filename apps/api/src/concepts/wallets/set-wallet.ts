@@ -33,7 +33,10 @@ export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
   const made = makeSigningSecret();
   const { wallet, isNew } = await perform(resources, actor, async (act) => {
     assertMayHaveKeys(await lockPartner(act.db, caller.id), mode);
-    const before = await walletOf(act.db, caller.id, mode).select('url').executeTakeFirst();
+    const before = await walletOf(act.db, caller.id, mode)
+      .select(walletColumns(now))
+      .executeTakeFirst();
+    if (before?.url === url) return { wallet: before, isNew: false };
     const row = await act.db
       .insertInto('wallets')
       .values({
@@ -59,9 +62,9 @@ export const setWallet: Operation<typeof walletRoutes.setWallet> = async ({
       ...(before !== undefined && { before: before.url }),
       after: url,
     });
-    if (before === undefined) tellWalletEvent(act, owner, 'wallet_set', row, now);
-    else if (before.url !== url) tellWalletEvent(act, owner, 'wallet_moved', row, now);
-    return { wallet: row, isNew: before === undefined };
+    const isNew = before === undefined;
+    tellWalletEvent(act, owner, isNew ? 'wallet_set' : 'wallet_moved', row, now);
+    return { wallet: row, isNew };
   });
   return isNew
     ? { message: 'Wallet set. Copy its secret now: it is not shown again.', wallet, secret: made }

@@ -14,6 +14,7 @@ import { allowAnotherTry, giveBackJobs } from './give-back-jobs.ts';
 import { keepJobLocks } from './job-locks.ts';
 import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
 import { openJobPool } from './job-pool.ts';
+import { JOBS_AT_ONCE } from './jobs-at-once.ts';
 import { cronItems, isOvertaken, type ScheduledJobs } from './scheduled-jobs.ts';
 
 export type Jobs = { stop(): Promise<void> };
@@ -86,7 +87,7 @@ export async function startJobs(
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(cronItems(scheduled)),
-    concurrency: 4,
+    concurrency: JOBS_AT_ONCE,
     gracefulShutdownAbortTimeout: STOP_WITHIN_MS,
     noHandleSignals: true,
     logger,

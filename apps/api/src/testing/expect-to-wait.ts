@@ -1,0 +1,10 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+
+/** Refused because there were too many within the hour, with how long to wait. */
+export function expectToWait(answer: LightMyRequestResponse): void {
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+  const wait = Number(answer.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(3600);
+}
