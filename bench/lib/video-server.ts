@@ -23,7 +23,9 @@ const show = process.argv[2] as Show;
 const clock = createTableClock();
 clock.advanceTo(Date.now());
 const pack = await readClipPack(game.pictures);
-const stream = createVideoStream(pack, game, clock);
+const stream = createVideoStream(pack, game, clock, (error) => {
+  throw error;
+});
 const sockets = new Set<WebSocket>();
 
 let pictures = 0;

@@ -194,7 +194,7 @@ export function createLive(options: CreateLive): Live {
         return { ...hosted, whep: createWhepEndpoint(webRtc, options.webRtc, pack, hosted.video) };
       });
       const sdk = await readSdkRelease();
-      const kept = await keepSdk(db, log, sdk);
+      const kept = await keepSdk({ db, secrets: options.secrets, log }, sdk);
       await app.register(async (scope) => {
         handleErrors(scope);
         await scope.register(websocket, {

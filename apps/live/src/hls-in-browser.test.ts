@@ -20,16 +20,18 @@ const offerOnlyHls = offering('hls');
 
 describe('the SDK where the table offers HLS alone', () => {
   it('loads the player, plays under a strict policy and ends the round with the picture', async () => {
-    const { page, close } = await openPage({}, offerOnlyHls);
     const sockets: string[] = [];
-    page.on('websocket', (socket) => sockets.push(socket.url()));
+    const { page, close } = await openPage({}, (own) => {
+      own.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
+      return offerOnlyHls(own);
+    });
     await until(page, 'live.getStats().framesShown > 25');
     await until(page, happened('onRoundEnd'));
     await until(page, `seen.events.find(({ name }) => name === 'onRoundEnd').frame`);
     const seen = await seenIn(page);
     expect(seen.violations).toEqual([]);
     expect(seen.events.filter(({ name }) => name === 'error')).toEqual([]);
-    expect(sockets.filter((address) => address.endsWith('/v1/video'))).toEqual([]);
+    expect(sockets).toEqual(['/v1/live']);
     expect(Math.abs(await framesFromLanding(test, seen))).toBeLessThanOrEqual(2);
     const { videoLatencyMs } = await page.evaluate<{ videoLatencyMs: number }>('live.getStats()');
     expect(videoLatencyMs).toBeGreaterThan(0);

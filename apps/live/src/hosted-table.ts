@@ -45,7 +45,7 @@ const STALE_AFTER_MS = 60_000;
 
 export function hostTable(options: HostTable): HostedTable {
   const { db, clock, bets, table } = options;
-  const video = createVideoStream(options.pack, table.game, clock);
+  const video = createVideoStream(options.pack, table.game, clock, options.report);
   const store = createTableStore();
   const players = createPlayers(options.rounds, options.report);
   const blockingRequests = createBlockingRequests({

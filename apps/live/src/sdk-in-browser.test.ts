@@ -35,29 +35,6 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('comes back after the network was gone, and the bet made meanwhile is one bet', async () => {
-    const { page, context, partner, close } = await openPage();
-    await until(page, happened('roundOpen'));
-    await context.setOffline(true);
-    await until(page, happened('onDisconnect'));
-    await page.evaluate(
-      `void (window.placing = live.placeBet({ type: 'black', amount: 200, id: 'offline' }).then(
-        () => 'taken', (error) => error.code))`,
-    );
-    await context.setOffline(false);
-    await until(page, happened('reconnected'));
-    const outcome = await page.evaluate('window.placing');
-    const readBets = () =>
-      test.database.db
-        .selectFrom('live_bets')
-        .select('client_id')
-        .where('partner_id', '=', partner.partnerId)
-        .execute();
-    expect(['taken', 'bets_closed']).toContain(outcome);
-    await expect.poll(readBets).toHaveLength(outcome === 'taken' ? 1 : 0);
-    await close();
-  });
-
   it('shows that the line is gone, and places no bet by a click meanwhile', async () => {
     const { page, context, close } = await openPage();
     await until(page, happened('roundOpen'));

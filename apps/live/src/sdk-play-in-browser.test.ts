@@ -31,15 +31,18 @@ const errors = `seen.events.filter(({ name }) => name === 'error').length`;
 
 describe('what the SDK shows of a player’s own play', () => {
   it('is the history, loaded when it is asked for', async () => {
-    const { page, close } = await openPage();
     const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const { page, close } = await openPage({}, async (own) => {
+      own.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    });
+    const modules = () => loaded.filter((path) => path.endsWith('/baize-play.mjs'));
     await until(page, happened('roundOpen'));
-    expect(loaded.filter((path) => path.endsWith('baize-play.mjs'))).toEqual([]);
+    expect(modules()).toEqual([]);
     await page.evaluate(`live.placeBet({ type: 'red', amount: 500 })`);
     await historyButton(page).click();
     const dialog = history(page);
     await dialog.getByRole('cell', { name: 'Open' }).waitFor();
+    expect(modules()).toHaveLength(1);
     expect(await dialog.getByRole('row', { name: /^Today/ }).textContent()).toContain('5.00');
     const found = await new AxeBuilder({ page }).include('#casino').analyze();
     expect(found.violations).toEqual([]);

@@ -1,7 +1,7 @@
 import { errorBody } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { freeUdpPort } from './testing/free-udp-port.ts';
-import { aPartner, revokeKey } from './testing/people.ts';
+import { aPartner } from './testing/people.ts';
 import {
   frameMs,
   happened,
@@ -64,14 +64,6 @@ describe.runIf(isInstalled)('the picture over WebRTC', () => {
     });
     await until(page, 'live.getStats().framesShown > 10');
     expect(await page.evaluate(isOverWebRtc)).toBe(false);
-    await close();
-  });
-
-  it('ends when the key is revoked', async () => {
-    const { page, partner, close } = await openPage({}, withoutSocket);
-    await until(page, 'live.getStats().framesShown > 5');
-    await revokeKey(test.database.db, partner.keyId);
-    await until(page, `live.getStats().connection === 'closed'`);
     await close();
   });
 

@@ -703,6 +703,7 @@ export interface SdkFiles {
   kept_at: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
   packed: Buffer;
+  seal: Buffer | null;
 }
 
 export interface SecondFactorRules {

@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '@baize/contract/live';
 import { BaizeError } from './error.ts';
 import type { BaizeLiveConfig } from './types.ts';
 
@@ -8,6 +9,8 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   /** In place of key and player. Good once: the answer to it brings the next one. */
   launchToken: string | undefined;
   container: HTMLElement;
+  /** The question for a session that is under way. */
+  asking?: Promise<SessionAnswer> | undefined;
 };
 
 function isWebAddress(value: string) {
@@ -27,7 +30,6 @@ function findContainer(value: unknown): HTMLElement | null {
   }
 }
 
-const isCallback = (value: unknown) => value === undefined || typeof value === 'function';
 /** By the event that each is told. */
 export const callbacks = {
   connect: 'onConnect',
@@ -40,8 +42,10 @@ export const callbacks = {
 export function readConfig(given: BaizeLiveConfig): Config {
   const config: Partial<BaizeLiveConfig> = given ?? {};
   // By name, because a page may well pass undefined on.
-  const { serverUrl = '', playerId = '', apiKey = '', launchToken } = config;
+  const { serverUrl = '', apiKey = '', launchToken } = config;
   const { debug = false, autoConnect = true, theme = 'dark' } = config;
+  // A number may be one, too, but not one that says that there is none.
+  const playerId = `${config.playerId || ''}`;
   const container = findContainer(config.container);
   const faults = [
     isWebAddress(serverUrl) || 'serverUrl must be an http or https address',
@@ -54,7 +58,7 @@ export function readConfig(given: BaizeLiveConfig): Config {
     typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
     /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",
     ...Object.values(callbacks).map(
-      (name) => isCallback(config[name]) || `${name} must be a function`,
+      (name) => /function|undefined/.test(typeof config[name]) || `${name} must be a function`,
     ),
   ].filter((fault) => fault !== true);
   if (faults[0] || !container) {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { ApiError } from '@baize/server-kit';
+import { ApiError, addressGroup } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
@@ -116,7 +116,8 @@ async function waitUntil(visit: Visit, isReady: () => boolean): Promise<void> {
   const { request, reply, hosted } = visit;
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
-  const end = await hosted.blockingRequests.wait(request.ip, isReady, leaving.signal);
+  const viewer = addressGroup(request.ip);
+  const end = await hosted.blockingRequests.wait(viewer, isReady, leaving.signal);
   if (end === 'crowded') throw new ApiError('too_many_requests', { retryAfterSeconds: 1 });
   if (end !== 'ready') throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }

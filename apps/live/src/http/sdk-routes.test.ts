@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sealOf } from '../sdk/kept-files.ts';
 import { readSdkRelease } from '../sdk/sdk-release.ts';
 import { ensureSdkBuilt } from '../testing/partner-page.ts';
-import { aPartner } from '../testing/people.ts';
+import { aPartner, testSecrets } from '../testing/people.ts';
 import { startTable } from '../testing/start-table.ts';
 import { aSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
@@ -27,17 +28,36 @@ async function manifestOf(folder: string, url = test.table.url): Promise<Manifes
   return answer.json();
 }
 
-/** As if a process had served it. */
-const keep = async (folder: string, name: string, text: string) =>
-  test.database.db
+type Seal = (packed: Buffer) => Buffer | null;
+/** As anyone can who may write to the database. */
+async function write(folder: string, name: string, text: string, seal: Seal) {
+  const packed = await pack(text);
+  const row = { packed, seal: seal(packed) };
+  await test.database.db
     .insertInto('sdk_files')
-    .values({ folder, name, packed: await pack(text) })
-    .onConflict((kept) =>
-      kept
-        .columns(['folder', 'name'])
-        .doUpdateSet(({ ref }) => ({ packed: ref('excluded.packed') })),
-    )
+    .values({ folder, name, ...row })
+    .onConflict((kept) => kept.columns(['folder', 'name']).doUpdateSet(row))
     .execute();
+}
+
+/** As if a process had served it. */
+const keep = (folder: string, name: string, text: string) =>
+  write(folder, name, text, (packed) => sealOf(testSecrets, folder, { name, packed }));
+
+/** Another process on the same database, and what it logs. */
+async function startAnother() {
+  const logged: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(`${line}`);
+      done();
+    },
+  });
+  const log = Fastify({ logger: { level: 'warn', stream } }).log;
+  const { url, close } = await startTable(test.database, { log });
+  onTestFinished(() => close());
+  return { url, logged, ask: (path: string) => fetch(new URL(path, url)) };
+}
 
 /** What tells browsers and caches what to do with a file. */
 const toldOf = ({ headers }: Response) =>
@@ -96,30 +116,70 @@ describe('the SDK', () => {
       .where('folder', '=', `v${version}`)
       .where('name', '=', missing)
       .execute();
-    let logged = '';
-    const stream = new Writable({
-      write(line, _encoding, done) {
-        logged += line;
-        done();
-      },
-    });
-    const log = Fastify({ logger: { level: 'warn', stream } }).log;
-    const other = await startTable(test.database, { log });
-    onTestFinished(() => other.close());
-    const read = async (path: string) => (await fetch(new URL(path, other.url))).text();
+    const { url, logged, ask } = await startAnother();
+    const read = async (path: string) => (await ask(path)).text();
     for (const name of names) {
       expect(await read(`/sdk/v${version}/${name}`)).toBe(earlier);
       expect(await read(`/sdk/v1/${name}`)).not.toBe(earlier);
     }
-    expect((await fetch(`${other.url}/sdk/v${version}/${missing}`)).status).toBe(404);
-    const { files } = await manifestOf('v1', other.url);
+    expect((await ask(`/sdk/v${version}/${missing}`)).status).toBe(404);
+    const { files } = await manifestOf('v1', url);
     expect(files.find(({ name }) => name === 'baize-live.js')?.integrity).toBe(
       integrityOf(earlier),
     );
-    expect(logged).toContain(`SDK ${version} was served with other content before`);
-    const session = await aSession(other.url, await aPartner(test.database.db), 'p');
+    expect(logged.join()).toContain(`SDK ${version} was served with other content before`);
+    const session = await aSession(url, await aPartner(test.database.db), 'p');
     expect(await read(session.play?.url ?? '')).toBe(await read('/sdk/v1/baize-play.mjs'));
     expect(await read(session.media.module ?? '')).toBe(await read('/sdk/v1/baize-ways.mjs'));
+  });
+});
+
+describe('a file of the SDK that no process has kept', () => {
+  const NAME = 'baize-live.js';
+  const evil = 'globalThis.BaizeLive = class { /* sends the bets elsewhere */ };';
+
+  it.each<[string, string, Seal]>([
+    ['has no seal', 'v1.0.1', () => null],
+    ['has a seal of another key', 'v1.0.2', () => Buffer.alloc(32)],
+    [
+      'has the seal of another version',
+      'v1.0.3',
+      (packed) => sealOf(testSecrets, 'v1.0.4', { name: NAME, packed }),
+    ],
+    [
+      'has the seal of other content',
+      'v1.0.5',
+      () => sealOf(testSecrets, 'v1.0.5', { name: NAME, packed: Buffer.from('as it was') }),
+    ],
+  ])('is not served where it %s', async (_, folder, seal) => {
+    await write(folder, NAME, evil, seal);
+    expect((await get(`/sdk/${folder}/${NAME}`)).status).toBe(404);
+    expect((await get(`/sdk/${folder}/manifest.json`)).status).toBe(404);
+    await keep(folder, NAME, 'export {};');
+    expect((await get(`/sdk/${folder}/${NAME}`)).status).toBe(200);
+  });
+
+  it('is told, and kept anew by a process that has it', async () => {
+    const { version, files } = await readSdkRelease();
+    const folder = `v${version}`;
+    await test.database.db.deleteFrom('sdk_files').where('folder', '=', folder).execute();
+    await startAnother();
+    // One was written over, and one is of a build that made no seals.
+    await write(folder, NAME, evil, () => Buffer.alloc(32));
+    const { db } = test.database;
+    await db
+      .updateTable('sdk_files')
+      .set({ seal: null })
+      .where('folder', '=', folder)
+      .where('name', '=', 'baize-live.mjs')
+      .execute();
+    const { logged, ask } = await startAnother();
+    for (const { name, bytes } of files) {
+      expect(await (await ask(`/sdk/${folder}/${name}`)).text()).toBe(bytes.toString());
+    }
+    expect(logged.join()).toContain(`/sdk/${folder}/${NAME} in the database is not what was kept`);
+    const third = await startAnother();
+    expect(third.logged).toEqual([]);
   });
 });
 

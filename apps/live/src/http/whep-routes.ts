@@ -8,6 +8,8 @@ import type { WhepViewer } from '../video/whep-endpoint.ts';
 import { authenticateViewer } from './authenticate-viewer.ts';
 
 const LARGEST_OFFER = 32 * 1024;
+/** Whoever has all its connections gets another one when one of them ends. */
+const FULL_FOR_SECONDS = 5;
 type WhepRequest = { Params: { '*': string } };
 const quiet = { logLevel: 'warn', bodyLimit: LARGEST_OFFER } as const;
 
@@ -38,7 +40,7 @@ export function serveWhep(app: FastifyInstance, live: LiveParts): void {
     const id = randomUUID();
     const connection = connectionOf(session, () => viewers.get(id)?.close());
     if (live.connections.add(connection, 'video', request.ip) !== undefined) {
-      throw new ApiError('too_many_requests');
+      throw new ApiError('too_many_requests', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
     const leave = () => {
       viewers.delete(id);

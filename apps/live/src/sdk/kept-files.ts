@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '@baize/db';
-import { inTurns } from '@baize/server-kit';
+import { equalHashes, inTurns, type Secrets } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { SdkRelease } from './sdk-release.ts';
@@ -10,37 +11,44 @@ export type KeptFiles = {
   find(folder: string): Promise<ServedFile[]>;
 };
 
+type KeepSdk = { db: Database; secrets: Secrets; log: FastifyBaseLogger };
+type Packed = Pick<ServedFile, 'name' | 'packed'>;
+
 /** Anyone may ask for versions that never were. */
 const LOOKUPS_AT_ONCE = 2;
+
+/**
+ * Says that a process of this installation kept the file, there and as it is: what else is in the table may come from
+ * anyone who can write to the database, and would run in partners' pages.
+ */
+export function sealOf(secrets: Secrets, folder: string, { name, packed }: Packed): Buffer {
+  const content = createHash('sha384').update(packed).digest('hex');
+  return secrets.hash('sdk-file', `${folder}/${name}:${content}`);
+}
 
 /**
  * Keeps what this process serves at addresses that never change, and finds what any process of this installation has
  * served there: of earlier versions, and of the next one while processes are replaced.
  */
 export async function keepSdk(
-  db: Database,
-  log: FastifyBaseLogger,
+  given: KeepSdk,
   { version, files, modules }: SdkRelease,
 ): Promise<KeptFiles> {
   const exact = `v${version}`;
-  await keep(db, [
-    ...files.map((file) => ({ ...file, folder: exact })),
-    ...modules.map((file) => ({ ...file, folder: hashFolderOf(file) })),
-  ]);
+  await keep(given, exact, files);
+  for (const file of modules) await keep(given, hashFolderOf(file), [file]);
   const found = new Map(modules.map((file) => [hashFolderOf(file), [file]]));
   const inTurn = inTurns(LOOKUPS_AT_ONCE);
 
   async function find(folder: string): Promise<ServedFile[]> {
-    const known = found.get(folder) ?? (await inTurn(() => read(db, folder)));
+    const known = found.get(folder) ?? (await inTurn(() => read(given, folder)));
     if (known.length > 0) found.set(folder, known);
     return known;
   }
 
   const kept = await find(exact);
-  const isKept = ({ name, integrity }: ServedFile) =>
-    kept.some((file) => file.name === name && file.integrity === integrity);
-  if (!files.every(isKept)) {
-    log.warn(
+  if (!files.every((file) => kept.some((other) => isSame(file, other)))) {
+    given.log.warn(
       `SDK ${version} was served with other content before. ` +
         `/sdk/${exact}/ keeps that and /sdk/v${version.split('.', 1)[0]}/ is this build: ` +
         'give the SDK another number before it is released.',
@@ -49,25 +57,47 @@ export async function keepSdk(
   return { find };
 }
 
-/** What was kept first stays, all files of a folder together. */
-async function keep(db: Database, files: (ServedFile & { folder: string })[]): Promise<void> {
-  await sql`
-    insert into sdk_files (folder, name, packed)
-    select * from unnest(
-      ${files.map(({ folder }) => folder)}::text[],
-      ${files.map(({ name }) => name)}::text[],
-      ${files.map(({ packed }) => packed)}::bytea[]
-    ) as given (folder, name, packed)
-    where not exists (select from sdk_files kept where kept.folder = given.folder)
-    on conflict do nothing`.execute(db);
+const isSame = (one: ServedFile, other: ServedFile) =>
+  one.name === other.name && one.integrity === other.integrity;
+
+/** What was kept first stays, all files of a folder together. What does not fit its seal was never kept. */
+function keep(given: KeepSdk, folder: string, files: ServedFile[]): Promise<void> {
+  return given.db.transaction().execute(async (db) => {
+    // Two builds with one number may start at once, and only one of them is the first.
+    await sql`lock table sdk_files in share row exclusive mode`.execute(db);
+    const kept = await read({ ...given, db }, folder);
+    if (!kept.every((file) => files.some((own) => isSame(own, file)))) return;
+    const missing = files.filter(({ name }) => !kept.some((file) => file.name === name));
+    if (missing.length === 0) return;
+    await db
+      .insertInto('sdk_files')
+      .values(
+        missing.map(({ name, packed }) => {
+          const seal = sealOf(given.secrets, folder, { name, packed });
+          return { folder, name, packed, seal };
+        }),
+      )
+      .onConflict((before) =>
+        before.columns(['folder', 'name']).doUpdateSet(({ ref }) => ({
+          packed: ref('excluded.packed'),
+          seal: ref('excluded.seal'),
+        })),
+      )
+      .execute();
+  });
 }
 
-async function read(db: Database, folder: string): Promise<ServedFile[]> {
+async function read({ db, secrets, log }: KeepSdk, folder: string): Promise<ServedFile[]> {
   const rows = await db
     .selectFrom('sdk_files')
-    .select(['name', 'packed'])
+    .select(['name', 'packed', 'seal'])
     .where('folder', '=', folder)
     .orderBy('name')
     .execute();
-  return Promise.all(rows.map(({ name, packed }) => unpackFile(name, packed)));
+  const fitting = rows.filter((row) => {
+    const fits = row.seal !== null && equalHashes(row.seal, sealOf(secrets, folder, row));
+    if (!fits) log.error(`/sdk/${folder}/${row.name} in the database is not what was kept there.`);
+    return fits;
+  });
+  return Promise.all(fitting.map(({ name, packed }) => unpackFile(name, packed)));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerMessage } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { readSettlements } from '../bets/read-bets.ts';
@@ -16,6 +17,10 @@ export type Players = {
   broadcast(broadcast: RoundBroadcast): void;
 };
 
+/** All of it within the time that a result is known before it is seen. */
+const READ_TRIES = 3;
+const READ_AGAIN_MS = 200;
+
 /** The players at one table through this process. */
 export function createPlayers(db: Database, report: (error: unknown) => void): Players {
   const fanOut = createFanOut<Connection>();
@@ -31,15 +36,23 @@ export function createPlayers(db: Database, report: (error: unknown) => void): P
     return ({ session }) => settlements.get(session.account.id)?.[0];
   }
 
-  async function queue(broadcast: RoundBroadcast): Promise<void> {
-    let own: OwnMessage<Connection> | undefined;
-    try {
-      const isDecided = broadcast.t === 'round.result' || broadcast.t === 'round.void';
-      if (isDecided) own = await readSettlementsOf(broadcast.roundId);
-    } catch (error) {
-      // The result is told all the same; how its bets ended a player reads when it comes back.
-      report(error);
+  async function trySettlementsOf(roundId: number): Promise<OwnMessage<Connection> | undefined> {
+    for (let tried = 0; tried < READ_TRIES; tried++) {
+      try {
+        return await readSettlementsOf(roundId);
+      } catch (error) {
+        report(error);
+        // Asked at once, the pool may hand out the connection that just broke.
+        await sleep(READ_AGAIN_MS);
+      }
     }
+    // The result is told all the same; how its bets ended a player reads when it comes back.
+    return undefined;
+  }
+
+  async function queue(broadcast: RoundBroadcast): Promise<void> {
+    const isDecided = broadcast.t === 'round.result' || broadcast.t === 'round.void';
+    const own = isDecided ? await trySettlementsOf(broadcast.roundId) : undefined;
     fanOut.broadcast(encodeMessage(broadcast), own).catch(report);
   }
 

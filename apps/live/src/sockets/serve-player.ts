@@ -18,7 +18,6 @@ import {
   roundOfSequence,
   sequenceOf,
 } from '../rounds/round.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
 import { limitsIn } from '../tables.ts';
 import type { Connection } from './connection.ts';
 
@@ -32,8 +31,14 @@ export async function answerMessage(
 ): Promise<void> {
   if (message.t === 'bet') return answerBet(hosted, connection, message);
   if (message.t === 'take_back') return answerTakeBack(hosted, connection, message);
-  if (message.t === 'history') return answerHistory(hosted, connection);
-  if (message.t === 'resume') return resumePlayer(hosted, connection, message.lastSeq);
+  if (message.t === 'history') {
+    return oneAtATime(reading, connection, () => answerHistory(hosted, connection));
+  }
+  if (message.t === 'resume') {
+    return oneAtATime(resuming, connection, () =>
+      resumePlayer(hosted, connection, message.lastSeq),
+    );
+  }
   const launchToken = renew();
   const now = hosted.clock.now();
   connection.send({ t: 'pong', at: message.at, now, ...(launchToken && { launchToken }) });
@@ -82,30 +87,40 @@ async function answerTakeBack(
   if (ids.length > 0) players.tellOthers(connection, back);
 }
 
-/** One at a time for each connection: it is the dearest thing that may be asked. */
+/** The dearest things that may be asked, by who is being answered. */
 const reading = new WeakSet<Connection>();
+const resuming = new WeakSet<Connection>();
 
-async function answerHistory({ db }: HostedTable, connection: Connection): Promise<void> {
-  if (reading.has(connection)) return;
-  reading.add(connection);
+/** Whoever asks again before it is answered is answered once. */
+async function oneAtATime(
+  answered: WeakSet<Connection>,
+  connection: Connection,
+  answer: () => Promise<void>,
+): Promise<void> {
+  if (answered.has(connection)) return;
+  answered.add(connection);
   try {
-    connection.send(await readHistory(db, connection.session));
+    await answer();
   } finally {
-    reading.delete(connection);
+    answered.delete(connection);
   }
 }
 
-async function emptySettlement(
-  { db }: HostedTable,
-  session: PlayerSession,
-  row: RoundRow,
-): Promise<MessageOf<'settlement'>> {
-  const balance = await readBalance(db, session);
+async function answerHistory({ db }: HostedTable, connection: Connection): Promise<void> {
+  connection.send(await readHistory(db, connection.session));
+}
+
+const isDecided = ({ status }: RoundRow) => status === 'settled' || status === 'void';
+
+function emptySettlement(row: RoundRow, balance: number): MessageOf<'settlement'> {
   const outcome = row.status === 'void' ? 'void' : 'settled';
   return { t: 'settlement', roundId: row.id, outcome, staked: 0, paid: 0, balance, bets: [] };
 }
 
-/** Oldest first. However long the player was away: its bets may lie in the round it last heard of. */
+/**
+ * Oldest first. However long the player was away: its bets may lie in the round it last heard of. If that is decided it
+ * is told again, because a connection may break between the result and the settlement.
+ */
 async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Promise<RoundRow[]> {
   const lastRound = roundOfSequence(lastSeq);
   const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS)).reverse();
@@ -113,7 +128,8 @@ async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Pr
     const left = await findRound(db, table.id, lastRound);
     if (left) rounds.unshift(left);
   }
-  return rounds.filter((row) => row.id >= lastRound && sequenceOf(row) > lastSeq);
+  const from = (row: RoundRow) => (isDecided(row) ? lastSeq : lastSeq + 1);
+  return rounds.filter((row) => row.id >= lastRound && sequenceOf(row) >= from(row));
 }
 
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
@@ -128,11 +144,12 @@ async function resumePlayer(
   const roundIds = rounds.map(({ id }) => id);
   const settled = await readSettlements(hosted.db, [accountId], roundIds);
   const settlements = settled.get(accountId) ?? [];
+  const balance = settlements[0]?.balance ?? (await readBalance(hosted.db, session));
   for (const row of rounds) {
     connection.send(broadcastOf(row));
-    if (row.status !== 'settled' && row.status !== 'void') continue;
+    if (!isDecided(row)) continue;
     // Also to a player without bets: whoever believes in one must learn that there is none.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);
-    connection.send(settlement ?? (await emptySettlement(hosted, session, row)));
+    connection.send(settlement ?? emptySettlement(row, balance));
   }
 }

@@ -26,8 +26,9 @@ async function openStream(forMs: number) {
   const pack = await readClipPack(game.pictures);
   const ending = new AbortController();
   const clock = steppingClock(start, start + forMs, () => ending.abort());
-  const stream = createVideoStream(pack, game, clock);
-  return { pack, stream, play: () => stream.run(ending.signal) };
+  const reported: unknown[] = [];
+  const stream = createVideoStream(pack, game, clock, (error) => reported.push(error));
+  return { pack, stream, reported, play: () => stream.run(ending.signal) };
 }
 
 /** The presentation times written to a viewer, each fragment's own. */
@@ -81,6 +82,23 @@ describe('the video stream', () => {
     await play();
     const times = ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH));
     expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
+  });
+
+  it('goes on for everyone when one who hears of its pictures fails', async () => {
+    const { stream, reported, play } = await openStream(1_000);
+    const failure = new Error('no picture for me');
+    const heard: number[] = [];
+    stream.onPicture(({ pts }) => {
+      if (pts === start - TIMELINE_EPOCH + 400) throw failure;
+    });
+    stream.onPicture(({ pts }) => heard.push(pts));
+    const written: Uint8Array[] = [];
+    stream.join({ write: (frame) => written.push(frame) > 0 });
+    await play();
+    const every = Array.from({ length: 26 }, (_, index) => start - TIMELINE_EPOCH + index * 40);
+    expect(heard).toEqual(every);
+    expect(ptsIn(written)).toEqual(every);
+    expect(reported).toEqual([failure]);
   });
 
   it('shows a crowd every picture once, with half the writes, whoever comes in between', async () => {

@@ -45,6 +45,7 @@ export function createVideoStream(
   pack: ClipPack,
   { pictures }: Pick<Game, 'pictures'>,
   clock: Clock,
+  report: (error: unknown) => void,
 ): VideoStream {
   const frameMs = 1000 / pack.framesPerSecond;
   const player = createClipPlayer(pack, pictures.idle);
@@ -63,10 +64,19 @@ export function createVideoStream(
   const resultFrame = (revealAt: number) => frameAt(revealAt) - pack.landedFrame;
   const runningLength = pack.clips.get(pictures.running)?.length ?? 0;
 
+  /** Whatever fails for one of those who watch, the picture goes on for all others. */
+  function attempt(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      report(error);
+    }
+  }
+
   function sendFrame(frameNumber: number): void {
     const { data, isKey } = player.frameAt(frameNumber);
     const pts = frameNumber * frameMs - TIMELINE_EPOCH;
-    for (const listener of listeners) listener({ data, isKey, pts });
+    for (const listener of listeners) attempt(() => listener({ data, isKey, pts }));
     const sequence = frameNumber % 2 ** 32;
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
     hls.push({ frameNumber, isKey, bytes });
@@ -117,7 +127,7 @@ export function createVideoStream(
         const due = Math.floor(clock.now() / frameMs);
         // After a long stall the frames in between are of no use to anyone.
         if (due - nextFrame > CATCH_UP_MS / frameMs) nextFrame = due;
-        while (nextFrame <= due) sendFrame(nextFrame++);
+        while (nextFrame <= due) attempt(() => sendFrame(nextFrame++));
         await clock.sleepUntil(nextFrame * frameMs, signal).catch(() => undefined);
       }
     },

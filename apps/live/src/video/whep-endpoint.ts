@@ -62,7 +62,12 @@ export function createWhepEndpoint(
           if (!track.isOpen() || (waitsForKey && !isKey)) return;
           waitsForKey = false;
           track.setTime(timestamp);
-          track.send(data);
+          try {
+            track.send(data);
+          } catch {
+            // WebRTC closes a track on a thread of its own: who was there a line above may have left.
+            setImmediate(close);
+          }
         },
       };
       const ending = new AbortController();

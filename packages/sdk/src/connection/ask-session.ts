@@ -25,9 +25,14 @@ const readWait = (after: string) => Number(after) * 1000 || Date.parse(after) - 
 
 /**
  * Exchanges key and player, or a launch token, for tickets. A launch token is good once, and the answer brings
- * the next one. Without any answer it rejects with the browser's error.
+ * the next one: who asks meanwhile waits for the same answer. Without any it rejects with the browser's error.
  */
-export async function askSession(config: Config): Promise<SessionAnswer> {
+export const askSession = (config: Config): Promise<SessionAnswer> =>
+  (config.asking ??= ask(config).finally(() => {
+    config.asking = undefined;
+  }));
+
+async function ask(config: Config): Promise<SessionAnswer> {
   const { serverUrl, apiKey, playerId, launchToken } = config;
   const answer = await fetch(`${serverUrl}/v1/sessions`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { ClientMessage, MessageOf, ServerMessage, SessionAnswer } from '@baize/contract/live';
 import { liveProtocol, ticketPrefix } from '@baize/contract/live/wire';
+import type { Config } from '../config.ts';
 import type { DisconnectReason } from '../types.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { TableClock } from './table-clock.ts';
@@ -16,11 +17,11 @@ export type LiveSocket = {
 
 /** One connection to the table. Its end is told once, unless it was closed from here. */
 export function openLiveSocket(
+  config: Config,
   { wsUrl, ticket }: SessionAnswer,
   clock: TableClock,
   onMessage: (message: ServerMessage) => void,
   onEnd: (code: DisconnectReason, bye?: Bye) => void,
-  onRenewal: (launchToken: string) => void,
 ): LiveSocket {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
   let bye: Bye | undefined;
@@ -53,7 +54,7 @@ export function openLiveSocket(
     if (message.t === 'pong') {
       heartbeat.hear();
       clock.measure(message.at, message.now);
-      if (message.launchToken) onRenewal(message.launchToken);
+      if (message.launchToken) config.launchToken = message.launchToken;
     } else if (message.t === 'bye') {
       bye = message;
     } else {

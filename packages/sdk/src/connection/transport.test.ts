@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SessionAnswer } from '@baize/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../config.ts';
-import { createEmitter } from '../emitter.ts';
+import { createEmitter, type Emitter } from '../emitter.ts';
 import { askCloth } from './ask-cloth.ts';
 import { createTransport } from './transport.ts';
 
@@ -16,23 +17,32 @@ const neverAnswer: Fetch = (_, options) =>
     options?.signal?.addEventListener('abort', reject);
   });
 
-let sockets = 0;
+/** In the order they were opened. */
+let sockets: SilentSocket[] = [];
 class SilentSocket {
   readyState = 0;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
   constructor() {
-    sockets++;
+    sockets.push(this);
   }
   close = () => undefined;
 }
 
+/** What the browser would call, by the name of the event. */
+const heard = new Map<string, () => void>();
+
 beforeEach(() => {
-  sockets = 0;
+  sockets = [];
+  heard.clear();
   fetching.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetching);
   vi.stubGlobal('WebSocket', SilentSocket);
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
+    heard.set(name, listener),
+  );
+  vi.stubGlobal('removeEventListener', (name: string) => heard.delete(name));
   // The real one has a clock that no test can move.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const abort = new AbortController();
@@ -46,15 +56,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function aLine() {
+function aLine({ emit }: Pick<Emitter, 'emit'> = createEmitter(false)) {
   return createTransport({ serverUrl: 'https://live.test' } as Config, {
-    emit: createEmitter(false).emit,
+    emit,
     onSession: async () => undefined,
     onMessage: () => undefined,
     onFailed: ({ message }) => expect.unreachable(message),
   });
 }
 const passAMinute = () => vi.advanceTimersByTimeAsync(60_000);
+const passNothing = () => vi.advanceTimersByTimeAsync(0);
+
+/** A line whose player is at the table. */
+async function aLineAtTheTable(emitter: Emitter) {
+  fetching.mockImplementation(async () => Response.json(session));
+  const line = aLine(emitter);
+  line.open();
+  await passNothing();
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ t: 'welcome', at: 0 }) });
+  await passNothing();
+  expect(line.state()).toBe('connected');
+  return line;
+}
 
 describe('a line to the table', () => {
   it('is tried again when the question for a session is never answered', async () => {
@@ -71,11 +94,11 @@ describe('a line to the table', () => {
     const line = aLine();
     line.open();
     await passAMinute();
-    expect(sockets).toBeGreaterThan(1);
+    expect(sockets.length).toBeGreaterThan(1);
     line.close('requested');
-    const before = sockets;
+    const before = sockets.length;
     await passAMinute();
-    expect(sockets).toBe(before);
+    expect(sockets).toHaveLength(before);
   });
 
   it('keeps the pause that the server asked for, and no longer when the clock is set back', async () => {
@@ -90,6 +113,79 @@ describe('a line to the table', () => {
     vi.setSystemTime(Date.now() - 2 * HOUR_MS);
     await passAMinute();
     expect(fetching.mock.calls.length).toBeGreaterThan(2);
+    line.close('requested');
+  });
+
+  it('stays closed for a page that leaves when it hears of the break', async () => {
+    const emitter = createEmitter(false);
+    const line = await aLineAtTheTable(emitter);
+    const told = vi.fn(() => line.close('requested'));
+    emitter.on('disconnect', told);
+    sockets[0]?.onclose?.();
+    await passAMinute();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(line.state()).toBe('closed');
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('is opened once for a page that leaves and comes again when it hears of the break', async () => {
+    const emitter = createEmitter(false);
+    const line = await aLineAtTheTable(emitter);
+    const reconnecting = vi.fn();
+    emitter.on('reconnecting', reconnecting);
+    emitter.on('disconnect', () => {
+      line.close('requested');
+      line.open();
+    });
+    sockets[0]?.onclose?.();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sockets).toHaveLength(2);
+    expect(reconnecting).not.toHaveBeenCalled();
+    line.close('requested');
+  });
+
+  it('stays closed for a page that leaves when it hears of a refusal', async () => {
+    const emitter = createEmitter(false);
+    fetching.mockImplementation(async () => Response.json({}, { status: 503 }));
+    const line = aLine(emitter);
+    emitter.on('error', () => line.close('requested'));
+    line.open();
+    await passAMinute();
+    expect(line.state()).toBe('closed');
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for one session, however often the network comes back meanwhile', async () => {
+    // A launch token is good once: a second question with it would be refused for good.
+    let answer: (response: Response) => void = () => expect.unreachable();
+    fetching.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const line = aLine();
+    line.open();
+    await passNothing();
+    for (let time = 0; time < 3; time++) {
+      heard.get('online')?.();
+      await passNothing();
+    }
+    expect(fetching).toHaveBeenCalledTimes(1);
+    answer(Response.json(session));
+    await passNothing();
+    expect(sockets).toHaveLength(1);
+    line.close('requested');
+  });
+
+  it('is one, also where the answer comes right behind the network', async () => {
+    let answer: (response: Response) => void = () => expect.unreachable();
+    fetching.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const line = aLine();
+    line.open();
+    await passNothing();
+    heard.get('online')?.();
+    answer(Response.json(session));
+    // What a promise does comes before what any timer does.
+    await setImmediate();
+    expect(sockets).toHaveLength(1);
+    await passNothing();
+    expect(fetching).toHaveBeenCalledTimes(1);
     line.close('requested');
   });
 });

@@ -55,23 +55,29 @@ export function createTransport(
     attempt = 0;
   }
 
-  function lose(reason: DisconnectReason, bye?: Bye) {
+  function leave(next: typeof state, reason: DisconnectReason, willReconnect: boolean) {
+    const wasConnected = state === 'connected';
+    state = next;
+    socket?.close();
     socket = undefined;
-    if (state === 'connected') emit('disconnect', { reason, willReconnect: !bye?.final });
-    if (bye?.final) fail(new BaizeError(reason as LiveErrorCode, bye.message));
-    else retry();
+    if (wasConnected) emit('disconnect', { reason, willReconnect });
   }
 
-  function fail(error: BaizeError) {
-    state = 'closed';
-    emit('error', error);
-    onFailed(error);
+  function lose(reason: DisconnectReason, bye?: Bye) {
+    leave('reconnecting', reason, !bye?.final);
+    retry(bye?.final && new BaizeError(reason as LiveErrorCode, bye.message));
   }
 
-  function retry() {
-    state = 'reconnecting';
-    const delayMs = dialAfter(delayBefore(++attempt));
-    emit('reconnecting', { attempt, delayMs });
+  /** Tries again, unless it would end the same way or the page left, or began anew, when it was told. */
+  function retry(fatal?: BaizeError | false) {
+    if (state !== 'reconnecting') return;
+    if (fatal) {
+      onFailed(fatal);
+      emit('error', fatal);
+    } else {
+      const delayMs = dialAfter(delayBefore(++attempt));
+      emit('reconnecting', { attempt, delayMs });
+    }
   }
 
   function dialAfter(ms: number): number {
@@ -82,38 +88,32 @@ export function createTransport(
   }
 
   function refuse(cause: unknown) {
+    state = 'reconnecting';
     if (!(cause instanceof SessionRefused)) return retry();
-    if (cause.isFinal) return fail(cause);
+    if (cause.isFinal) return retry(cause);
     notBefore = performance.now() + cause.waitMs;
     emit('error', cause);
     retry();
   }
 
   function connect(session: SessionAnswer) {
-    const ready = onSession(session).then(
-      () => true,
-      () => false,
-    );
-    const opened = openLiveSocket(session, clock, takeWhenReady, lose, (launchToken) => {
-      config.launchToken = launchToken;
-    });
+    const ready = onSession(session).catch(() => opened.end('network'));
+    const opened = openLiveSocket(config, session, clock, takeWhenReady, lose);
     socket = opened;
     async function takeWhenReady(message: ServerMessage) {
-      if (!(await ready)) opened.end('network');
-      else if (opened === socket) take(message);
+      await ready;
+      if (opened === socket) take(message);
     }
   }
 
   function dial() {
     // Without a network there is nothing to try; the browser says when it is back.
-    if (navigator.onLine === false) return;
+    if (navigator.onLine === false || socket) return;
     const own = ++dialled;
-    const ifWanted =
-      <T>(go: (given: T) => void) =>
-      (given: T) => {
-        if (own === dialled) go(given);
-      };
-    askSession(config).then(ifWanted(connect), ifWanted(refuse));
+    askSession(config).then(
+      (session) => own === dialled && connect(session),
+      (cause) => own === dialled && refuse(cause),
+    );
   }
 
   const onOnline = () => {
@@ -134,11 +134,7 @@ export function createTransport(
       removeEventListener('offline', onOffline);
       clearTimeout(timer);
       dialled++;
-      const wasConnected = state === 'connected';
-      state = 'closed';
-      socket?.close();
-      socket = undefined;
-      if (wasConnected) emit('disconnect', { reason, willReconnect: false });
+      leave('closed', reason, false);
     },
     send: (message) => socket?.send(message) ?? false,
     now: clock.now,

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@baize/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionRefused } from '../connection/ask-session.ts';
 import { keepVideo } from './keep-video.ts';
 
 const session = {
@@ -15,6 +16,7 @@ class FakeSource {
 let lines: FakeLine[] = [];
 class FakeLine {
   onclose: (() => void) | null = null;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
   isClosed = false;
   constructor() {
     lines.push(this);
@@ -29,8 +31,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { MediaSource: FakeSource });
   vi.stubGlobal('WebSocket', FakeLine);
-  // Of a hidden page no picture is expected to move.
-  vi.stubGlobal('document', { hidden: true });
+  vi.stubGlobal('document', { hidden: false });
+  // The longest pause that may be drawn.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
 });
 afterEach(() => {
@@ -39,12 +42,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** One that waits for a click is not expected to move. */
+const aHeldElement = () => ({ paused: true, readyState: 4 }) as HTMLVideoElement;
+
 /** A picture whose table and whose further sessions are in the test's hands. */
 function aPicture() {
   const given = { isAtTable: true, answers: [] as ((session: SessionAnswer) => void)[] };
   const ignore = () => undefined;
-  const element = { addEventListener: ignore, removeEventListener: ignore };
-  const video = keepVideo(element as unknown as HTMLVideoElement, {
+  const element = aHeldElement();
+  const video = keepVideo(element, {
     now: Date.now,
     emit: ignore,
     isWanted: () => given.isAtTable,
@@ -53,6 +59,25 @@ function aPicture() {
   return { video, given };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A picture that is refused each time. Answers after how many seconds each session was asked for. */
+function aRefusedPicture(askSession: () => Promise<SessionAnswer>) {
+  const asked: number[] = [];
+  let before = Date.now();
+  const video = keepVideo(aHeldElement(), {
+    now: Date.now,
+    emit: () => undefined,
+    isWanted: () => true,
+    askSession() {
+      asked.push((Date.now() - before) / 1000);
+      before = Date.now();
+      return askSession().finally(() => setTimeout(() => lines.at(-1)?.onclose?.()));
+    },
+  });
+  video.play(session);
+  lines[0]?.onclose?.();
+  return asked;
+}
 
 describe('a picture whose connection breaks', () => {
   it('before the player is at the table is opened again when the player is', async () => {
@@ -90,4 +115,48 @@ describe('a picture whose connection breaks', () => {
     expect(given.answers).toHaveLength(0);
     expect(lines.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
+});
+
+describe('a picture that is refused', () => {
+  it('is asked for ever more seldom', async () => {
+    const asked = aRefusedPicture(async () => session);
+    await pass(300_000);
+    expect(asked.map(Math.round)).toEqual([2, 3, 6, 13, 26, 51, 60, 60, 60]);
+  });
+
+  it('is asked for no more when a session is refused for good', async () => {
+    const asked = aRefusedPicture(async () => {
+      throw new SessionRefused(new Response(null, { status: 401 }), {});
+    });
+    await pass(300_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked for again after the pause that the server asks for', async () => {
+    const headers = { 'retry-after': '100' };
+    const asked = aRefusedPicture(async () => {
+      throw new SessionRefused(new Response(null, { status: 429, headers }), {});
+    });
+    await pass(250_000);
+    expect(asked.map(Math.round)).toEqual([2, 100, 100]);
+  });
+
+  it('is asked for when the page is seen again', async () => {
+    vi.stubGlobal('document', { hidden: true });
+    const asked = aRefusedPicture(async () => session);
+    await pass(300_000);
+    expect(asked).toEqual([]);
+    vi.stubGlobal('document', { hidden: false });
+    await pass(2_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('lets a picture go whose parts nobody takes', async () => {
+  const { video, given } = aPicture();
+  video.play(session);
+  for (let count = 0; count < 300; count++) lines[0]?.onmessage?.({ data: new ArrayBuffer(1) });
+  expect(lines[0]?.isClosed).toBe(true);
+  await pass(2_000);
+  expect(given.answers).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
 import type { SessionAnswer } from '@baize/contract/live';
-import { SessionRefused } from '../connection/ask-session.ts';
+import type { SessionRefused } from '../connection/ask-session.ts';
+import { delayBefore } from '../connection/backoff.ts';
 import type { Emitter } from '../emitter.ts';
 import { ownError } from '../error.ts';
 import { loadModule } from '../load-module.ts';
 import { createVideo } from './video.ts';
 import { whenShown } from './when-shown.ts';
 
-const RETRY_MS = 1_500;
+const LONGEST_RETRY_MS = 60_000;
 
 export type KeepVideo = {
   /** The table's clock. */
@@ -31,7 +32,7 @@ export function keepVideo(
     load: loadModule,
     onBlocked: () => emit('error', ownError('autoplay_blocked')),
     onUnsupported: () => emit('error', ownError('video_unsupported')),
-    onLost: () => reopenSoon(),
+    onLost: reopenSoon,
   });
 
   function play({ media }: SessionAnswer) {
@@ -43,16 +44,18 @@ export function keepVideo(
     clearTimeout(trying);
     trying = undefined;
   }
-  function reopenSoon(cause?: unknown) {
-    const waitMs = cause instanceof SessionRefused ? cause.waitMs : 0;
-    trying = setTimeout(reopen, Math.max(RETRY_MS, waitMs));
+  function reopenSoon(attempt: number, waitMs = 0) {
+    const delayMs = delayBefore(attempt + 2, LONGEST_RETRY_MS);
+    trying = setTimeout(reopen, Math.max(delayMs, waitMs), attempt);
   }
-  function reopen() {
-    if (!isWanted()) return reopenSoon();
+  function reopen(attempt: number) {
+    // Each try costs a session, and in a page that nobody sees a browser may not even begin to play.
+    if (!isWanted() || document.hidden) return reopenSoon(attempt);
     const own = trying;
     askSession().then(
       (session) => own === trying && play(session),
-      (cause) => own === trying && reopenSoon(cause),
+      ({ isFinal, waitMs }: Partial<SessionRefused>) =>
+        own === trying && !isFinal && reopenSoon(attempt + 1, waitMs),
     );
   }
 
@@ -63,7 +66,7 @@ export function keepVideo(
       video.stop();
     },
     whenShown: (pts: number, callback: () => void) =>
-      whenShown(video, { now, epoch: () => epoch }, pts, callback),
+      whenShown(video, now, epoch + pts, pts, callback),
     describe() {
       const position = video.position();
       const quality = element.getVideoPlaybackQuality?.();

@@ -9,6 +9,8 @@ const MOST_BEHIND = 0.4;
 /** Beyond this we jump instead of hurrying. */
 const JUMP_AT = 1;
 const KEEP_SECONDS = 6;
+/** Pictures, ten seconds of them. A page that nobody sees may not take any. */
+const MOST_WAITING = 250;
 
 /** Fragments from a socket into the browser's own buffer: the shortest way to the screen. */
 export function playSocket(
@@ -55,8 +57,8 @@ export function playSocket(
   socket.onmessage = ({ data }) => {
     // Text is a farewell; the socket's end, which follows it, is all we need to know.
     if (typeof data === 'string') return;
-    waiting.push(data);
-    feed();
+    if (waiting.push(data) > MOST_WAITING) events.onLost();
+    else feed();
   };
   socket.onclose = events.onLost;
   source.addEventListener('sourceopen', () => {

@@ -26,7 +26,7 @@ export type VideoEvents = {
   onBlocked(): void;
   onUnsupported(): void;
   /** The picture's connection broke, or it stands still; a new session is needed to open another. */
-  onLost(): void;
+  onLost(before: number): void;
 };
 
 /** A date is whole milliseconds, a picture forty of them: what is this near is the same. */
@@ -40,11 +40,13 @@ const LONGEST_STILL_MS = 64_000;
 export function createVideo(element: HTMLVideoElement, events: VideoEvents): Video {
   let playing: Playing | undefined;
   let wanted: MediaDescriptor | undefined;
-  let awaited: { pts: number; callback: () => void }[] = [];
+  const awaited = new Set<{ pts: number; callback: () => void }>();
   let position: number | null = null;
   let shown = 0;
   let way: Way | undefined;
-  let patience = STILL_MS;
+  /** Since the picture last moved. */
+  let losses = 0;
+  let isBlocked = false;
   let timer: ReturnType<typeof setTimeout>;
 
   function watchFrames() {
@@ -52,9 +54,9 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
       shown++;
       const pts = Math.round(playing?.ptsOf(picture) ?? Number.NaN);
       position = Number.isNaN(pts) ? null : pts;
-      const due = awaited.filter((waiting) => waiting.pts <= pts + NEAR_MS);
-      awaited = awaited.filter((waiting) => !due.includes(waiting));
-      for (const { callback } of due) callback();
+      for (const waiting of awaited) {
+        if (waiting.pts <= pts + NEAR_MS && awaited.delete(waiting)) waiting.callback();
+      }
       watchFrames();
     });
   }
@@ -63,30 +65,38 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
   function resumePlaying() {
     if (!element.paused || document.hidden) return;
     element.play().catch((error: Error) => {
-      if (error.name === 'NotAllowedError') events.onBlocked();
+      if (error.name !== 'NotAllowedError' || isBlocked) return;
+      isBlocked = true;
+      events.onBlocked();
     });
   }
+  // Every picture that comes is tried; that none may play is told once.
+  element.onplay = () => {
+    isBlocked = false;
+  };
 
   function lose() {
     stop();
-    events.onLost();
+    events.onLost(losses++);
   }
 
   // No connection ends when a decoder hangs.
   function watchStill() {
     clearTimeout(timer);
     const wasHeld = isHeld();
-    timer = setTimeout(() => {
-      if (!wanted) return;
-      if (wasHeld || isHeld()) return watchStill();
-      patience = Math.min(LONGEST_STILL_MS, patience * 2);
-      lose();
-    }, patience);
+    timer = setTimeout(
+      () => {
+        if (!wanted) return;
+        if (wasHeld || isHeld()) return watchStill();
+        lose();
+      },
+      Math.min(LONGEST_STILL_MS, STILL_MS * 2 ** losses),
+    );
   }
   // One that waits for a click has pictures, and is paused.
   const isHeld = () => document.hidden || (element.paused && element.readyState);
   element.ontimeupdate = () => {
-    patience = STILL_MS;
+    losses = 0;
     watchStill();
   };
 
@@ -135,7 +145,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
   return {
     play,
     stop,
-    whenShown: (pts, callback) => awaited.push({ pts, callback }),
+    whenShown: (pts, callback) => awaited.add({ pts, callback }),
     position: () => position,
     shown: () => shown,
     way: () => way,

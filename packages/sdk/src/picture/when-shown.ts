@@ -5,16 +5,11 @@ const STILL_MS = 3_000;
 const LONGEST_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-export type TableTime = {
-  now(): number;
-  /** The table's time at presentation time zero. */
-  epoch(): number;
-};
-
-/** Calls back when the picture shows a moment; without a picture that moves, when it is due. */
+/** Calls back when the picture shows a moment; without a picture that moves, when it is due by the table's clock. */
 export function whenShown(
   video: Video,
-  { now, epoch }: TableTime,
+  now: () => number,
+  due: number,
   pts: number,
   callback: () => void,
 ): void {
@@ -24,7 +19,6 @@ export function whenShown(
     isDone = true;
   };
   video.whenShown(pts, once);
-  const due = epoch() + pts;
   let before: number | null = null;
   let movedAt = due;
   const look = () => {

@@ -7,10 +7,11 @@ export function createNews() {
   return {
     /** The newest number heard of; whoever comes back asks for what followed it. */
     last: () => last,
+    /** Where a newcomer comes in: it has missed nothing before. */
     beginAt(seq: number) {
-      last ||= seq;
+      last = seq;
+      seen.add(seq);
     },
-    mark: (seq: number) => seen.add(seq),
     isNew(message: ServerMessage): boolean {
       // A welcome shows how things stand; it tells nothing that a broadcast would repeat.
       if (!('seq' in message) || message.t === 'welcome') return true;

@@ -1,5 +1,5 @@
 import type { PlacedBet as Bet, ClientMessage } from '@baize/contract/live';
-import { type BaizeError, ownError } from '../error.ts';
+import { BaizeError, ownError } from '../error.ts';
 import type { PlacedBet } from '../types.ts';
 
 export type { Bet };
@@ -11,7 +11,7 @@ type PendingBet = {
   reject(error: BaizeError): void;
 };
 
-const isSame = (one: Bet, other: Bet) => JSON.stringify(one) === JSON.stringify(other);
+const ID_MESSAGE = 'id must be 1 to 64 letters, digits or . _ : -';
 
 /** The bets the table has not answered yet. Each is sent until it is answered, and counts once. */
 export function createPendingBets(
@@ -29,11 +29,13 @@ export function createPendingBets(
     return waiting;
   }
 
-  function accept(placed: PlacedBet) {
+  /** One that was confirmed before, and placed once more under its id, is answered and not told again. */
+  function accept(placed: PlacedBet, isNew = true) {
     const waiting = take(placed.id);
     if (!waiting) return;
-    placedCount++;
     waiting.resolve(placed);
+    if (!isNew) return;
+    placedCount++;
     onPlaced(placed);
   }
 
@@ -57,12 +59,14 @@ export function createPendingBets(
     async place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
       const before = pending.get(bet.id);
       // A second click, or a page that is not sure: one bet has one answer.
-      if (before && isSame(before.bet, bet)) return before.answer;
+      if (before && JSON.stringify(before.bet) === JSON.stringify(bet)) return before.answer;
       if (!isOpen) {
         refusedCount++;
         throw ownError('bets_closed');
       }
       if (before) throw ownError('bet_id_reused');
+      // A table that cannot read the id has nothing to answer by, and would hang up.
+      if (!/^[\w.:-]{1,64}$/.test(bet.id)) throw new BaizeError('invalid_bet', ID_MESSAGE);
       const waiting = { bet } as PendingBet;
       waiting.answer = new Promise((resolve, reject) => {
         Object.assign(waiting, { resolve, reject });

@@ -3,7 +3,7 @@ import type { Emitter } from '../emitter.ts';
 import type { createConfirmedBets } from './confirmed-bets.ts';
 import type { createNews } from './news.ts';
 import type { Bet, createPendingBets } from './pending-bets.ts';
-import type { createRoundEnds, Result } from './round-ends.ts';
+import type { createRoundEnds } from './round-ends.ts';
 import type { SeatState } from './seat-state.ts';
 
 export type SeatLinks = {
@@ -28,5 +28,4 @@ export type SeatParts = {
   send: SeatLinks['send'];
   takeBalance(balance: number): void;
   lay(bet: Bet): void;
-  showResult(result: Result): void;
 };

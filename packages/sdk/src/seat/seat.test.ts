@@ -147,6 +147,73 @@ describe('a bet of the SDK', () => {
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[\w.:-]{1,64}$/);
   });
+
+  it('under an id that the table cannot read is refused here, and not sent', async () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    for (const id of ['', 'a bet', 'ä', 'b'.repeat(65)]) {
+      await expect(seat.placeBet({ ...bet, id })).rejects.toMatchObject({ code: 'invalid_bet' });
+    }
+    expect(sent).toEqual([]);
+    expect(seat.describe().betsPending).toBe(0);
+  });
+
+  it('may have a number for its id, and one of its own for null', () => {
+    const { seat, sent } = aSeat();
+    seat.take(welcome(1));
+    // As a page without types passes them on.
+    void seat.placeBet({ ...bet, id: 17 as unknown as string });
+    void seat.placeBet({ ...bet, id: null as unknown as string });
+    expect(sent).toMatchObject([{ id: '17' }, { id: expect.stringMatching(/^\d+(-\d+){3}$/) }]);
+  });
+
+  it('that is confirmed, and placed once more, is answered again and told once', async () => {
+    const { seat, placed } = aSeat();
+    seat.take(welcome(1));
+    for (let time = 0; time < 2; time++) {
+      const answer = seat.placeBet(bet);
+      seat.take(ok(1));
+      await expect(answer).resolves.toMatchObject({ id: 'b1' });
+    }
+    expect(placed).toEqual(['b1']);
+    expect(seat.describe().betsPlaced).toBe(1);
+  });
+});
+
+describe('a player who comes in when the round is decided', () => {
+  const { round } = welcome(1);
+  const decided = welcome(1, {
+    seq: seqOf(1, 2),
+    round: round && { ...round, phase: 'result', result: { number: 7, seed: hash, revealPts: 40 } },
+  });
+
+  it('learns what it had staked before the page was loaded again', () => {
+    const { seat, sent, ends, showPicture } = aSeat();
+    seat.take(decided);
+    expect(sent).toEqual([{ t: 'resume', lastSeq: seqOf(1, 1) }]);
+    seat.take(result(1));
+    showPicture();
+    expect(ends).toEqual([]);
+    seat.take(settlement(1, 'b1'));
+    expect(ends).toMatchObject([{ roundId: 1, number: 7, staked: 100, paid: 3_600 }]);
+  });
+
+  it('learns how its bets ended where the line broke behind the result', () => {
+    const { seat, sent, ends, showPicture } = aSeat();
+    seat.take(welcome(1));
+    seat.take(ok(1));
+    seat.take(result(1));
+    showPicture();
+    seat.take(decided);
+    expect(sent).toEqual([{ t: 'resume', lastSeq: seqOf(1, 2) }]);
+    // All of it is told again, because the table cannot know what was heard.
+    for (let time = 0; time < 2; time++) {
+      seat.take(result(1));
+      seat.take(settlement(1, 'b1'));
+    }
+    showPicture();
+    expect(ends).toMatchObject([{ roundId: 1, staked: 100, paid: 3_600, balance: 13_500 }]);
+  });
 });
 
 describe('a player who comes back', () => {

@@ -24,7 +24,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     ({ roundId }) => ends.finish(roundId),
   );
   const ends = createRoundEnds(pending.isIn, endRound);
-  const parts = { state, news, confirmed, pending, ends, emit, send, takeBalance, lay, showResult };
+  const parts = { state, news, confirmed, pending, ends, emit, send, takeBalance, lay };
   let told = 0;
   let shown = 0;
 
@@ -87,15 +87,16 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     },
     'bet.ok'({ t: _, ...placed }) {
       // Also what the player bets in another window: the money and the cloth are the same.
-      if (!confirmed.has(placed.id)) {
+      const isNew = !confirmed.has(placed.id);
+      if (isNew) {
         lay(placed);
         takeBalance(placed.balance);
       }
-      pending.accept(placed as PlacedBet);
+      pending.accept(placed as PlacedBet, isNew);
     },
     'bets.back'({ roundId, ids, balance }) {
       const back = state.bets.filter(({ id }) => ids.includes(id));
-      state.bets = state.bets.filter((bet) => !back.includes(bet));
+      state.bets = state.bets.filter(({ id }) => !ids.includes(id));
       takeBalance(balance);
       confirmed.settle(back);
       if (roundId === state.roundId && !state.bets.length) ends.forgetPlay(roundId);
@@ -122,8 +123,8 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       confirmed.settle(id ? [{ id }] : state.bets);
       send({ t: 'take_back', roundId: state.roundId, ...(id && { id }) });
     },
-    placeBet({ id = newId(), type, value = null, amount }: BetData): Promise<PlacedBet> {
-      const bet = { id, roundId: state.roundId, type, value, amount };
+    placeBet({ id, type, value = null, amount }: BetData): Promise<PlacedBet> {
+      const bet = { id: `${id ?? newId()}`, roundId: state.roundId, type, value, amount };
       return pending.place(bet, state.phase === 'open');
     },
   };

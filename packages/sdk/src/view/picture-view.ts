@@ -5,10 +5,10 @@ import { make } from './make.ts';
 export function createPicture(on: Emitter['on']) {
   const video = make('video', { muted: true, autoplay: true, playsInline: true });
   const play = make('button', { className: 'play', hidden: true }, 'Play video');
-  play.onclick = () => {
+  play.onclick = () => void video.play();
+  video.addEventListener('play', () => {
     play.hidden = true;
-    void video.play();
-  };
+  });
   on('error', ({ code }) => {
     if (code === 'autoplay_blocked') play.hidden = false;
   });
