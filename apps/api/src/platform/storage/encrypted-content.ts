@@ -9,7 +9,7 @@ import { beginSealing, MAGIC, PIECE, TAG } from './sealing-thread.ts';
  */
 
 /** What is sealed at once: handing it to another thread costs more than sealing one piece. */
-const BLOCK = 8 * PIECE;
+const BLOCK = 8 * (PIECE + TAG);
 
 function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -71,25 +71,32 @@ export function encryptContent(key: Buffer, content: AsyncIterable<Buffer>): Enc
 
 type Block = { block: Uint8Array<ArrayBuffer>; last: boolean };
 
+/** Cuts content into pieces, each with room for its tag behind it, as they are sealed where they stand. */
 async function* inBlocks(content: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   // Not of Node's shared pool: it is given to another thread.
   const room = (): Uint8Array<ArrayBuffer> => Buffer.allocUnsafeSlow(BLOCK);
   let block = room();
   let held = 0;
+  let left = PIECE;
   for await (const chunk of content) {
     for (let at = 0; at < chunk.length; ) {
+      if (left === 0) {
+        held += TAG;
+        left = PIECE;
+      }
       if (held === BLOCK) {
         yield { block, last: false };
         block = room();
         held = 0;
       }
-      const part = chunk.subarray(at, at + BLOCK - held);
+      const part = chunk.subarray(at, at + left);
       block.set(part, held);
       held += part.length;
+      left -= part.length;
       at += part.length;
     }
   }
-  yield { block: block.subarray(0, held), last: true };
+  yield { block: block.subarray(0, held + TAG), last: true };
 }
 
 export async function* decryptContent(

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { beginSealing } from './sealing-thread.ts';
 
 const begin = () => beginSealing(createSecretKey(randomBytes(32)));
-const block = () => new Uint8Array(100);
+/** A hundred bytes, and room for their tag. */
+const block = () => new Uint8Array(116);
 
 it('fails what waits for a thread that dies, and begins the next in another', async () => {
   // The third is with the first: there are no more than two threads, and each has one document.

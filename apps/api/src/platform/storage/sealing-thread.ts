@@ -19,34 +19,32 @@ const PROGRAM = `
   const MAGIC = Buffer.from('${MAGIC.toString('latin1')}');
   const documents = new Map();
 
-  function sealPiece({ secret, index }, piece, last, sealed, at) {
+  function sealPiece({ secret, hash, index }, piece, last) {
     const nonce = Buffer.alloc(12);
     nonce.writeUIntBE(index, 5, 6);
     nonce[11] = last ? 1 : 0;
     const cipher = createCipheriv('aes-256-gcm', secret, nonce);
     cipher.setAAD(MAGIC);
-    sealed.set(cipher.update(piece), at);
+    hash.update(piece);
+    piece.set(cipher.update(piece));
     // GCM leaves no rest to its end.
     cipher.final();
-    sealed.set(cipher.getAuthTag(), at + piece.length);
+    return cipher.getAuthTag();
   }
 
-  function seal(document, content, last) {
-    const pieces = Math.max(1, Math.ceil(content.length / ${PIECE}));
-    const sealed = Buffer.allocUnsafeSlow(content.length + pieces * ${TAG});
-    for (let n = 0; n < pieces; n++, document.index++) {
-      const piece = content.subarray(n * ${PIECE}, (n + 1) * ${PIECE});
-      sealPiece(document, piece, last && n === pieces - 1, sealed, n * ${PIECE + TAG});
+  function seal(document, block, last) {
+    for (let at = 0; at < block.length; at += ${PIECE + TAG}, document.index++) {
+      const end = Math.min(at + ${PIECE}, block.length - ${TAG});
+      block.set(sealPiece(document, block.subarray(at, end), last && end + ${TAG} === block.length), end);
     }
-    document.hash.update(content);
-    return { sealed, sha256: last ? document.hash.digest() : undefined };
+    return { sealed: block, sha256: last ? document.hash.digest() : undefined };
   }
 
-  parentPort.on('message', ({ id, secret, content, last }) => {
+  parentPort.on('message', ({ id, secret, block, last }) => {
     if (secret !== undefined) documents.set(id, { secret, index: 0, hash: createHash('sha256') });
-    else if (content === undefined) documents.delete(id);
+    else if (block === undefined) documents.delete(id);
     else {
-      const answer = seal(documents.get(id), content, last);
+      const answer = seal(documents.get(id), block, last);
       parentPort.postMessage(answer, [answer.sealed.buffer]);
     }
   });`;
@@ -56,8 +54,9 @@ type Sealed = { sealed: Buffer; sha256: Buffer | undefined };
 
 export type Sealing = {
   /**
-   * Whole pieces, but for the last block. The block is given away: it is empty here afterwards. What is asked for
-   * while another is at work is sealed after it.
+   * Pieces of the content, each with room for its tag behind it; all are whole but the last of the last block. They are
+   * sealed where they stand, since fresh memory costs as much as the cipher does: the block is given away, and comes
+   * back. What is asked for while another is at work is sealed after it.
    */
   seal(block: Uint8Array<ArrayBuffer>, last: boolean): Promise<Sealed>;
   /** Whether or not it came to its last block. */
@@ -89,7 +88,7 @@ function startThread(): Thread {
   worker.on('message', ({ sealed, sha256 }: { sealed: Uint8Array; sha256?: Uint8Array }) => {
     // One after the other, as they were asked for.
     thread.waiting.shift()?.resolve({
-      sealed: Buffer.from(sealed.buffer),
+      sealed: Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength),
       sha256: sha256 && Buffer.from(sha256),
     });
     if (thread.waiting.length === 0) worker.unref();
@@ -115,10 +114,10 @@ export function beginSealing(secret: KeyObject): Sealing {
   thread.documents++;
   worker.postMessage({ id, secret });
   return {
-    seal: (content, last) =>
+    seal: (block, last) =>
       new Promise((resolve, reject) => {
         if (thread.failure !== undefined) throw thread.failure;
-        worker.postMessage({ id, content, last }, [content.buffer]);
+        worker.postMessage({ id, block, last }, [block.buffer]);
         waiting.push({ resolve, reject });
         // The process stays for as long as it waits for an answer, and no longer.
         worker.ref();
