@@ -60,7 +60,7 @@ async function restored(backup: string) {
   const { config, secrets } = server.running.resources;
   const storage = createFileStorage(join(dataDir, 'documents'));
   const target = { ownerUrl: connectionString, appUrl: appConnectionString, storage, secrets };
-  expect(await restoreBackup(target, backup)).toEqual([]);
+  expect((await restoreBackup(target, backup)).problems).toEqual([]);
   const running = await startServer(
     readConfig({
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ROLES: 'web', DATA_DIR: dataDir },
