@@ -163,6 +163,7 @@ test('a secret key is made, shown once, used, and revoked, by keyboard too', asy
   await question.getByLabel('It stops working').selectOption('In 1 hour');
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toContainText('Ends');
+  await expect(question).toBeHidden();
   await row.getByRole('button', { name: 'Revoke' }).click();
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No secret keys')).toBeVisible();
