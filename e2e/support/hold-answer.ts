@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** The next call there that changes something is answered once it is let go: a slow line, at will. */
-export async function holdAnswer(page: Page, url: string, method?: string) {
+export async function holdAnswer(page: Page, url: string) {
   const arrival = Promise.withResolvers<void>();
   const leave = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route(url, async (route) => {
-    const given = route.request().method();
-    if (isHeld || (method === undefined ? given === 'GET' : given !== method)) {
-      return route.fallback();
-    }
+    if (isHeld || route.request().method() === 'GET') return route.fallback();
     isHeld = true;
     const response = await route.fetch();
     arrival.resolve();
