@@ -12,7 +12,7 @@ import {
 } from '../testing/test-player.ts';
 import { useTwoTables } from '../testing/two-tables.ts';
 
-const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 1_500 } });
+const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 3_000 } });
 
 /** A partner's server: what it calls at either process. */
 async function anOperator() {
