@@ -1,6 +1,8 @@
+import { smallComponents } from '@baize/emails/testing/small-components';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  plugins: [smallComponents()],
   test: {
     include: [
       'apps/**/*.test.ts',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { appConnectionString, createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
@@ -5,6 +6,7 @@ import { findClamd } from './scripts/lib/clamav.mjs';
 import { findNginx } from './scripts/lib/nginx.mjs';
 import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
 import { findPostgresql } from './scripts/lib/postgresql.mjs';
+import { root } from './scripts/lib/run.mjs';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
@@ -23,6 +25,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests start hundreds of servers and commands; each would compile all of their modules anew.
+  process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules/.cache/compiled');
   const cluster = await startTestCluster();
   await createTemplate(cluster.connectionString, async (connectionString) => {
     await prepareDatabase(connectionString, appConnectionString(connectionString));

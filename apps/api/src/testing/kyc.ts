@@ -24,11 +24,20 @@ export const reject = (server: TestServer, token: string, partnerId: number, rea
     body: { partner_id: partnerId, reason },
   });
 
+/** Signed in once for all approvals, which need no session of their own. */
+const approvers = new WeakMap<TestServer, Promise<string>>();
+
+function anApprover(server: TestServer): Promise<string> {
+  const known = approvers.get(server) ?? anOwnerToken(server);
+  approvers.set(server, known);
+  return known;
+}
+
 export async function anApprovedPartner(
   server: TestServer,
 ): Promise<SignedInPartner & { apiKey: string }> {
   const partner = await aSubmittedPartner(server);
-  const answer = await approve(server, await anOwnerToken(server), partner.user.id);
+  const answer = await approve(server, await anApprover(server), partner.user.id);
   if (answer.statusCode !== 200) throw new Error(`Could not approve: ${answer.body}`);
   const key = await server.call('GET', '/partners/api-key', { token: partner.token });
   return { ...partner, apiKey: key.json<{ api_key: string }>().api_key };

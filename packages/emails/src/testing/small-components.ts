@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vitest/config';
+
+/**
+ * Mail is written with the small ones of React Email's components. Its index also loads what colours code and
+ * reads Markdown and Tailwind: most of a second, in nearly every file of tests.
+ */
+export function smallComponents(): Plugin {
+  const id = '\0small-components-of-mail';
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('react-email'))), 'components');
+  const large = ['code-block', 'code-inline', 'markdown', 'tailwind'];
+  const small = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !large.includes(entry.name))
+    .map(({ name }) => `export * from '${join(folder, name, `${name}.mjs`)}';`);
+  return {
+    name: 'small-components-of-mail',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'react-email' ? id : undefined),
+    load: (module) => (module === id ? small.join('\n') : undefined),
+  };
+}
