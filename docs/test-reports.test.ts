@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/lib/run.mjs';
 import { readPlaywright, readVitest } from '../scripts/lib/test-reports.mjs';
@@ -6,7 +7,7 @@ const vitestReport = (file: string, tests: { fullName: string; status: string }[
   numPassedTests: tests.filter(({ status }) => status === 'passed').length,
   testResults: [
     {
-      name: `${root}/${file}`,
+      name: join(root, file),
       status: 'passed',
       message: '',
       assertionResults: tests.map((test) => ({ ...test, failureMessages: ['It broke.'] })),

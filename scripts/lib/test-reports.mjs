@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
@@ -33,7 +34,7 @@ export function readVitest({ numPassedTests, testResults }) {
   const failures = [];
   const skipped = [];
   for (const { name, message, status, assertionResults } of testResults) {
-    const file = name.replace(`${root}/`, '');
+    const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') failures.push(`${file}\n${message}`);
     for (const { status, fullName, failureMessages } of assertionResults) {
