@@ -3,7 +3,8 @@
  * insert of the same row, keys, checks and indexes included, into the same durable PostgreSQL: no limits, no balance,
  * no ledger; and for comparison beside the insert of a plain row that has none of these. All come over sockets at the
  * same rate, in turns of a second, so that whatever else the machine does falls on all. Fails when p50 of a bet is
- * above 1.5 × or p99 above 3 × the insert's of the same row.
+ * above 1.5 × or p99 above 3 × the insert's of the same row, each the median of the turns: a disk that stops for 20 ms
+ * now and then decides the 99th of all bets by whose turn it was, which is told beside it.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +16,7 @@ import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
 import type { BareRow } from './lib/bare-inserts.ts';
 import { openBareTable } from './lib/bare-table.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
-import { percentile } from './lib/percentile.ts';
+import { median, percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
 
 const PLAYERS = 100;
@@ -63,12 +64,13 @@ await table.close();
 await checkBooks();
 await database.stop();
 
-async function measure(rate: number): Promise<Record<Kind, number[]>> {
-  const times: Record<Kind, number[]> = { same: [], plain: [], bet: [] };
+/** What each took, turn by turn. */
+async function measure(rate: number): Promise<Record<Kind, number[][]>> {
+  const times: Record<Kind, number[][]> = { same: [], plain: [], bet: [] };
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
     for (const kind of turn % 2 === 0 ? KINDS : KINDS.toReversed()) {
       const took = await takeTurn(rate, () => placeBet(kind));
-      if (turn >= 0) times[kind].push(...took);
+      if (turn >= 0) times[kind].push(took);
     }
   }
   return times;
@@ -135,26 +137,33 @@ async function checkBooks(): Promise<void> {
   }
 }
 
-function tell(rate: number, times: Record<Kind, number[]>): void {
+function tell(rate: number, times: Record<Kind, number[][]>): void {
   for (const [name, share] of [['p50', 0.5] as const, ['p99', 0.99] as const]) {
-    const [bet, same, plain] = [times.bet, times.same, times.plain].map((all) =>
-      percentile(all, share),
-    ) as [number, number, number];
+    const ofTurns = (kind: Kind) => median(times[kind].map((turn) => percentile(turn, share)));
     const what = `a bet, ${rate.toLocaleString('en')} a second, ${name}`;
-    const measured = `${bet.toFixed(2)} ms`;
-    report({
-      ...{ what, measured },
-      beside: `bare group-committed insert of the same row ${same.toFixed(2)} ms`,
-      ratio: bet / same,
-      target: `≤ ${TARGETS[name]}`,
-      isMet: bet / same <= TARGETS[name],
-    });
-    report({
-      ...{ what, measured },
-      beside: `group-committed insert of a plain row ${plain.toFixed(2)} ms`,
-      ratio: bet / plain,
-      target: 'reported',
-      isMet: true,
-    });
+    compare(what, 'bare group-committed insert of the same row', ofTurns, 'same', TARGETS[name]);
+    compare(what, 'group-committed insert of a plain row', ofTurns, 'plain');
   }
+  compare(
+    `a bet, ${rate.toLocaleString('en')} a second, p99 of all turns together`,
+    'bare group-committed insert of the same row',
+    (kind) => percentile(times[kind].flat(), 0.99),
+    'same',
+  );
+}
+
+function compare(
+  what: string,
+  peer: string,
+  figure: (kind: Kind) => number,
+  kind: BareRow,
+  most?: number,
+): void {
+  const [bet, insert] = [figure('bet'), figure(kind)];
+  report({
+    ...{ what, measured: `${bet.toFixed(2)} ms`, beside: `${peer} ${insert.toFixed(2)} ms` },
+    ratio: bet / insert,
+    target: most === undefined ? 'reported' : `≤ ${most}`,
+    isMet: most === undefined || bet / insert <= most,
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noTracing, type Tracing } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool, type PoolClient } from 'pg';
+import { createLanes, LANES, type Lane, NoConnection, QUICK_MS } from './lanes.ts';
 import type { BetOutcome, BetRequest } from './place-bets.ts';
 import { takeBets } from './take-bets.ts';
 
@@ -22,13 +23,11 @@ type Waiting = BetRequest & {
 };
 
 const BETS_PER_COMMIT = 200;
-/** As many as keep the database at work while answers of another are sent. */
-const BATCHES_AT_ONCE = 2;
 /** Together longer than the database takes to come back from a restart. */
 const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
 
 /**
- * What comes while batches commit goes together into the next. So a lone bet waits for nothing but its own
+ * What comes while batches are on their way goes together into the next. So a lone bet waits for nothing but its own
  * commit, and a crowd shares one.
  */
 export function createBetQueue(
@@ -37,48 +36,81 @@ export function createBetQueue(
   tracing: Tracing = noTracing,
 ): BetQueue {
   const pool = openBetPool(database, log);
+  const lanes = createLanes(pool);
   let waiting: Waiting[] = [];
-  let running = 0;
+  let isDue = false;
+  let isLooking = false;
   /** Whose bet is on its way: the next one waits for what this one leaves. */
   const busy = new Set<number>();
 
+  /** What this turn of the event loop still brings belongs to the batch. */
   function start(): void {
-    if (waiting.length === 0 || running === BATCHES_AT_ONCE) return;
-    running++;
-    run();
+    if (isDue || waiting.length === 0) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      sendWaiting();
+    });
   }
 
-  async function run(): Promise<void> {
-    // What this turn of the event loop still brings belongs to the first batch.
-    await new Promise(setImmediate);
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      for (const { bettor } of batch) busy.add(bettor.playerId);
-      await tracing.begin('bets commit', { 'baize.bets': batch.length }, () => settle(batch));
+  function sendWaiting(): void {
+    if (waiting.length === 0) return;
+    const lane = lanes.free();
+    if (!lane) {
+      lookAgain();
+      return;
     }
-    running--;
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    settle(lane, batch);
+    if (batch.length === BETS_PER_COMMIT) sendWaiting();
+  }
+
+  /** A lane that is not heard of leaves the other to those who wait. */
+  function lookAgain(): void {
+    if (isLooking) return;
+    isLooking = true;
+    setTimeout(() => {
+      isLooking = false;
+      sendWaiting();
+    }, QUICK_MS);
   }
 
   function takeBatch(): Waiting[] {
     const { batch, rest } = firstOfEachPlayer(waiting, busy);
     waiting = rest;
+    for (const { bettor } of batch) busy.add(bettor.playerId);
     return batch;
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
-    const client = await pool.connect().catch((error: unknown) => {
-      log.error({ err: error, bets: batch.length }, 'bets are refused without a database');
-    });
-    if (!client) {
-      for (const one of batch) finish(one, { error: 'unavailable' });
-      return;
-    }
-    try {
-      const outcomes = await placeWith(client, batch);
-      for (const [index, one] of batch.entries()) finish(one, outcomes[index] as BetOutcome);
-    } catch (error) {
-      log.error({ err: error, bets: batch.length }, 'a batch of bets failed; trying one by one');
+  async function settle(lane: Lane, batch: readonly Waiting[]): Promise<void> {
+    const outcomes = await commit(lane, batch);
+    for (const [index, one] of batch.entries()) {
       // Not awaited: who waits for the database to come back must not keep the others waiting.
-      for (const one of batch) settleAlone(one);
+      if (!outcomes) settleAlone(one);
+      else finish(one, outcomes[index] as BetOutcome);
+    }
+    sendWaiting();
+  }
+
+  /** Undefined when that cannot be known. */
+  async function commit(
+    lane: Lane,
+    batch: readonly Waiting[],
+  ): Promise<readonly BetOutcome[] | undefined> {
+    const about = { 'baize.bets': batch.length };
+    try {
+      return await tracing.begin('bets commit', about, () =>
+        lane.run((client) => takeBets(client, batch)),
+      );
+    } catch (error) {
+      const bets = batch.length;
+      if (error instanceof NoConnection) {
+        log.error({ err: error, bets }, 'bets are refused without a database');
+        return batch.map(() => ({ error: 'unavailable' }));
+      }
+      log.error({ err: error, bets }, 'a batch of bets failed; trying one by one');
+      return undefined;
     }
   }
 
@@ -93,9 +125,9 @@ export function createBetQueue(
     one.resolve(outcome);
   }
 
-  async function placeWith(client: PoolClient, batch: readonly BetRequest[]) {
+  async function takeOn(client: PoolClient, request: BetRequest): Promise<BetOutcome[]> {
     try {
-      const outcomes = await takeBets(client, batch);
+      const outcomes = await takeBets(client, [request]);
       client.release();
       return outcomes;
     } catch (error) {
@@ -108,7 +140,7 @@ export function createBetQueue(
   async function placeAlone(request: BetRequest): Promise<BetOutcome> {
     for (const pause of RETRY_AFTER_MS) {
       try {
-        const [outcome] = await placeWith(await pool.connect(), [request]);
+        const [outcome] = await takeOn(await pool.connect(), request);
         if (outcome) return outcome;
       } catch (error) {
         log.warn({ err: error }, 'a bet could not be placed yet');
@@ -148,11 +180,16 @@ function firstOfEachPlayer(
 }
 
 /**
- * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. One more than batches,
- * for what is tried alone.
+ * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. One more than lanes,
+ * for what is tried alone. They stay: on a new one the first bet waits until its statement is planned.
  */
 function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({ ...options, max: BATCHES_AT_ONCE + 1, application_name: 'baize-bets' });
+  const pool = new Pool({
+    ...options,
+    max: LANES + 1,
+    idleTimeoutMillis: 0,
+    application_name: 'baize-bets',
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for bets was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
