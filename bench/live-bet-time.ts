@@ -28,6 +28,10 @@ const TARGETS = { p50: 1.5, p99: 3 };
 
 type Kind = BareRow | 'bet';
 const KINDS: readonly Kind[] = ['same', 'plain', 'bet'];
+const peers: Record<BareRow, string> = {
+  same: 'bare group-committed insert of the same row',
+  plain: 'group-committed insert of a plain row',
+};
 
 const database = await openDurableDatabase();
 // One long round, and room for every bet of it.
@@ -138,30 +142,20 @@ async function checkBooks(): Promise<void> {
 }
 
 function tell(rate: number, times: Record<Kind, number[][]>): void {
+  const what = `a bet, ${rate.toLocaleString('en')} a second`;
   for (const [name, share] of [['p50', 0.5] as const, ['p99', 0.99] as const]) {
     const ofTurns = (kind: Kind) => median(times[kind].map((turn) => percentile(turn, share)));
-    const what = `a bet, ${rate.toLocaleString('en')} a second, ${name}`;
-    compare(what, 'bare group-committed insert of the same row', ofTurns, 'same', TARGETS[name]);
-    compare(what, 'group-committed insert of a plain row', ofTurns, 'plain');
+    compare(`${what}, ${name}`, 'same', ofTurns, TARGETS[name]);
+    compare(`${what}, ${name}`, 'plain', ofTurns);
   }
-  compare(
-    `a bet, ${rate.toLocaleString('en')} a second, p99 of all turns together`,
-    'bare group-committed insert of the same row',
-    (kind) => percentile(times[kind].flat(), 0.99),
-    'same',
-  );
+  const ofAll = (kind: Kind) => percentile(times[kind].flat(), 0.99);
+  compare(`${what}, p99 of all turns together`, 'same', ofAll);
 }
 
-function compare(
-  what: string,
-  peer: string,
-  figure: (kind: Kind) => number,
-  kind: BareRow,
-  most?: number,
-): void {
-  const [bet, insert] = [figure('bet'), figure(kind)];
+function compare(what: string, row: BareRow, figure: (kind: Kind) => number, most?: number): void {
+  const [bet, insert] = [figure('bet'), figure(row)];
   report({
-    ...{ what, measured: `${bet.toFixed(2)} ms`, beside: `${peer} ${insert.toFixed(2)} ms` },
+    ...{ what, measured: `${bet.toFixed(2)} ms`, beside: `${peers[row]} ${insert.toFixed(2)} ms` },
     ratio: bet / insert,
     target: most === undefined ? 'reported' : `≤ ${most}`,
     isMet: most === undefined || bet / insert <= most,
