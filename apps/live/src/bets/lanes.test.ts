@@ -61,17 +61,14 @@ describe('lanes', () => {
 
   it('fail all that is out on a connection that is cut, and open another', async () => {
     const lanes = lanesOf(ALWAYS_QUICK);
-    const sleepLong = (client: PoolClient) => client.query('select pg_sleep(60)');
-    const out = Promise.allSettled([free(lanes).run(sleepLong), free(lanes).run(sleepLong)]);
-    const { pool } = own.database;
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(`select pg_terminate_backend(pid)
-          from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`);
-        return rowCount;
-      })
-      .toBe(1);
+    const release = await blockOn(own.connectionString, 'lock table live_tables');
+    const wait = (client: PoolClient) => client.query('select from live_tables');
+    const out = Promise.allSettled([free(lanes).run(wait), free(lanes).run(wait)]);
+    await untilBlocked(own.database.db);
+    await own.database.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
     expect((await out).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await release();
     expect(await free(lanes).run(askWho)).toBeGreaterThan(0);
   });
 
