@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { appConnectionString, createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
+import type { Hosts } from './apps/api/src/testing/hosted-server.ts';
+import { startPooler } from './apps/api/src/testing/pooler.ts';
 import { findClamd } from './scripts/lib/clamav.mjs';
 import { findNginx } from './scripts/lib/nginx.mjs';
 import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
@@ -21,6 +23,8 @@ declare module 'vitest' {
     pgbouncer: string;
     /** The program of the system's own proxy. */
     nginx: string;
+    /** Processes behind a balancer that calls are to go through (drill/drills/api.ts); else they need none. */
+    hosts: Hosts | null;
   }
 }
 
@@ -36,5 +40,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('clamd', findClamd() ?? '');
   project.provide('pgbouncer', findPgbouncer() ?? '');
   project.provide('nginx', findNginx() ?? '');
-  return () => cluster.stop();
+  const hosts = process.env['TEST_HOSTS'];
+  const app = appConnectionString(cluster.connectionString);
+  const pooler = hosts && (await startPooler(findPgbouncer() ?? '', app, { connections: 20 }));
+  project.provide(
+    'hosts',
+    pooler ? { ...JSON.parse(hosts), pooler: pooler.connectionString } : null,
+  );
+  return async () => {
+    if (pooler) await pooler.stop();
+    await cluster.stop();
+  };
 }

@@ -5,11 +5,12 @@ import { type Finding, finding } from '../lib/finding.ts';
 import type { Portal } from '../lib/portal.ts';
 import type { Scene } from '../lib/scene.ts';
 import { goesOnFinding } from '../lib/served.ts';
+import { until } from '../lib/until.ts';
 
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
-const LONGEST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 3_000;
 
-/** Processes die at any moment, one after the other, while partners come and players bet. */
+/** Processes die at any moment, in their start too, while partners come and players bet: one is always there to ask. */
 export async function kills({ cluster, load }: Scene, { times = 50 } = {}): Promise<Finding[]> {
   const { portals } = cluster;
   const before = await readMetric(portals, watched);
@@ -17,14 +18,19 @@ export async function kills({ cluster, load }: Scene, { times = 50 } = {}): Prom
   for (let count = 1; count <= times; count++) {
     await sleep(randomInt(LONGEST_PAUSE_MS));
     const victim = portals[randomInt(portals.length)] as Portal;
+    await until('another takes calls', () => isAnyReady(portals.filter((one) => one !== victim)));
     await victim.kill();
     if (count === 1) during = await readMetric(portals, watched);
     victim.start();
-    await victim.untilReady();
   }
+  for (const portal of portals) await portal.untilReady();
   return [
     finding('killed', true, `${times} times`),
     await goesOnFinding(load),
     alertFinding(watched, before, during),
   ];
+}
+
+async function isAnyReady(portals: readonly Portal[]): Promise<boolean> {
+  return (await Promise.all(portals.map((portal) => portal.isReady()))).includes(true);
 }

@@ -32,7 +32,7 @@ const keys = {
   SECRET_KEY: 'a secret key for tests, long enough to pass',
   DOCUMENTS_KEY: 'a documents key for tests, long enough to pass',
 };
-const server = useTestServer({}, { liveTables: true });
+const server = useTestServer({}, { isAlone: true, liveTables: true });
 
 let folder: string;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { addJob } from './platform/jobs/add-job.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-const server = useTestServer({ ROLES: 'web', LOG_LEVEL: 'silent' });
+const server = useTestServer({ ROLES: 'web', LOG_LEVEL: 'silent' }, { isAlone: true });
 const { queued } = jobList(undefined);
 
 const inQueue = async (set: string) => {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { useTestServer } from './testing/test-server.ts';
 
-const server = useTestServer({ LOG_LEVEL: 'silent' });
+const server = useTestServer({ LOG_LEVEL: 'silent' }, { isAlone: true });
 
 async function scrape() {
   const { statusCode, body } = await server.running.app.inject({ url: '/metrics' });

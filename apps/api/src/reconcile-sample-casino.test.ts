@@ -14,7 +14,7 @@ import { useTestServer } from './testing/test-server.ts';
 // Starting a process is seconds of work, and many of them where others work too.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 const closers: (() => unknown)[] = [];
 let casino: SampleCasino;
 let compare: () => ReturnType<typeof runReconcile>;

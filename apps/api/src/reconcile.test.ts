@@ -11,7 +11,7 @@ import { someTransactions } from './testing/transactions.ts';
 // Starting a process is seconds of work, and many of them where others work too.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 /** Of the day that the transactions of this test are made on, whenever midnight is. */
 const day = new Date().toISOString().slice(0, 10);
 

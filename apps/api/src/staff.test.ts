@@ -7,7 +7,7 @@ import { addPasskey, setUpApp } from './testing/second-factors.ts';
 import { lastEmailTo } from './testing/sent-emails.ts';
 import { owner, useTestServer } from './testing/test-server.ts';
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 const program = fileURLToPath(new URL('./staff.ts', import.meta.url));
 
 /** Beside the running server, with its variables. */

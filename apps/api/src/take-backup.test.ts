@@ -20,7 +20,7 @@ import { prepareS3Server } from './testing/s3-server.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 
 let folder: string;
 beforeAll(async () => {

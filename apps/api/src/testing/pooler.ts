@@ -12,7 +12,7 @@ export const CONNECT_QUERY =
   "set statement_timeout = '8s'; set lock_timeout = '6s'; set idle_in_transaction_session_timeout = '8s'";
 
 /**
- * A real PgBouncer in transaction mode before the database. Few connections, so that transactions of
+ * A real PgBouncer in transaction mode before the database, and all others of its server. Few connections, so that transactions of
  * one client land on different ones.
  */
 export async function startPooler(
@@ -27,10 +27,10 @@ export async function startPooler(
   const settings = join(folder, 'pgbouncer.ini');
   const quoted = connectQuery.replaceAll("'", "''");
   const secret = password === null ? '' : ` password='${password}'`;
-  const target = `host=${host} port=${databasePort} dbname=${database} user=${user}${secret}`;
+  const target = `host=${host} port=${databasePort} user=${user}${secret}`;
   const lines = [
     '[databases]',
-    `portal = ${target}${connectQuery === '' ? '' : ` connect_query='${quoted}'`}`,
+    `* = ${target}${connectQuery === '' ? '' : ` connect_query='${quoted}'`}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -58,7 +58,7 @@ export async function startPooler(
     running.once('exit', () => reject(new Error(said)));
   });
   return {
-    connectionString: `postgres://${user}@127.0.0.1:${port}/portal`,
+    connectionString: `postgres://${user}@127.0.0.1:${port}/${database}`,
     async stop() {
       running.kill('SIGKILL');
       await ended;

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appConnectionString, cloneDatabase } from '@baize/db/testing';
 import type { LogStream } from '@baize/server-kit';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { type Running, startServer } from '../start.ts';
-import { assertAnswer } from './assert-answer.ts';
+import { type Answer, assertAnswer } from './assert-answer.ts';
+import { type HostedServer, startHosted, throughPooler } from './hosted-server.ts';
 import { manyAttempts } from './many-attempts.ts';
 
 export const owner = { username: 'owner', password: 'a long enough phrase' };
@@ -24,7 +25,7 @@ export type TestServer = {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
-  ): Promise<LightMyRequestResponse>;
+  ): Promise<Answer>;
   /** A statement of the tables' owner, for what the server's own role cannot do. */
   asOwner(statement: string): Promise<void>;
   /** The same server on a port, for what only a connection can show. */
@@ -40,14 +41,17 @@ type Options = {
   liveTables?: boolean;
   /** Another way to the database than the direct one: variables that lead there. */
   reach?: (databaseUrl: string) => Promise<Record<string, string>>;
+  /** For what the process itself shows: others behind a balancer would not. So no call is sent through one. */
+  isAlone?: boolean;
 };
 
 /** The whole server on a database of its own, for the tests of one file. */
 export function useTestServer(
   env: Record<string, string> = {},
-  { beside, logTo, liveTables = false, reach }: Options = {},
+  { beside, logTo, liveTables = false, reach, isAlone = false }: Options = {},
 ): TestServer {
   let running: Running | undefined;
+  let hosted: HostedServer | undefined;
   let databaseUrl = '';
   let drop: (() => Promise<void>) | undefined;
   let dataDir = '';
@@ -63,7 +67,8 @@ export function useTestServer(
       databaseUrl = beside.databaseUrl;
       dataDir = beside.dataDir;
     }
-    const config = readConfig({
+    const roles = liveTables ? ['web', 'live'] : ['web'];
+    const variables = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'http://portal.test',
@@ -76,18 +81,28 @@ export function useTestServer(
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',
       ADMIN_PASSWORD: owner.password,
-      ROLES: liveTables ? 'web,jobs,live' : 'web,jobs',
+      ROLES: [...roles, 'jobs'].join(','),
       ...manyAttempts,
       ...env,
-    });
-    running = await startServer(config, {
+    };
+    running = await startServer(readConfig(variables), {
       pagesFolder: '/nonexistent',
       now: () => clock.now ?? new Date(),
       ...(logTo && { logTo }),
     });
     await running.app.ready();
+    const hosts = inject('hosts');
+    if (hosts && !isAlone && logTo === undefined) {
+      hosted = await startHosted(hosts, {
+        ...variables,
+        ...(reach === undefined && throughPooler(hosts, variables.DATABASE_URL)),
+        ROLES: roles.join(','),
+        ...env,
+      });
+    }
   });
   afterAll(async () => {
+    await hosted?.stop();
     await running?.stop();
     await drop?.();
     if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -126,7 +141,7 @@ export function useTestServer(
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       };
       if (body !== undefined) options.payload = body as object;
-      const answer = await this.running.app.inject(options);
+      const answer = await (hosted?.call(options, clock.now) ?? this.running.app.inject(options));
       assertAnswer(method, String(options.url), answer);
       return answer;
     },

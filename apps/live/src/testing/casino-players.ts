@@ -108,6 +108,8 @@ async function betUntilCut(
     if (message.t === 'bet.err' && message.code === 'insufficient_funds') {
       await play.casino.ask('POST', '/deposit', { cookie }).catch(() => undefined);
     }
+    // Before it is said that the round is closed, or after its leader died: the next one will be said.
+    if (message.t === 'bet.err' && message.code === 'bets_closed') openRound = undefined;
     const isAway = message.t === 'bet.err' && message.code === 'wallet_unavailable';
     timer = setTimeout(send, isAway ? WHILE_AWAY_MS : (play.pauseMs ?? 0));
   });

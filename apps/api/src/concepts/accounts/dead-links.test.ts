@@ -13,7 +13,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 vi.mock('../../platform/security/hash-threads.ts', { spy: true });
 const hashed = () => vi.mocked(inHashThread).mock.calls.filter(([job]) => 'options' in job);
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 beforeEach(() => {
   vi.mocked(inHashThread).mockClear();
 });

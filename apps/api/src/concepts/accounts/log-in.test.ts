@@ -1,7 +1,7 @@
 import { limits } from '@baize/contract';
-import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/assert-answer.ts';
 import { aPartner, password, type SignedInPartner, uniqueName } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
 });
 
 describe('signing in with something wrong', () => {
-  const seen = (answer: LightMyRequestResponse) => {
+  const seen = (answer: Answer) => {
     const { request_id, ...body } = answer.json<{ request_id: string }>();
     const { date, 'x-request-id': id, ...headers } = answer.headers;
     expect(request_id).toBe(id);

@@ -1,6 +1,6 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/assert-answer.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { confirmAddress, password, registration } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
@@ -16,7 +16,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKi
 function aBrowser(agent: string) {
   let cookie = '';
   return {
-    take(answer: LightMyRequestResponse) {
+    take(answer: Answer) {
       cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
     },
     headers: () => ({ 'user-agent': agent, ...(cookie !== '' && { cookie }) }),

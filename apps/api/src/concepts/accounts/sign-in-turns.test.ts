@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 // More than may sign in at once, the one that holds the lock and the one that looks, and no more than sign in.
 const connections = HASHES_AT_ONCE + 6;
-const server = useTestServer({ DATABASE_POOL: String(connections) });
+const server = useTestServer({ DATABASE_POOL: String(connections) }, { isAlone: true });
 
 it('many who sign in at once leave the database to everyone else', async () => {
   const { user, token } = await aPartner(server);

@@ -10,7 +10,7 @@ import { prepareVirusScanner, testVirus, testVirusName } from '../../testing/vir
 import { scanDocument, scanWaitingDocuments } from './scan-documents.ts';
 
 const scanner = await prepareVirusScanner();
-const server = useTestServer({ CLAMD_URL: scanner.url, LOG_LEVEL: 'silent' });
+const server = useTestServer({ CLAMD_URL: scanner.url, LOG_LEVEL: 'silent' }, { isAlone: true });
 let owner: string;
 beforeAll(async () => {
   await scanner.start();

@@ -7,7 +7,7 @@ import { storedFiles, upload } from '../../testing/kyc.ts';
 import { aPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 const MEGABYTE = 1024 * 1024;
 let port: number;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import type { AdminPartner } from '@baize/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { waitingForALock } from '../../testing/locks.ts';
 import {
   aConfirmedPartner,
   anOwnerToken,
@@ -147,12 +149,15 @@ describe('approving and rejecting', () => {
         .where('id', '=', user.id)
         .execute();
       const token = await anOwnerToken(server);
-      const answers = await Promise.all(
-        ['approve', 'reject', 'approve', 'reject'].map((verb) =>
+      const { asked } = await db.transaction().execute(async (holding) => {
+        await sql`select from partners where id = ${user.id} for update`.execute(holding);
+        const asked = ['approve', 'reject', 'approve', 'reject'].map((verb) =>
           server.call('PUT', `/admin/partners/${user.id}/${verb}`, { token }),
-        ),
-      );
-      const statuses = answers.map((answer) => answer.statusCode).sort();
+        );
+        await expect.poll(() => waitingForALock(db)).toBe(4);
+        return { asked };
+      });
+      const statuses = (await Promise.all(asked)).map((answer) => answer.statusCode).sort();
       expect(statuses).toEqual([200, 409, 409, 409]);
       const decisions = (await activityOf(user.id)).filter((entry) =>
         ['partner.approved', 'partner.rejected'].includes(entry.action),

@@ -7,7 +7,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-const server = useTestServer();
+const server = useTestServer({}, { isAlone: true });
 
 const asApp = (statement: string) => sql.raw(statement).execute(server.running.resources.db);
 

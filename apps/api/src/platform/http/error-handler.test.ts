@@ -1,13 +1,14 @@
 import { errorBody } from '@baize/contract';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/assert-answer.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 const send = (options: InjectOptions) => server.running.app.inject(options);
 
 /** The one shape of D4, and nothing beside it. */
-function expectRefusal(answer: LightMyRequestResponse, status: number, code: string) {
+function expectRefusal(answer: Answer, status: number, code: string) {
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   const body = errorBody.strict().parse(answer.json());
   expect(body.error).toBe(body.message);

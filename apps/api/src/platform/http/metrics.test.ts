@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
 const token = 'a token for the scraper';
-const plain = useTestServer();
-const guarded = useTestServer({ METRICS_TOKEN: token }, { beside: plain });
+const plain = useTestServer({}, { isAlone: true });
+const guarded = useTestServer({ METRICS_TOKEN: token }, { isAlone: true, beside: plain });
 
 const scrape = (
   server: TestServer,

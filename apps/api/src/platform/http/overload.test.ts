@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-const server = useTestServer({ MAX_REQUESTS: '1' });
+const server = useTestServer({ MAX_REQUESTS: '1' }, { isAlone: true });
 
 let partner: SignedInPartner;
 beforeAll(async () => {

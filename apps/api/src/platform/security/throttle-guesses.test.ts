@@ -1,6 +1,6 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/assert-answer.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { aPartner, password, uniqueName } from '../../testing/people.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
@@ -32,7 +32,7 @@ const waitItOut = () =>
     .where('key', 'like', 'turn:%')
     .execute();
 
-const waitOf = (answer: LightMyRequestResponse) => {
+const waitOf = (answer: Answer) => {
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
   return Number(answer.headers['retry-after']);
 };
@@ -131,7 +131,7 @@ describe('guesses at one account from many addresses', () => {
     const nobody = uniqueName('nobody');
     await exhaust(user.username);
     await exhaust(nobody);
-    const seen = (answer: LightMyRequestResponse) => {
+    const seen = (answer: Answer) => {
       expect(waitOf(answer)).toBeGreaterThan(0);
       const { request_id: _, ...body } = answer.json();
       return body;

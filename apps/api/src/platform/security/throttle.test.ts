@@ -1,6 +1,6 @@
 import { addressGroup } from '@baize/server-kit';
-import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/assert-answer.ts';
 import { registration, uniqueName } from '../../testing/people.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
@@ -33,10 +33,10 @@ const post = (path: string, body: object, { from, on = server, forwardedFor }: S
 const tryName = (sender: Sender = {}) =>
   post('/partners/login', { username: uniqueName('nobody'), password: 'not this one' }, sender);
 
-const statusesOf = async (answers: Promise<LightMyRequestResponse>[]) =>
+const statusesOf = async (answers: Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort();
 
-function expectThrottled(answer: LightMyRequestResponse): void {
+function expectThrottled(answer: Answer): void {
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
   const wait = Number(answer.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
