@@ -8,7 +8,7 @@ import { goesOnFinding } from '../lib/served.ts';
 import { until } from '../lib/until.ts';
 
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Processes die at any moment, in their start too, while partners come and players bet: one is always there to ask. */
 export async function kills({ cluster, load }: Scene, { times = 50 } = {}): Promise<Finding[]> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { call } from './call.ts';
+import { call, isDone } from './call.ts';
 import { owner } from './cluster.ts';
 import { type Finding, finding, none } from './finding.ts';
+import { until } from './until.ts';
 
 /** Each document is fetched as staff would, and held to the hash it was taken with. */
 export async function documentsFinding(
@@ -15,6 +16,8 @@ export async function documentsFinding(
     select id, sha256 from kyc_documents`.execute(db);
   const known = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
   const lost = [...expected].filter((hash) => !known.has(hash));
+  // A balancer learns a moment later than we do that processes are back.
+  await until('people are let in', async () => isDone(await call(url, '/readyz')));
   const signedIn = await call(url, '/api/admin/login', { method: 'POST', body: owner });
   const { token } = signedIn.json<{ token: string }>();
   const changed: number[] = [];
