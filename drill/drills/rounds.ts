@@ -21,6 +21,8 @@ import { until } from '../lib/until.ts';
 import { verify } from '../lib/verify.ts';
 
 const watched: Watched = { alert: 'RoundStands', metric: 'baize_table_round_age_seconds' };
+/** A timeline of their own would differ by this. */
+const APART_MS = 60_000;
 const ROUNDS_EACH = 10;
 const FRAME_MS = 40;
 const MOST_FRAMES = 2;
@@ -35,7 +37,7 @@ const PAUSE_MS = 1_000;
 export async function rounds(): Promise<Finding[]> {
   const closers = createClosers();
   try {
-    const cluster = await startCluster({}, (db) => addTable(db, 'roulette-2'));
+    const cluster = await startCluster({}, (db) => addTable(db, 'roulette-2'), APART_MS);
     closers.add(() => cluster.stop());
     const load = await startLoad(cluster, { partners: 1, players: 0, pauseMs: PAUSE_MS });
     closers.add(() => load.abandon());

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type OpenDatabase, openDatabase } from '@baize/db';
 import { connectionStringFor, freePort, startSystemServer } from '@baize/db/testing';
 import { Client } from 'pg';
@@ -45,10 +46,11 @@ export type Cluster = {
 const PROCESSES = 3;
 const ROLE_PASSWORD = 'drill';
 
-/** Portals are started one after the other, so that no two of them are of one age. */
+/** Portals are started one after the other, so that no two of them are of one age; `apartMs` makes them differ by more. */
 export async function startCluster(
   env: Record<string, string> = {},
   prepare?: (db: Database) => Promise<unknown>,
+  apartMs = 0,
 ): Promise<Cluster> {
   const closers = createClosers();
   try {
@@ -107,7 +109,8 @@ export async function startCluster(
       await runCommand('migrate', [], all);
       await prepare(database.db);
     }
-    for (const portal of portals) {
+    for (const [number, portal] of portals.entries()) {
+      if (number > 0) await sleep(apartMs);
       portal.start();
       await portal.untilReady();
     }
