@@ -8,6 +8,7 @@ import { freePort } from '@baize/db/testing';
 import type { Hosts } from '../../apps/api/src/testing/hosted-server.ts';
 import { readVitest } from '../../scripts/lib/test-reports.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
+import { call, isDone } from '../lib/call.ts';
 import { type Closers, createClosers } from '../lib/closers.ts';
 import { type Finding, finding, none } from '../lib/finding.ts';
 import { startBalancer } from '../lib/haproxy.ts';
@@ -33,20 +34,21 @@ export async function api(): Promise<Finding[]> {
       const host = spawn(process.execPath, ['--import', 'tsx', hostProgram, `${port}`], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
+      const ended = once(host, 'exit');
       closers.add(async () => {
         host.kill('SIGKILL');
-        await once(host, 'exit');
+        await ended;
       });
-      await until('the host listens', () => answers(`http://127.0.0.1:${port}/readyz`));
-      places.push({ name: `host-${number}`, port });
+      const url = `http://127.0.0.1:${port}`;
+      await until('the host listens', async () => isDone(await call(url, '/readyz')));
+      places.push({ name: `host-${number}`, port, url });
     }
     const balancer = await startBalancer(places);
     closers.add(() => balancer.stop());
-    const hosts = places.map(({ port }) => ({ url: `http://127.0.0.1:${port}` }));
-    const before = await readMetric(hosts, watched);
+    const before = await readMetric(places, watched);
     const report = await runTests(closers, {
       balancer: balancer.url,
-      hosts: hosts.map(({ url }) => url),
+      hosts: places.map(({ url }) => url),
     });
     const { passed, failures } = readVitest(report);
     const shares = places.map(({ name }) => balancer.served.filter(({ by }) => by === name).length);
@@ -57,18 +59,11 @@ export async function api(): Promise<Finding[]> {
         Math.min(...shares) > 0.9 * Math.max(...shares),
         shares.join(', '),
       ),
-      alertFinding(watched, before, await readMetric(hosts, watched)),
+      alertFinding(watched, before, await readMetric(places, watched)),
     ];
   } finally {
     await closers.closeAll();
   }
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** All that ask a server, save those of what one process shows of itself, and of commands. */

@@ -12,8 +12,8 @@ export const CONNECT_QUERY =
   "set statement_timeout = '8s'; set lock_timeout = '6s'; set idle_in_transaction_session_timeout = '8s'";
 
 /**
- * A real PgBouncer in transaction mode before the database, and all others of its server. Few connections, so that transactions of
- * one client land on different ones.
+ * A real PgBouncer in transaction mode before the database, and all others of its server. Few connections, so
+ * that transactions of one client land on different ones.
  */
 export async function startPooler(
   program: string,
