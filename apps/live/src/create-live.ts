@@ -31,6 +31,7 @@ import type { LiveParts } from './live-parts.ts';
 import { createStandings } from './players/keep-standing.ts';
 import { createPlayersOnline, TELL_ONLINE_MS } from './players-online.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
+import { readLastRounds } from './rounds/round.ts';
 import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { createTableFeed } from './rounds/table-feed.ts';
@@ -193,6 +194,8 @@ export function createLive(options: CreateLive): Live {
         if (!webRtc || !options.webRtc) return hosted;
         return { ...hosted, whep: createWhepEndpoint(webRtc, options.webRtc, pack, hosted.video) };
       });
+      for (const { store, table } of hostedTables)
+        store.showAll(await readLastRounds(db, table.id));
       const sdk = await readSdkRelease();
       const kept = await keepSdk({ db, secrets: options.secrets, log }, sdk);
       await app.register(async (scope) => {

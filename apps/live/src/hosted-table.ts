@@ -54,8 +54,8 @@ export function hostTable(options: HostTable): HostedTable {
     longestMs: LONGEST_HLS_WAIT_MS,
   });
   video.hls.onAdvance(() => blockingRequests.wake());
-  store.onBroadcast((broadcast, row) => {
-    players.broadcast(broadcast);
+  store.onBroadcast((broadcast) => players.broadcast(broadcast));
+  store.onStep((broadcast, row) => {
     if (broadcast.t === 'round.open' || broadcast.t === 'round.void') video.rest(broadcast.at);
     if (row.reveal_at === null) return;
     const revealAt = Date.parse(row.reveal_at);

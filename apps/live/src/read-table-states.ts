@@ -3,7 +3,7 @@ import type { Database } from '@baize/db';
 import { timelineNow } from './clock.ts';
 import { describeTable } from './hosted-table.ts';
 import { readLastRounds } from './rounds/round.ts';
-import { createTableStore, HISTORY_LENGTH } from './rounds/table-store.ts';
+import { createTableStore } from './rounds/table-store.ts';
 import { readTables } from './tables.ts';
 
 /** The tables for a process that runs none: as their leaders have written them. No player is here. */
@@ -15,8 +15,7 @@ export async function readTableStates(db: Database): Promise<TableState[]> {
   return Promise.all(
     tables.map(async (table) => {
       const store = createTableStore();
-      const rounds = await readLastRounds(db, table.id, HISTORY_LENGTH);
-      store.showAll(rounds.reverse());
+      store.showAll(await readLastRounds(db, table.id));
       return describeTable({ table, store, players: { online: 0 }, clock: { now: () => now } });
     }),
   );

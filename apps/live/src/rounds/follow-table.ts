@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type LeaseBeat, readLeaseBeat } from './lease.ts';
 import { readLastRounds, readRoundsSince } from './round.ts';
 import type { FeedNews, TableFeed } from './table-feed.ts';
-import { HISTORY_LENGTH, type TableStore } from './table-store.ts';
+import type { TableStore } from './table-store.ts';
 
 export type FollowTable = {
   db: Database;
@@ -55,9 +55,7 @@ export async function followTable(
 async function showRounds({ db, tableId, store }: FollowTable): Promise<void> {
   const current = store.current();
   store.showAll(
-    current
-      ? await readRoundsSince(db, tableId, current.id)
-      : (await readLastRounds(db, tableId, HISTORY_LENGTH)).reverse(),
+    current ? await readRoundsSince(db, tableId, current.id) : await readLastRounds(db, tableId),
   );
 }
 

@@ -85,7 +85,7 @@ async function takeUpRound(
   options: LeadTable,
 ): Promise<{ round: RoundRow; chain: SeedChain } | undefined> {
   const { db, clock, lease, pace, store } = options;
-  const rounds = (await readLastRounds(db, lease.tableId, 12)).reverse();
+  const rounds = await readLastRounds(db, lease.tableId);
   store.showAll(rounds);
   const last = rounds.at(-1);
   if (!last || last.status === 'settled' || last.status === 'void') return undefined;

@@ -110,17 +110,20 @@ export function findRound(
     .executeTakeFirst();
 }
 
-/** The newest rounds, newest first. */
-export function readLastRounds(
+export const HISTORY_LENGTH = 12;
+
+/** The newest rounds, oldest first. */
+export async function readLastRounds(
   db: Kysely<DB>,
   tableId: string,
-  count: number,
+  count = HISTORY_LENGTH,
 ): Promise<RoundRow[]> {
-  return db
+  const newestFirst = await db
     .selectFrom('live_rounds')
     .select(roundColumns)
     .where('table_id', '=', tableId)
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+  return newestFirst.reverse();
 }

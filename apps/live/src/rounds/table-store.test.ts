@@ -37,6 +37,24 @@ describe('what a process knows of a table', () => {
     ]);
   });
 
+  it('has steps of before it was there for those who draw them', () => {
+    const { store } = aStore();
+    const steps: string[] = [];
+    store.onStep(({ t, roundId }) => steps.push(`${t} ${roundId}`));
+    store.showAll([aRow(1, 'void'), aRow(2, 'settled'), aRow(3, 'closed')]);
+    store.show(aRow(3, 'settled'));
+    expect(steps).toEqual([
+      'round.open 1',
+      'round.void 1',
+      'round.open 2',
+      'round.closed 2',
+      'round.result 2',
+      'round.open 3',
+      'round.closed 3',
+      'round.result 3',
+    ]);
+  });
+
   it('goes on with every step that it missed, each told once', () => {
     const { store, told } = aStore();
     store.showAll([aRow(1, 'open')]);

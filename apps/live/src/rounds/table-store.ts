@@ -1,7 +1,12 @@
 import type { RoundState } from '@baize/contract/live';
-import { broadcastOf, type RoundBroadcast, type RoundRow, sequenceOf, stateOf } from './round.ts';
-
-export const HISTORY_LENGTH = 12;
+import {
+  broadcastOf,
+  HISTORY_LENGTH,
+  type RoundBroadcast,
+  type RoundRow,
+  sequenceOf,
+  stateOf,
+} from './round.ts';
 
 export type TableStore = {
   /** Takes a round as the database has it now and tells listeners what is new in it. */
@@ -14,15 +19,21 @@ export type TableStore = {
   /** Whether bets for the round are in time, by the table's clock. */
   isBettingOpen(roundId: number, now: number): boolean;
   lastSequence(): number;
-  onBroadcast(listener: (broadcast: RoundBroadcast, row: RoundRow) => void): void;
+  /** Hears of what players are told. */
+  onBroadcast(listener: StepListener): void;
+  /** Hears of every step of every round, those of before this process was there included. */
+  onStep(listener: StepListener): void;
 };
+
+type StepListener = (broadcast: RoundBroadcast, row: RoundRow) => void;
 
 /**
  * What this process knows of the table. The leader shows each row it wrote and a follower each
  * row it read, so that players of either see the same.
  */
 export function createTableStore(): TableStore {
-  const listeners: ((broadcast: RoundBroadcast, row: RoundRow) => void)[] = [];
+  const listeners: StepListener[] = [];
+  const stepListeners: StepListener[] = [];
   let current: RoundRow | undefined;
   let history: { roundId: number; number: number }[] = [];
 
@@ -36,27 +47,27 @@ export function createTableStore(): TableStore {
     return [...skipped, row];
   }
 
-  function remember({ id, number }: RoundRow): void {
-    if (number === null) return;
-    history = [{ roundId: id, number }, ...history].slice(0, HISTORY_LENGTH);
+  function remember(row: RoundRow, steps: readonly RoundRow[]): void {
+    for (const step of steps)
+      for (const listener of stepListeners) listener(broadcastOf(step), row);
+    if (row.number === null) return;
+    history = [{ roundId: row.id, number: row.number }, ...history].slice(0, HISTORY_LENGTH);
   }
 
   function show(row: RoundRow): void {
     if (current && sequenceOf(row) <= sequenceOf(current)) return;
-    const steps = current ? missedSteps(row) : [row];
+    const steps = missedSteps(row);
+    const news = current ? steps : [row];
     current = row;
-    remember(row);
-    for (const step of steps) {
-      const broadcast = broadcastOf(step);
-      for (const listener of listeners) listener(broadcast, row);
-    }
+    remember(row, steps);
+    for (const step of news) for (const listener of listeners) listener(broadcastOf(step), row);
   }
 
   return {
     show,
     showAll(rows) {
       const news = current ? rows : rows.slice(-1);
-      for (const row of rows.slice(0, rows.length - news.length)) remember(row);
+      for (const row of rows.slice(0, rows.length - news.length)) remember(row, missedSteps(row));
       for (const row of news) show(row);
     },
     current: () => current,
@@ -66,5 +77,6 @@ export function createTableStore(): TableStore {
       current?.id === roundId && current.status === 'open' && now < Date.parse(current.closes_at),
     lastSequence: () => (current ? sequenceOf(current) : 0),
     onBroadcast: (listener) => listeners.push(listener),
+    onStep: (listener) => stepListeners.push(listener),
   };
 }

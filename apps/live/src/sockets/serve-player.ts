@@ -123,7 +123,7 @@ function emptySettlement(row: RoundRow, balance: number): MessageOf<'settlement'
  */
 async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Promise<RoundRow[]> {
   const lastRound = roundOfSequence(lastSeq);
-  const rounds = (await readLastRounds(db, table.id, MAX_MISSED_ROUNDS)).reverse();
+  const rounds = await readLastRounds(db, table.id, MAX_MISSED_ROUNDS);
   if (!rounds.some(({ id }) => id <= lastRound)) {
     const left = await findRound(db, table.id, lastRound);
     if (left) rounds.unshift(left);

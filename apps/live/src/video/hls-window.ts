@@ -35,7 +35,7 @@ export type HlsWindow = {
 const PART_MS = 200;
 /** Listed, and kept a while longer for whoever read the list before. */
 const LISTED_SEGMENTS = 8;
-const KEPT_SEGMENTS = 16;
+export const KEPT_SEGMENTS = 16;
 
 /**
  * The last seconds of the picture as parts and segments of low-latency HLS, cut once for all who

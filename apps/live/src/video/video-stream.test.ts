@@ -6,14 +6,17 @@ import { CROWD, createVideoStream } from './video-stream.ts';
 
 const game = games.european_roulette;
 
-/** A clock that jumps to each moment it is asked to wait for, until a limit. */
-function steppingClock(start: number, end: number, stop: () => void) {
+type Stall = { at: number; until: number };
+
+/** A clock that jumps to each moment it is asked to wait for, until a limit, and oversleeps once. */
+function steppingClock(start: number, end: number, stop: () => void, stall?: Stall) {
   let now = start;
   return {
     now: () => now,
     sleepUntil(moment: number) {
       if (moment > end) stop();
       now = Math.max(now, moment);
+      if (stall && now >= stall.at) now = Math.max(now, stall.until);
       return Promise.resolve();
     },
   };
@@ -21,11 +24,11 @@ function steppingClock(start: number, end: number, stop: () => void) {
 
 const start = 1_800_000_000_000;
 
-/** A stream that begins at the start and plays for so many milliseconds, without taking them. */
-async function openStream(forMs: number) {
+/** A stream that begins at the start, or at another moment, and plays for so many milliseconds, without taking them. */
+async function openStream(forMs: number, begins = start, stall?: Stall) {
   const pack = await readClipPack(game.pictures);
   const ending = new AbortController();
-  const clock = steppingClock(start, start + forMs, () => ending.abort());
+  const clock = steppingClock(begins, begins + forMs, () => ending.abort(), stall);
   const reported: unknown[] = [];
   const stream = createVideoStream(pack, game, clock, (error) => reported.push(error));
   return { pack, stream, reported, play: () => stream.run(ending.signal) };
@@ -82,6 +85,42 @@ describe('the video stream', () => {
     await play();
     const times = ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH));
     expect(times.slice(7, 11)).toEqual([280, 320, 1_000, 1_040]);
+  });
+
+  describe('over HLS', () => {
+    const revealAt = start + 2_560;
+    const end = start + 4_000;
+
+    async function playUntilEnd(begins: number, stall?: Stall) {
+      const { stream, play } = await openStream(end - begins, begins, stall);
+      stream.cueRunning(revealAt);
+      stream.cueResult(17, revealAt);
+      const written: Uint8Array[] = [];
+      stream.join({ write: (frame) => written.push(frame) > 0 });
+      await play();
+      const playlist = stream.hls.playlist() ?? '';
+      const listed = [...playlist.matchAll(/^(\d+)\.m4s$/gm)].map(([, name]) => Number(name));
+      return {
+        seen: { playlist, bytes: listed.map((sequence) => stream.hls.segment(sequence)) },
+        times: ptsIn(written).map((pts) => pts - (start - TIMELINE_EPOCH)),
+      };
+    }
+
+    it('lists and shows the same in every process, however young it is', async () => {
+      const old = await playUntilEnd(start - 30_000);
+      expect(old.seen.bytes).toHaveLength(8);
+      const young = await playUntilEnd(end - 480);
+      expect(young.seen).toEqual(old.seen);
+    });
+
+    it('lists and shows the same after it could not draw for seconds', async () => {
+      const steady = await playUntilEnd(start - 30_000);
+      const stalled = await playUntilEnd(start - 30_000, { at: start + 200, until: start + 3_280 });
+      expect(stalled.seen).toEqual(steady.seen);
+      // Who watches over a socket goes on at a key frame, and is not shown what was seconds ago.
+      const goesOn = stalled.times.find((time) => time > 200) ?? 0;
+      expect(goesOn).toBe(3_000);
+    });
   });
 
   it('goes on for everyone when one who hears of its pictures fails', async () => {

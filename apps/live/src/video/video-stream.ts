@@ -4,7 +4,7 @@ import { encodeFrame } from '../sockets/ws-frame.ts';
 import type { ClipPack } from './clip-pack.ts';
 import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
-import { createHlsWindow, type HlsWindow } from './hls-window.ts';
+import { createHlsWindow, type HlsWindow, KEPT_SEGMENTS } from './hls-window.ts';
 
 export type Viewer = {
   /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
@@ -29,18 +29,24 @@ export type VideoStream = {
   cueRunning(revealAt: number): void;
   /** Nothing happens from a moment on. */
   rest(moment: number): void;
-  /** Hears of every picture as it is due, before anything is made of it. */
+  /** Hears of every picture that is due now, before anything is made of it. */
   onPicture(listener: (picture: Picture) => void): void;
   join(viewer: Viewer): void;
   leave(viewer: Viewer): void;
   run(signal: AbortSignal): Promise<void>;
 };
 
+/** What is older than this is of no use to anyone who watches. */
 const CATCH_UP_MS = 1_000;
 /** From so many viewers on, pictures go out in pairs: a write is nearly all of what a viewer costs. */
 export const CROWD = 500;
 const PICTURES_TO_A_CROWD = 2;
 
+/**
+ * The picture as all who watch get it, each frame when it is due. What was due before this process was there, or while
+ * it could not draw, is drawn afterwards for HLS: its players ask one process after the other, and must find
+ * the same seconds at each of them.
+ */
 export function createVideoStream(
   pack: ClipPack,
   { pictures }: Pick<Game, 'pictures'>,
@@ -58,7 +64,14 @@ export function createVideoStream(
   /** Of those, the last that nobody has been sent yet. */
   let held: Buffer[] = [];
   let isHeldFromKey = false;
-  let nextFrame = Math.floor(clock.now() / frameMs);
+  const firstFrame = Math.floor(clock.now() / frameMs);
+  const keptFrames = KEPT_SEGMENTS * pack.framesPerSecond;
+  const catchUpFrames = CATCH_UP_MS / frameMs;
+  let nextFrame = firstFrame - keptFrames;
+  /** What was due before is for HLS alone. */
+  let liveFrom = firstFrame;
+  /** Whoever has missed some waits for a key frame. */
+  let isLive = true;
 
   const frameAt = (moment: number) => Math.round(moment / frameMs);
   const resultFrame = (revealAt: number) => frameAt(revealAt) - pack.landedFrame;
@@ -76,7 +89,9 @@ export function createVideoStream(
   function sendFrame(frameNumber: number): void {
     const { data, isKey } = player.frameAt(frameNumber);
     const pts = frameNumber * frameMs - TIMELINE_EPOCH;
-    for (const listener of listeners) attempt(() => listener({ data, isKey, pts }));
+    if (isKey && frameNumber >= liveFrom) isLive = true;
+    const isWatched = isLive && frameNumber >= liveFrom;
+    if (isWatched) for (const listener of listeners) attempt(() => listener({ data, isKey, pts }));
     const sequence = frameNumber % 2 ** 32;
     const bytes = writeFragment({ data, isKey, pts, duration: frameMs, sequence });
     hls.push({ frameNumber, isKey, bytes });
@@ -86,8 +101,9 @@ export function createVideoStream(
       sendHeld();
       sinceKey = [];
     }
-    if (held.length === 0) isHeldFromKey = isKey;
     sinceKey.push(frame);
+    if (!isWatched) return;
+    if (held.length === 0) isHeldFromKey = isKey;
     held.push(frame);
     if (held.length >= (viewers.size < CROWD ? 1 : PICTURES_TO_A_CROWD)) sendHeld();
   }
@@ -125,8 +141,11 @@ export function createVideoStream(
     async run(signal) {
       while (!signal.aborted) {
         const due = Math.floor(clock.now() / frameMs);
-        // After a long stall the frames in between are of no use to anyone.
-        if (due - nextFrame > CATCH_UP_MS / frameMs) nextFrame = due;
+        if (due - Math.max(nextFrame, firstFrame) > catchUpFrames) {
+          isLive = false;
+          liveFrom = due - catchUpFrames;
+          nextFrame = Math.max(nextFrame, due - keptFrames);
+        }
         while (nextFrame <= due) attempt(() => sendFrame(nextFrame++));
         await clock.sleepUntil(nextFrame * frameMs, signal).catch(() => undefined);
       }
