@@ -32,8 +32,10 @@ class InOrder extends BaseSequencer {
   }
 }
 
+const { projects: _all, ...test } = config.test ?? {};
+
 export default mergeConfig(
-  { ...config, test: { ...config.test, include: [] } },
+  { ...config, test },
   defineConfig({
     resolve: { alias: ownPackages },
     test: { include: tests, sequence: { sequencer: InOrder } },

@@ -77,8 +77,7 @@ async function runTests(closers: Closers, hosts: Omit<Hosts, 'pooler'>): Promise
   const folder = await mkdtemp(join(tmpdir(), 'baize-drill-api-'));
   closers.add(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'report.json');
-  // Loading the server anew for each file would take longer than the tests do.
-  const options = ['--no-isolate', '--reporter=json', `--outputFile=${file}`];
+  const options = ['--reporter=json', `--outputFile=${file}`];
   const vitest = spawn('vitest', ['run', ...options, ...testsThatAsk()], {
     cwd: here,
     stdio: ['ignore', 'ignore', 'inherit'],
