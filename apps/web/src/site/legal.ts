@@ -95,7 +95,7 @@ const privacy: LegalPage = {
       title: 'When you open an account',
       paragraphs: [
         'We store the account’s username, e-mail addresses, company details and website, a protected form of the password and of second factors, and a record of sign-ins and changes.',
-        'While you are signed in, your browser keeps a token in its local storage. Signing out removes it. A cookie lets us know your device again, so that a sign-in from elsewhere can be told to you; it says nothing about what you do and lasts 400 days.',
+        'While you are signed in, your browser keeps a token in its local storage. Signing out removes it. A cookie lets us know your device again, so that a sign-in from elsewhere can be told to you; it holds a random mark and the number of the account, says nothing about what you do and lasts 400 days.',
       ],
     },
     {

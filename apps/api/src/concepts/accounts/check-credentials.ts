@@ -36,7 +36,7 @@ export async function checkCredentials(resources: Needed, presented: Presented):
     resources,
     {
       kind: 'partner',
-      find: async () => (await named(resources.db, presented)).at(0),
+      find: named.with(presented),
       entersAtOnce: ({ status, two_factor_enabled }, methods) =>
         status === 'approved' && !two_factor_enabled && methods.length === 0,
     },

@@ -20,13 +20,13 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const device = known ?? newDevice();
+  const device = known?.mark ?? newDevice();
   const lifetimeMs = partnerLifetime(body.remember_me ?? false);
   const opens = { device, lifetimeMs };
   const account = await checkCredentials(resources, { ...body, actor, device: known, opens });
   const step = await takeSecondStep(resources, account, body, actor);
   if ('asked' in step) return { requires_2fa: true, ...step.asked };
-  keepDevice(resources.config, reply, device);
+  keepDevice(resources.config, reply, device, { partnerId: account.id });
   const token = await signIn(resources, account, actor, { ...opens, method: step.passed });
   return { token, requires_2fa: false, message: 'Signed in.' };
 };

@@ -4,7 +4,8 @@ import { ApiError, inTurns } from '@baize/server-kit';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
-import { countGuess } from '../../platform/security/counted-guesses.ts';
+import { findAndCount } from '../../platform/security/counted-guesses.ts';
+import type { Device } from '../../platform/security/device-cookie.ts';
 import {
   type Entrance,
   foreseeEntrance,
@@ -25,7 +26,7 @@ export type Presented = {
   username: string;
   password: string;
   actor: Actor;
-  device: string | undefined;
+  device: Device | undefined;
   /** What a right password opens where the account asks for nothing more; nothing where none is to be opened. */
   opens?: { device: string; lifetimeMs: number };
 };
@@ -61,7 +62,7 @@ export type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'signingKey
 /** Whose password it is, and whether a right one is all that the account asks for. */
 type Account<Row> = {
   kind: Kind;
-  find: () => Promise<Row | undefined>;
+  find: Prepared<Row>;
   entersAtOnce: (row: Row, methods: readonly SecondFactorMethod[]) => boolean;
 };
 
@@ -79,23 +80,22 @@ export const assertPasswordRight = <Row extends Found>(
   resources: Needed,
   account: Account<Row>,
   presented: Presented,
-): Promise<Row & Proven> =>
-  inTurn(async () => compare(resources, account, await account.find(), presented));
+): Promise<Row & Proven> => inTurn(() => compare(resources, account, presented));
 
 async function compare<Row extends Found>(
   resources: Needed,
-  { kind, entersAtOnce }: Account<Row>,
-  row: Row | undefined,
+  { kind, find, entersAtOnce }: Account<Row>,
   { username, password, actor: visitor, device, opens }: Presented,
 ): Promise<Row & Proven> {
+  const idOf = (found: Row | undefined) => found?.id ?? 0;
+  const ownerOf = (found: Row | undefined) =>
+    kind === 'partner' ? { partnerId: idOf(found) } : { staffId: idOf(found) };
   // Guesses count against the account however it was named, or against the name if there is none.
-  const name = row?.username ?? username;
-  const id = row?.id ?? 0;
-  const owner = kind === 'partner' ? { partnerId: id } : { staffId: id };
-  const { guesses, isKnownDevice } = await countGuess(resources, {
-    ...{ account: guessedAs(kind, name), owner, device },
-    ip: visitor.ip ?? '',
-  });
+  const nameOf = (found: Row | undefined) => found?.username ?? username;
+  const accountOf = (found: Row | undefined) => guessedAs(kind, nameOf(found));
+  const guess = { find, ownerOf, accountOf, device, ip: visitor.ip ?? '' };
+  const { found: row, guesses, isKnownDevice } = await findAndCount(resources, guess);
+  const [name, id, owner] = [nameOf(row), idOf(row), ownerOf(row)];
   const passwordHash = row?.password_hash ?? null;
   const foresee = async () => {
     const column = kind === 'partner' ? 'partner_id' : 'staff_id';

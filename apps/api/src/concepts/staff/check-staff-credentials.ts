@@ -47,7 +47,7 @@ export async function checkStaffCredentials(
     resources,
     {
       kind: 'staff',
-      find: async () => (await named(resources.db, presented)).at(0),
+      find: named.with(presented),
       entersAtOnce: (row, factors) => row.disabled_at === null && factors.length === 0,
     },
     presented,

@@ -25,7 +25,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const device = known ?? newDevice();
+  const device = known?.mark ?? newDevice();
   const opens = { device, lifetimeMs: staffLifetime };
   const checked = await checkStaffCredentials(resources, { ...body, actor, device: known, opens });
   const { member: user, guesses, methods } = checked;
@@ -40,7 +40,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
     method = await passSecondStep(resources, holder, body, actor.ip);
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
-  keepDevice(resources.config, reply, device);
+  keepDevice(resources.config, reply, device, { staffId: user.id });
   const token = await signIn(resources, checked, actor, device, method);
   return { token, user, requires_2fa: false as const };
 };

@@ -1,16 +1,21 @@
+import type { Prepared } from '@baize/db';
 import type { Resources } from '../config/resources.ts';
+import type { Device } from './device-cookie.ts';
 import { hashDevice } from './known-devices.ts';
 import type { SessionOwner } from './sessions.ts';
 
-type Guess = {
+type Guess<Row> = {
+  find: Prepared<Row>;
+  /** Whose secret it is; of nobody where none was found. */
+  ownerOf: (found: Row | undefined) => SessionOwner;
   /** Under what name strangers' guesses at the account are counted. */
-  account: string;
-  owner: SessionOwner;
-  device: string | undefined;
+  accountOf: (found: Row | undefined) => string;
+  device: Device | undefined;
   ip: string;
 };
 
-export type Counted = {
+export type Counted<Row> = {
+  found: Row | undefined;
   /** Under what name this guess and others like it are counted. */
   guesses: string;
   /** Whether it came from a device that has signed in to the account before. */
@@ -18,20 +23,33 @@ export type Counted = {
 };
 
 /**
- * Counts a guess at a password and answers under what name it did. A device that has signed in to the
+ * Finds the account whose password is guessed at, counts the guess and answers under what name it did. A device that has signed in to the
  * account before has a budget of its own: whoever guesses from elsewhere, or from the same address, does
  * not keep its person out.
  */
-export async function countGuess(
-  { throttle, secrets }: Pick<Resources, 'throttle' | 'secrets'>,
-  { account, owner, device, ip }: Guess,
-): Promise<Counted> {
+export async function findAndCount<Row>(
+  { db, throttle, secrets }: Pick<Resources, 'db' | 'throttle' | 'secrets'>,
+  { find, ownerOf, accountOf, device, ip }: Guess<Row>,
+): Promise<Counted<Row>> {
   const { guesses } = throttle;
-  if (device !== undefined) {
-    const own = await guesses.countOfDevice('loginPerAccount', hashDevice(secrets, owner, device));
-    if (own !== undefined) return { guesses: own, isKnownDevice: true };
-  }
+  const hashOf = (owner: SessionOwner) => hashDevice(secrets, owner, device?.mark ?? '');
+  const lastOwner = device?.lastOwner;
+  const { found, own } = lastOwner
+    ? await guesses.findAndCountOfDevice('loginPerAccount', hashOf(lastOwner), {
+        find,
+        isOwner: (row) => isSame(ownerOf(row), lastOwner),
+      })
+    : { found: (await db.executeQuery(find)).rows.at(0), own: undefined };
+  const counted =
+    own ?? (device && (await guesses.countOfDevice('loginPerAccount', hashOf(ownerOf(found)))));
+  if (counted !== undefined) return { found, guesses: counted, isKnownDevice: true };
+  const account = accountOf(found);
   await throttle.consume('loginPerAddress', ip);
   await guesses.count('loginPerAccount', account);
-  return { guesses: account, isKnownDevice: false };
+  return { found, guesses: account, isKnownDevice: false };
 }
+
+const isSame = (one: SessionOwner, other: SessionOwner) =>
+  'partnerId' in one
+    ? 'partnerId' in other && one.partnerId === other.partnerId
+    : 'staffId' in other && one.staffId === other.staffId;

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { SessionOwner } from './sessions.ts';
 
 /**
- * A browser is known again by a random cookie that it was given at a sign-in. It opens nothing: who
- * holds it and the password signs in as from a known device.
+ * A browser is known again by a random mark in a cookie that it was given at a sign-in. It opens nothing: who
+ * holds it and the password signs in as from a known device. Behind it stands which account that was: mostly it is
+ * the next one, too, and is then looked up together with its guess. It is believed only where they are the same.
  */
+export type Device = { mark: string; lastOwner: SessionOwner | undefined };
+
 export const DEVICE_DAYS = 400;
 
 const overHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
@@ -17,12 +21,18 @@ const nameOf = (config: Pick<Config, 'publicUrl'>) =>
 export function readDevice(
   config: Pick<Config, 'publicUrl'>,
   request: Pick<FastifyRequest, 'headers'>,
-): string | undefined {
+): Device | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const prefix = `${nameOf(config)}=`;
   const value = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+  const [, mark, side, id] = /^([\w-]{43})(?:\.([ps])([1-9]\d{0,14}))?$/.exec(value ?? '') ?? [];
+  if (mark === undefined) return undefined;
+  const lastOwner = { p: { partnerId: Number(id) }, s: { staffId: Number(id) } }[side ?? ''];
+  return { mark, lastOwner };
 }
+
+const ownerText = (owner: SessionOwner) =>
+  'partnerId' in owner ? `p${owner.partnerId}` : `s${owner.staffId}`;
 
 export const newDevice = (): string => randomBytes(32).toString('base64url');
 
@@ -30,10 +40,11 @@ export const newDevice = (): string => randomBytes(32).toString('base64url');
 export function keepDevice(
   config: Pick<Config, 'publicUrl'>,
   reply: Pick<FastifyReply, 'header'>,
-  device: string,
+  mark: string,
+  owner: SessionOwner,
 ): void {
   const attributes = [
-    `${nameOf(config)}=${device}`,
+    `${nameOf(config)}=${mark}.${ownerText(owner)}`,
     'Path=/',
     `Max-Age=${DEVICE_DAYS * 24 * 3600}`,
     'HttpOnly',

@@ -1,6 +1,8 @@
+import { statement } from '@baize/db';
 import { describe, expect, it } from 'vitest';
 import { useOwnDatabase } from '../../testing/own-database.ts';
-import { countGuess } from './counted-guesses.ts';
+import { findAndCount } from './counted-guesses.ts';
+import type { Device } from './device-cookie.ts';
 import { deviceToRemember } from './known-devices.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -125,15 +127,26 @@ describe('guesses', () => {
 });
 
 describe('a guess is counted', () => {
-  const device = 'd'.repeat(43);
-  const ask = async (partnerId: number, from: string | undefined, ip: string) => {
-    const throttle = limited(3, 1);
-    const { guesses } = await countGuess(
-      { ...own.resources, throttle },
-      { account: `partner:${partnerId}`, owner: { partnerId }, device: from, ip },
+  const device: Device = { mark: 'd'.repeat(43), lastOwner: undefined };
+  const lastOf = (partnerId: number): Device => ({ ...device, lastOwner: { partnerId } });
+  const findPartner = statement((db, given: { id: number }) =>
+    db.selectFrom('partners').select('id').where('id', '=', given.id),
+  );
+  const ask = async (partnerId: number, from: Device | undefined, ip: string) => {
+    const { found, guesses } = await findAndCount(
+      { ...own.resources, throttle: limited(3, 1) },
+      {
+        find: findPartner.with({ id: partnerId }),
+        ownerOf: (partner) => ({ partnerId: partner?.id ?? 0 }),
+        accountOf: (partner) => `partner:${partner?.id}`,
+        ...{ device: from, ip },
+      },
     );
+    expect(found?.id).toBe(partnerId);
     return guesses;
   };
+  const remember = (partnerId: number) =>
+    own.resources.db.executeQuery(deviceToRemember(own.resources, { partnerId }, device.mark));
 
   it('by account and address from where nobody is known', async () => {
     const { id } = await own.aPartner();
@@ -143,8 +156,7 @@ describe('a guess is counted', () => {
 
   it('by device where it has signed in before, whatever others do at its address', async () => {
     const [mine, other] = [await own.aPartner(), await own.aPartner()];
-    const owner = { partnerId: mine.id };
-    await own.resources.db.executeQuery(deviceToRemember(own.resources, owner, device));
+    await remember(mine.id);
     await ask(other.id, undefined, '203.0.113.2');
     const name = await ask(mine.id, device, '203.0.113.2');
     expect(name).toMatch(/^device:[0-9a-f]{64}$/);
@@ -155,6 +167,20 @@ describe('a guess is counted', () => {
     expect(await wait(ask(mine.id, device, '203.0.113.2'))).toBeGreaterThan(0);
   });
 
+  it('by device alike where that says whose it is, and for no other account by it', async () => {
+    const [mine, other] = [await own.aPartner(), await own.aPartner()];
+    await remember(mine.id);
+    const name = await ask(mine.id, device, '203.0.113.4');
+    // At another's name nothing is counted for the device, however often it is tried.
+    for (let count = 0; count < 3; count++) {
+      const guesses = await ask(other.id, lastOf(mine.id), `203.0.114.${count}`);
+      expect(guesses).toBe(`partner:${other.id}`);
+    }
+    expect(await ask(mine.id, lastOf(mine.id), '203.0.113.4')).toBe(name);
+    expect(await ask(mine.id, lastOf(other.id), '203.0.113.4')).toBe(name);
+    expect(await wait(ask(mine.id, lastOf(mine.id), '203.0.113.4'))).toBeGreaterThan(0);
+  });
+
   it('once: a device that is not known leaves no counter of its own', async () => {
     const { id } = await own.aPartner();
     const counters = async () =>
@@ -162,6 +188,7 @@ describe('a guess is counted', () => {
         .rows;
     const before = await counters();
     expect(await ask(id, device, '203.0.113.3')).toBe(`partner:${id}`);
+    expect(await ask(id, lastOf(id), '203.0.113.5')).toBe(`partner:${id}`);
     expect(await counters()).toHaveLength(before.length + 1);
   });
 });

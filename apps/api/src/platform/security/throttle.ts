@@ -1,4 +1,4 @@
-import { type OpenDatabase, type Prepared, statement } from '@baize/db';
+import { type OpenDatabase, type Prepared, statement, together } from '@baize/db';
 import { ApiError, addressGroup, type Secrets } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -46,6 +46,12 @@ export type Throttle = {
      * under what name they are counted; counts nothing where no such device is known.
      */
     countOfDevice(name: GuessName, hash: Buffer): Promise<string | undefined>;
+    /** The same in one go with finding whose secret is guessed at; counted where that is the device's owner. */
+    findAndCountOfDevice<Row>(
+      name: GuessName,
+      hash: Buffer,
+      whose: { find: Prepared<Row>; isOwner: (row: Row) => boolean },
+    ): Promise<{ found: Row | undefined; own: string | undefined }>;
     /** The secret was known after all, or has changed. */
     forget(name: GuessName, account: string): Promise<void>;
     /** The same, to be written with what else is. */
@@ -76,21 +82,29 @@ export function createThrottle(
   // What was typed as a name may be a password in the wrong field: it is not kept.
   const hashed = (name: string) => secrets.hash('throttle', name.toLowerCase()).toString('hex');
   const guessKey = (name: GuessName, key: string) => `${name}:guesses:${key}`;
+  const deviceKey = (hash: Buffer) => `device:${hash.toString('hex')}`;
+
+  function toCount(name: GuessName, key: string, device: Buffer | null) {
+    const now = Date.now();
+    const expire = now + limits[name].seconds * 1000;
+    return countGuess.with({ key: guessKey(name, key), expire, now, device });
+  }
 
   async function countOne(name: GuessName, key: string, device: Buffer | null): Promise<boolean> {
-    const now = Date.now();
-    const guesses = guessKey(name, key);
-    const expire = now + limits[name].seconds * 1000;
-    const [counted] = await countGuess(db, { key: guesses, expire, now, device });
+    const [counted] = (await db.executeQuery(toCount(name, key, device))).rows;
     if (counted === undefined) return false;
+    await refuseTooMany(name, key, counted);
+    return true;
+  }
+
+  async function refuseTooMany(name: GuessName, key: string, counted: { points: number }) {
     const beyond = counted.points - limits[name].points;
-    if (beyond < 0) return true;
+    if (beyond < 0) return;
     const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** beyond, LONGEST_DELAY_SECONDS);
     try {
       await turn.consume(`${name}:${key}`, 1, { customDuration: seconds });
-      return true;
     } catch (rejection) {
-      await takeGuessBack(db, { key: guesses });
+      await takeGuessBack(db, { key: guessKey(name, key) });
       throw refusal(rejection);
     }
   }
@@ -117,8 +131,20 @@ export function createThrottle(
         await countOne(name, hashed(account), null);
       },
       async countOfDevice(name, hash) {
-        const key = `device:${hash.toString('hex')}`;
-        return (await countOne(name, hashed(key), hash)) ? key : undefined;
+        const guesses = deviceKey(hash);
+        return (await countOne(name, hashed(guesses), hash)) ? guesses : undefined;
+      },
+      async findAndCountOfDevice(name, hash, { find, isOwner }) {
+        const own = deviceKey(hash);
+        const key = hashed(own);
+        const [[found], [counted]] = await together(db, [find, toCount(name, key, hash)]);
+        if (counted === undefined) return { found, own: undefined };
+        if (found === undefined || !isOwner(found)) {
+          await takeGuessBack(db, { key: guessKey(name, key) });
+          return { found, own: undefined };
+        }
+        await refuseTooMany(name, key, counted);
+        return { found, own };
       },
       async forget(name, account) {
         await db.executeQuery(toForget(name, account));
