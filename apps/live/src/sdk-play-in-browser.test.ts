@@ -123,4 +123,26 @@ describe('what the SDK shows of a player’s own play', () => {
     await page.getByText('You are excluded from playing.').waitFor();
     await close();
   });
+
+  it('is that the player is excluded, also when a result that was told before is seen', async () => {
+    let resultTold = false;
+    const { page, partner, close } = await openPage({}, async (own) => {
+      own.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          resultTold ||= String(payload).includes('"t":"round.result"');
+        }),
+      );
+    });
+    await expect.poll(() => resultTold).toBe(true);
+    const name = { partnerId: partner.partnerId, mode: 'test', externalId: 'player-1' } as const;
+    await excludePlayer(test.database.db, name, { kind: 'exclusion', until: null }, new Date());
+    await until(
+      page,
+      `seen.events.findIndex(({ name }) => name === 'onRoundEnd') >
+      seen.events.findIndex(({ name }) => name === 'onDisconnect')`,
+    );
+    expect((await seenIn(page)).events.map(({ name: event }) => event)).toContain('onDisconnect');
+    await page.getByText('You are excluded from playing.').waitFor({ timeout: 5_000 });
+    await close();
+  });
 });

@@ -13,14 +13,6 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   asking?: Promise<SessionAnswer> | undefined;
 };
 
-function isWebAddress(value: string) {
-  try {
-    return /^https?:$/.test(new URL(value).protocol);
-  } catch {
-    return false;
-  }
-}
-
 function findContainer(value: unknown): HTMLElement | null {
   if (value instanceof HTMLElement) return value;
   try {
@@ -48,12 +40,12 @@ export function readConfig(given: BaizeLiveConfig): Config {
   const playerId = `${config.playerId || ''}`;
   const container = findContainer(config.container);
   const faults = [
-    isWebAddress(serverUrl) || 'serverUrl must be an http or https address',
+    /^https?:\/\/[^/\s]\S*$/.test(serverUrl) || 'serverUrl must be an http or https address',
     !!launchToken ||
       /^[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
       'playerId must be 1 to 64 letters, digits or . _ : @ + -',
     !!launchToken || (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
-    !!container || 'container must be an element or a selector of one',
+    !!container || 'container must be an element or its selector',
     typeof debug === 'boolean' || 'debug must be true or false',
     typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
     /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",

@@ -37,7 +37,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
 
   /** The table confirmed it and knows nothing of it now: it was never staked. */
   function tellLost(id: string) {
-    const message = `Bet ${id} was confirmed but not kept. Its stake was not taken.`;
+    const message = `Bet ${id} was not kept. Its stake was not taken.`;
     emit('error', new BaizeError('bet_lost', message));
   }
 

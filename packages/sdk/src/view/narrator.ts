@@ -1,4 +1,5 @@
 import type { Emitter } from '../emitter.ts';
+import type { LiveStats } from '../types.ts';
 import { make } from './make.ts';
 import type { Money } from './money.ts';
 
@@ -7,6 +8,7 @@ export function createNarrator(
   on: Emitter['on'],
   spokenOf: (number: number) => string,
   { write }: Money,
+  connection: () => LiveStats['connection'],
 ) {
   const note = make('p', { className: 'note', role: 'status' });
   const say = (text: string) => {
@@ -14,11 +16,13 @@ export function createNarrator(
   };
   on('connect', ({ tableName }) => say(`Welcome to ${tableName}.`));
   on('disconnect', ({ willReconnect }) =>
-    say(willReconnect ? 'Connection lost. Trying again.' : 'Disconnected.'),
+    say(willReconnect ? 'Connection lost. Trying again.' : 'Not connected.'),
   );
   on('betPlaced', ({ amount }) => say(`Bet placed: ${write(amount)}.`));
   on('betTakenBack', ({ amount }) => say(`Bet taken back: ${write(amount)}.`));
   on('roundEnd', ({ roundId, number, staked, paid }) => {
+    // Why it is over stays: the picture of a result that was told before comes after it.
+    if (connection() === 'closed') return;
     const won = paid ? ` You won ${write(paid)}.` : staked ? ' No win this time.' : '';
     const back = staked ? ' Your stakes are back.' : '';
     say(`Round ${roundId}: ${number === null ? `void.${back}` : `${spokenOf(number)}.${won}`}`);

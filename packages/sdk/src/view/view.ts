@@ -34,7 +34,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   const spokenOf = (number: number) => `${outcomes[number]?.spoken}`;
   const { video, picture } = createPicture(on);
   const money = createMoney(state);
-  const { note, say } = createNarrator(on, spokenOf, money);
+  const { note, say } = createNarrator(on, spokenOf, money, connection);
   const { phase, ...clock } = createPhase();
   const balance = make('span', { 'aria-label': 'Balance' });
   const history = make('ol', { className: 'history' });
