@@ -73,7 +73,9 @@ export function keepVideo(
       return {
         framesShown: video.shown(),
         framesDropped: quality?.droppedVideoFrames ?? 0,
-        videoLatencyMs: position === null ? null : Math.round(now() - epoch - position),
+        // The table's clock is known by half a round trip: no picture comes before its time.
+        videoLatencyMs:
+          position === null ? null : Math.max(0, Math.round(now() - epoch - position)),
       };
     },
   };
