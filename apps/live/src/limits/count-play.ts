@@ -22,7 +22,8 @@ export const playNow = (account: string): string =>
  */
 export const addPlay = (account: string, added: { staked?: string; paid?: string }): string =>
   [
-    `played_on = play_window_start('day')`,
+    // Of one that began before midnight and comes after others of the new day: what they noted stays.
+    `played_on = greatest(${account}.played_on, play_window_start('day'))`,
     ...windows.flatMap((window) => [
       `${window}_staked = greatest(0, ${current(account, window, 'staked')} + ${added.staked ?? '0'})`,
       `${window}_paid = ${current(account, window, 'paid')} + ${added.paid ?? '0'}`,

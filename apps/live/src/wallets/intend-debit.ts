@@ -17,6 +17,8 @@ export type Judged = {
 
 type KnownBet = {
   client_id: string;
+  /** Not told of bets from before a bet's row had it. */
+  account_id: number | null;
   round_id: number;
   type: string;
   value: unknown;
@@ -85,8 +87,10 @@ export async function intendDebit(
   return { intent: { transactionId, amount, requests }, judged };
 }
 
-function compare(before: KnownBet, { bet }: BetRequest): Judged['verdict'] {
+function compare(before: KnownBet, { bettor, bet }: BetRequest): Judged['verdict'] {
   const isSame =
+    // A player has an account for each currency, and one of play money.
+    (before.account_id ?? bettor.account.id) === bettor.account.id &&
     before.round_id === bet.roundId &&
     before.type === bet.type &&
     before.amount === bet.amount &&
@@ -138,11 +142,11 @@ function judgeTogether(
 
 async function readKnown(client: ClientBase, { bettor, requests }: BetBatch): Promise<KnownBet[]> {
   const { rows } = await client.query<KnownBet>(
-    `select client_id, round_id, type, value, amount,
+    `select client_id, account_id, round_id, type, value, amount,
        case status when 'taken_back' then 'bet_id_reused' else 'known' end as verdict
      from live_bets where player_id = $1 and client_id = any ($2)
      union all
-     select bet.client_id, debit.round_id, bet.type, bet.value, bet.amount,
+     select bet.client_id, debit.account_id, debit.round_id, bet.type, bet.value, bet.amount,
        coalesce(debit.refusal, 'waits')
      from transaction_bets bet join transactions debit on debit.id = bet.transaction_id
      where bet.player_id = $1 and bet.client_id = any ($2)

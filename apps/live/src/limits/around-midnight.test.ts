@@ -1,0 +1,89 @@
+import { drawNumber } from '@baize/contract/live';
+import { games } from '@baize/games';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type BetOutcome, placeBets } from '../bets/place-bets.ts';
+import { takeBets } from '../bets/take-bets.ts';
+import { closeRound } from '../rounds/close-round.ts';
+import { settleRound } from '../rounds/settle-round.ts';
+import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
+import { blockOn, untilBlocked } from '../testing/locks.ts';
+import { useDatabase } from '../testing/test-table.ts';
+
+const own = useDatabase();
+const game = games.european_roulette;
+const take = { 'taken with others': takeBets, 'judged by itself': placeBets };
+
+/** It is midnight when the test says so; which day a transaction is of, its beginning tells, as ever. */
+beforeAll(async () => {
+  const { db } = own.database;
+  await sql`create table midnight (at timestamptz not null)`.execute(db);
+  await sql`
+    create or replace function play_window_start(unit text) returns date language sql stable as $$
+      select date_trunc(unit, case when now() >= all (select at from midnight)
+        then timestamp '2031-06-02 00:00:01' else timestamp '2031-06-01 23:59:59' end)::date $$`.execute(
+    db,
+  );
+});
+
+/** A player at two tables who may stake 5,000 a day and a week; both begin at that midnight. */
+async function anEvening(name: string) {
+  const { db, pool } = own.database;
+  await sql`delete from midnight`.execute(db);
+  await sql`insert into midnight values ('infinity')`.execute(db);
+  const one = await leadOpenRound(db, await addTable(db, `${name}-one`));
+  const two = await leadOpenRound(db, await addTable(db, `${name}-two`));
+  const bettor = await aBettor(db, [one.table.id, two.table.id]);
+  await sql`
+    insert into live_player_limits (player_id, currency, stake_day, stake_week)
+    values (${bettor.playerId}, 'PLAY', 5000, 5000)`.execute(db);
+  const bet = async (at: typeof one, given: object, place = placeBets) => {
+    const request = {
+      bettor: { ...bettor, tableId: at.table.id },
+      bet: await aBet(db, { roundId: at.round.id, ...given }),
+      placedAt: Date.now(),
+      isInTime: true,
+    };
+    const client = await pool.connect();
+    try {
+      return (await place(client, [request]))[0];
+    } finally {
+      client.release();
+    }
+  };
+  /** Begun before midnight, and held up until the player has staked 4,000 of the new day. */
+  const acrossMidnight = async (begin: () => Promise<unknown>): Promise<BetOutcome | undefined> => {
+    const release = await blockOn(
+      own.database.pool.options.connectionString ?? '',
+      `select from live_rounds where id = ${one.round.id} for update`,
+    );
+    const begun = begin();
+    await untilBlocked(db);
+    await sql`update midnight set at = clock_timestamp()`.execute(db);
+    expect(await bet(two, { id: 'of the new day', amount: 4_000 })).toHaveProperty('balance');
+    await release();
+    await begun;
+    return bet(two, { id: 'beyond', amount: 4_000 });
+  };
+  return { one, bet, acrossMidnight };
+}
+
+it('a settlement that began before midnight forgets nothing that was staked after it', async () => {
+  const { one, bet, acrossMidnight } = await anEvening('settled');
+  const { db } = own.database;
+  const seed = one.chain.seedAt(1);
+  const value = await drawNumber(seed.toString('hex'), 1, game.outcomeCount);
+  await bet(one, { id: 'wins', type: 'straight', value, amount: 100 });
+  const times = { closedAt: Date.now(), revealAt: Date.now() };
+  const closed = await closeRound(db, one.lease, one.round.id, times);
+  const beyond = await acrossMidnight(() =>
+    settleRound(db, one.lease, closed, seed, Date.now(), game),
+  );
+  expect(beyond).toEqual({ error: 'stake_limit' });
+});
+
+it.each(Object.entries(take))('nor does a bet that is %s', async (name, place) => {
+  const { one, bet, acrossMidnight } = await anEvening(name.replaceAll(' ', '-'));
+  const beyond = await acrossMidnight(() => bet(one, { id: 'late', amount: 100 }, place));
+  expect(beyond).toEqual({ error: 'stake_limit' });
+});
