@@ -23,16 +23,23 @@ const refuse = (status: number, code: string): Answer => ({ status, body: { code
 
 /** A partner's wallet as the protocol asks for it, in which one fault can be planted. */
 export async function startPlantedWallet() {
-  const wallet = { secret: '', fault: undefined as Fault | undefined, balance: 10_000 };
+  const wallet = {
+    secret: '',
+    fault: undefined as Fault | undefined,
+    balance: 10_000,
+    /** Answers are longer than what is kept of one, which ends in the middle of a letter. */
+    isWordy: false,
+  };
   const seen = new Map<string, { action: string; amount: number; answer: Answer }>();
   const undone = new Set<string>();
   const asked: string[] = [];
   let lastDebit = '';
 
-  const done = ({ currency, transaction_id }: Call): Answer => ({
-    status: 200,
-    body: { balance: wallet.balance, currency, ...(transaction_id && { transaction_id }) },
-  });
+  const done = ({ currency, transaction_id }: Call): Answer => {
+    const { balance, isWordy } = wallet;
+    const body = { balance, currency, ...(transaction_id && { transaction_id }) };
+    return { status: 200, body: isWordy ? { ...body, note: noteBehind(body) } : body };
+  };
 
   function move(action: string, of: Call): Answer {
     const { transaction_id: id = '', amount = 0 } = of;
@@ -118,6 +125,12 @@ export type PlantedWallet = Awaited<ReturnType<typeof startPlantedWallet>>;
 
 function reply(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** A letter of two halves, the 4,096th of an answer and the one after it. */
+function noteBehind(body: object): string {
+  const before = JSON.stringify({ ...body, note: '' }).slice(0, -2);
+  return `${'x'.repeat(4_095 - before.length)}😀`;
 }
 
 function readJson(text: string): unknown {

@@ -52,6 +52,16 @@ describe('a wallet as the protocol asks for it', () => {
     expect(entry).toBeDefined();
   });
 
+  it('passes them with answers of any length', async () => {
+    const wallet = await startPlantedWallet();
+    const { token } = await aPartnerWithWallet(server, Object.assign(wallet, { isWordy: true }));
+    const { certification, cases } = await run(token);
+    expect(certification).toMatchObject({ state: 'passed', problem: null });
+    const [call] = cases[0]?.calls ?? [];
+    expect(call?.answer.body).toMatch(/^\{"balance":.*x\ufffd$/);
+    expect(wallet.balance).toBe(10_000);
+  });
+
   it('is shown with what was sent and answered, each time', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);

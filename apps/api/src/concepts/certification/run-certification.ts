@@ -44,8 +44,9 @@ export async function runCertification(resources: Resources, id: number): Promis
     const asked = openTestWallet(resources.calls, wallet, game);
     const why = await tryCase(name, asked, newId);
     const calls = [...asked.calls];
-    await keepCase(resources, run, { name, why, calls });
+    // First, so that whatever becomes of what is kept of it, the player has its money.
     await giveBack(asked, newId);
+    await keepCase(resources, run, { name, why, calls });
   }
   await endRun(resources, run, null);
 }

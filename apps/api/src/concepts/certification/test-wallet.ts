@@ -102,5 +102,6 @@ export function openTestWallet(
 export const isRefusal = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500;
 
-/** PostgreSQL's text holds no NUL. */
-const textOf = (body: string) => body.slice(0, KEPT_ANSWER).replaceAll('\u0000', '\ufffd');
+/** PostgreSQL's JSON holds no NUL, and no half of a character that was cut in two. */
+const textOf = (body: string) =>
+  body.slice(0, KEPT_ANSWER).toWellFormed().replaceAll('\u0000', '\ufffd');
