@@ -74,10 +74,11 @@ export const websiteUrl = z
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notWebAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: /^[^\s/@]+$/, error: notWebAddress }));
 
-/** What a partner calls its player. */
-export const playerId = z
-  .string()
-  .regex(/^[\p{L}\p{N}._:@+-]{1,64}$/u, 'Use 1 to 64 letters, digits or the signs . _ : @ + -');
+export const playerIdRule =
+  'Use 1 to 64 letters, digits or the signs . _ : @ + -, and not . or .. alone';
+
+/** What a partner calls its player. Of . and .. the path of an address keeps nothing, however they are written. */
+export const playerId = z.string().regex(/^(?!\.{1,2}$)[\p{L}\p{N}._:@+-]{1,64}$/u, playerIdRule);
 
 /** As ISO 4217 has them, or the letters of a coin. */
 export const currencyCode = z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.');

@@ -42,8 +42,8 @@ export function readConfig(given: BaizeLiveConfig): Config {
   const faults = [
     /^https?:\/\/[^/\s]\S*$/.test(serverUrl) || 'serverUrl must be an http or https address',
     !!launchToken ||
-      /^[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
-      'playerId must be 1 to 64 letters, digits or . _ : @ + -',
+      /^(?!\.{1,2}$)[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
+      'playerId must be 1 to 64 letters, digits or . _ : @ + -, not . or ..',
     !!launchToken || (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
     !!container || 'container must be an element or its selector',
     typeof debug === 'boolean' || 'debug must be true or false',

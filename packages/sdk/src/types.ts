@@ -174,7 +174,7 @@ export type BaizeLiveEvents = {
 export type BaizeLiveConfig = {
   /** Where the live tables are served, such as `https://live.example.com`. */
   serverUrl: string;
-  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - In test mode. */
+  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + -, but not . or .. alone. In test mode. */
   playerId?: string;
   /** Your publishable key. In test mode. */
   apiKey?: string;

@@ -12,7 +12,7 @@ export type LiveClientOptions = {
 };
 
 export type NewSession = {
-  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + - */
+  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + -, but not . or .. alone. */
   player_id: string;
   /** Such as `EUR`. */
   currency: string;

@@ -127,6 +127,7 @@ describe('a launch token', () => {
 
   it.each([
     ['player_id', { player_id: 'two words' }],
+    ['player_id', { player_id: '..' }],
     ['currency', { currency: 'euro' }],
     ['country', { country: 'Malta' }],
     ['locale', { locale: 'english please' }],

@@ -71,7 +71,7 @@ describe('POST /v1/sessions', () => {
     expect((await from('https://listed.test')).status).toBe(403);
   });
 
-  it.each(['', 'a'.repeat(65), 'two words', 'line\nbreak', '<b>'])(
+  it.each(['', 'a'.repeat(65), 'two words', 'line\nbreak', '<b>', '.', '..'])(
     'refuses %j as a player',
     async (playerId) => {
       const partner = await aPartner(test.database.db);

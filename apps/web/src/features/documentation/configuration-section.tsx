@@ -28,7 +28,7 @@ const options: Option[] = [
     name: 'playerId',
     type: 'string',
     unless: 'launchToken',
-    text: 'Your own id of the player, 1 to 64 letters, digits or . _ : @ + - The balance belongs to it.',
+    text: 'Your own id of the player, 1 to 64 letters, digits or . _ : @ + -, but not . or .. alone. The balance belongs to it.',
   },
   {
     name: 'apiKey',

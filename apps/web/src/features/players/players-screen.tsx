@@ -1,4 +1,4 @@
-import { paths, playerId } from '@baize/contract';
+import { paths, playerId, playerIdRule } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, UserSearch, UserX } from 'lucide-react';
 import { Link } from 'react-router';
@@ -105,7 +105,7 @@ function NoPlayer({ isWrong }: { isWrong: boolean }) {
         title={isWrong ? 'This is no id of a player' : 'Look up a player'}
         message={
           isWrong
-            ? 'Use 1 to 64 letters, digits or the signs . _ : @ + -'
+            ? `${playerIdRule}.`
             : 'Enter the id that your site or server gives the player. You see its limits, pauses and bets, and can change what protects it.'
         }
         action={

@@ -1,4 +1,4 @@
-import { mostCountedTransactions, paths } from '@baize/contract';
+import { mostCountedTransactions, paths, playerIdRule } from '@baize/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Download, UserX, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -114,11 +114,7 @@ type NoTransactionsProps = { source: TransactionSource; view: UseTransactionFilt
 function NoTransactions({ source, view }: NoTransactionsProps): ReactNode {
   if (view.isNoPlayer) {
     return (
-      <EmptyState
-        icon={<UserX />}
-        title="This is no id of a player"
-        message="Use 1 to 64 letters, digits or the signs . _ : @ + -"
-      />
+      <EmptyState icon={<UserX />} title="This is no id of a player" message={`${playerIdRule}.`} />
     );
   }
   if (view.isFiltered) {
