@@ -36,11 +36,10 @@ function awakenOnIntent(island: HTMLElement): void {
     if (pressed === null) return;
     event.preventDefault();
     event.stopPropagation();
+    // Gone at once, so that a second failure is seen, and heard, as one of its own.
+    notices.get(island)?.remove();
     awaken().then(
-      () => {
-        notices.get(island)?.remove();
-        pressed.click();
-      },
+      () => pressed.click(),
       () => doWithout(island, pressed),
     );
   };
