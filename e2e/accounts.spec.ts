@@ -165,7 +165,9 @@ test('a forgotten password is reset by the link, once', async ({ page }) => {
 test('the profile is edited, refused, kept and saved', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  await edit.press('Enter');
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Website URL').fill('javascript:alert(1)');
   await page.getByLabel('Company name').fill('<b>Bold</b> & Sons');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -174,9 +176,11 @@ test('the profile is edited, refused, kept and saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByText('<b>Bold</b> & Sons')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(edit).toBeFocused();
+  await edit.click();
   await page.getByLabel('Company name').fill('Never saved');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
   await expect(page.getByText('Never saved')).toHaveCount(0);
   await expect(page.getByText(person.email).first()).toBeVisible();
 });

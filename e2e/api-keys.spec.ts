@@ -84,8 +84,13 @@ test('regenerating asks first, says to update integrations, and ends the old key
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(key).toHaveText(old);
 
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api-key/regenerate')) sent += 1;
+  });
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
+  // By a hand that clicks everything twice.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).dblclick();
   await expect(
     page.getByRole('status').getByText('Please update your integrations.'),
   ).toBeVisible();
@@ -95,6 +100,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
     (await page.request.get(whoAmI, { headers: { 'x-api-key': presented } })).status();
   expect(await present(old)).toBe(401);
   expect(await present(renewed)).toBe(200);
+  expect(sent).toBe(1);
 });
 
 test('a grace time keeps the old key, and the screen says until when', async ({ page }) => {

@@ -159,6 +159,37 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await expect(page.getByText('Partner approved successfully!').first()).toBeVisible();
 });
 
+test('names of any length fit the lists, pages and questions that have them', async ({ page }) => {
+  const person = {
+    ...someone(),
+    username: `p-${'w'.repeat(38)}`,
+    company: `${'Gesellschaftsbeteiligungsverwaltung'.repeat(3)} GmbH`,
+  };
+  await page.request.post('/api/partners/register', {
+    data: {
+      ...{ username: person.username, email: person.email, password: person.password },
+      ...{ company_name: person.company, contact_email: person.email },
+      website_url: 'https://casino.test',
+    },
+  });
+  await asStaff(page);
+  await page.goto(`/admin/partners?search=${person.username}`);
+  const actions = page.getByRole('button', { name: /^Actions for Gesellschaft/ });
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: person.company }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.company);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Legal hold' }).click();
+  const question = page.getByRole('alertdialog').getByRole('heading');
+  await expect(question).toContainText(person.company);
+  const { clientWidth, scrollWidth } = await question.evaluate(({ clientWidth, scrollWidth }) => ({
+    clientWidth,
+    scrollWidth,
+  }));
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 test('the list of partners has its filters on one line, counted, and offers what the page does', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { aPdf, aPdfWithScript, aPng } from './support/documents.ts';
 import { approve, aStaffPage, aSubmittedPartner, reject, submitDocuments } from './support/kyc.ts';
 import { confirmAddress, readMail } from './support/mailbox.ts';
-import { aSignedInPartner, fillRegistration, someone } from './support/people.ts';
+import { aSignedInPartner, asStaff, fillRegistration, someone } from './support/people.ts';
 import {
   everyBrowser,
   expect,
@@ -120,7 +120,7 @@ test('what cannot be taken is said before anything is sent', async ({ page }) =>
   await page
     .getByLabel(chooser)
     .setInputFiles([{ ...passport, name: 'drawing.svg', buffer: drawing }]);
-  await expect(page.getByText('drawing.svg: Only complete PDF, JPG and PNG files')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(/^drawing\.svg: Only complete PDF, JPG and PNG/);
   const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1);
   await page.getByLabel(chooser).setInputFiles([{ ...certificate, buffer: tooLarge }]);
   await expect(page.getByText('Each document may have at most 10 MB.')).toBeVisible();
@@ -211,6 +211,14 @@ test.describe('with the status out of reach', () => {
     await expect(page.getByText('Pending', { exact: true })).toBeVisible();
     await expect(page.getByLabel(chooser)).toHaveCount(0);
   });
+});
+
+test('an address that names no partner says that there is no such request', async ({ page }) => {
+  await asStaff(page);
+  for (const wrong of ['abc', '0', '1e9']) {
+    await page.goto(`/admin/kyc/${wrong}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such request');
+  }
 });
 
 test('the desk works by keyboard: next, previous, approve, reject', async ({ page }) => {

@@ -92,3 +92,22 @@ test.describe('without a line', () => {
     await expect(page.getByText('Nothing read yet')).toBeVisible();
   });
 });
+
+test('the question whether to log out has focus each time, and gives it back', async ({ page }) => {
+  const { username } = await aSignedInPartner(page);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('button', { name: username });
+  for (const open of ['click', 'Enter', 'ArrowDown'] as const) {
+    await (open === 'click' ? menu.click() : menu.press(open));
+    await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
+    const no = page.getByRole('button', { name: 'No', exact: true });
+    await expect(no).toBeFocused();
+    // The menu has gone by then, and takes nothing with it.
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Yes, Logout' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  }
+});

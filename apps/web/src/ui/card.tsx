@@ -4,6 +4,7 @@ import {
   createElement,
   type ReactElement,
   type ReactNode,
+  type Ref,
   useId,
 } from 'react';
 import { cx } from './cx.ts';
@@ -20,6 +21,7 @@ type CardProps = {
   headingLevel?: 2 | 3;
   className?: string;
   children?: ReactNode;
+  ref?: Ref<HTMLElement>;
 };
 
 export const cardClass = 'rounded-lg border border-line bg-surface shadow-sm';
@@ -33,12 +35,14 @@ export function Card({
   headingLevel = 2,
   className,
   children,
+  ref,
 }: CardProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const hasHeader = Boolean(title || actions);
   return (
     <section
+      ref={ref}
       aria-labelledby={title ? titleId : undefined}
       className={cx(cardClass, 'flex min-w-0 flex-col', flush && 'overflow-clip', className)}
     >
@@ -52,7 +56,7 @@ export function Card({
           {/* A long description breaks its own lines before it sends the actions below it. */}
           <div className={cx('min-w-0 space-y-0.5', Boolean(description) && 'flex-1 basis-72')}>
             {title && (
-              <Heading id={titleId} className="text-md leading-6 font-semibold">
+              <Heading id={titleId} className="text-md leading-6 font-semibold wrap-anywhere">
                 {title}
               </Heading>
             )}

@@ -36,8 +36,10 @@ export function FileDrop({
   const [refusals, setRefusals] = useState<string[]>([]);
 
   // Looking into files takes a moment, in which more may be chosen.
-  const latest = useRef(files);
-  latest.current = files;
+  const latest = useRef({ files, error });
+  latest.current = { files, error };
+  /** What was said of the field before files were refused: that none was chosen is no news then. */
+  const [before, setBefore] = useState<string>();
 
   async function take(chosen: File[]) {
     const verdicts = await Promise.all(
@@ -46,12 +48,16 @@ export function FileDrop({
     setRefusals(
       verdicts.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : [])),
     );
+    setBefore(latest.current.error);
     const taken = verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file);
     if (taken.length === 0) return;
-    onFilesChange(multiple ? withoutRepeats([...latest.current, ...taken]) : taken.slice(0, 1));
+    onFilesChange(
+      multiple ? withoutRepeats([...latest.current.files, ...taken]) : taken.slice(0, 1),
+    );
   }
 
-  const problem = [error, ...refusals].filter(Boolean).join(' ');
+  const isToldOf = refusals.length > 0 && error === before;
+  const problem = [isToldOf ? '' : error, ...refusals].filter(Boolean).join(' ');
   return (
     <div className={cx('flex flex-col gap-2', className)}>
       <DropZone onDrop={take} disabled={disabled} invalid={problem !== ''}>

@@ -51,7 +51,7 @@ export function Menu({ trigger, align = 'end', finalFocus, children }: MenuProps
             onOpenChange={setOpen}
             anchor={anchor}
             align={align}
-            finalFocus={finalFocus ?? { current: anchor }}
+            finalFocus={() => !isDialogOpen() && (finalFocus?.current ?? anchor)}
           >
             {children}
           </MenuPopup>
@@ -60,6 +60,9 @@ export function Menu({ trigger, align = 'end', finalFocus, children }: MenuProps
     </>
   );
 }
+
+/** One that an item opened has focus by the time the menu is gone. */
+const isDialogOpen = () => document.querySelector('[data-dims-page]') !== null;
 
 /** Who or what the menu is about. */
 export function MenuHeader({ title, detail }: { title: string; detail?: string }) {

@@ -7,9 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 export function PasswordCard() {
-  const { editing, saved, edit, cancel, save } = useEditing();
+  const { card, editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
+      ref={card}
       title="Password"
       description="Changing it signs out every other browser."
       actions={

@@ -15,9 +15,10 @@ import { ProfileForm } from './profile-form.tsx';
 
 export function ProfileCard() {
   const partner = usePartner();
-  const { editing, saved, edit, cancel, save } = useEditing();
+  const { card, editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
+      ref={card}
       title="Profile Information"
       description="Shown to our team and used in every email we send you."
       actions={

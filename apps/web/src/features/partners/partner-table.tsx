@@ -27,14 +27,18 @@ const columns: Column<AdminPartner>[] = [
     header: 'Company',
     cell: (partner) => (
       <>
-        {partner.company_name}
+        <span className="wrap-anywhere">{partner.company_name}</span>
         <span className="block text-sm font-normal text-ink-subtle">
           <EmailText value={partner.email} />
         </span>
       </>
     ),
   },
-  { key: 'username', header: 'Username', cell: (partner) => partner.username },
+  {
+    key: 'username',
+    header: 'Username',
+    cell: (partner) => <span className="wrap-anywhere">{partner.username}</span>,
+  },
   { key: 'status', header: 'Status', cell: (partner) => <AccountStatusBadge partner={partner} /> },
   {
     key: 'kyc_status',

@@ -16,9 +16,10 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export function AdminProfileCard() {
   const member = useStaffMember();
-  const { editing, saved, edit, cancel, save } = useEditing();
+  const { card, editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
+      ref={card}
       title="Profile Information"
       actions={
         !editing && (

@@ -9,9 +9,10 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 export function AdminSecurityCard() {
-  const { editing, saved, edit, cancel, save } = useEditing();
+  const { card, editing, saved, edit, cancel, save } = useEditing();
   return (
     <Card
+      ref={card}
       title="Security Settings"
       actions={
         !editing && (

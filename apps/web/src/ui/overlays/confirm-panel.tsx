@@ -84,18 +84,25 @@ function Question({
 }: QuestionProps) {
   const [typed, setTyped] = useState('');
   const ready = filledIn && (confirmWord === undefined || typed.trim() === confirmWord);
+  // Drawn before the next press is heard, which what is on its way is not.
+  const [pressed, setPressed] = useState(false);
 
   function confirm(event: FormEvent) {
     event.preventDefault();
     // A form of the page may be an ancestor in React's tree, though not in the document's.
     event.stopPropagation();
-    if (ready && !busy) onConfirm();
+    if (!ready || busy || pressed) return;
+    setPressed(true);
+    onConfirm();
+    setTimeout(() => setPressed(false));
   }
 
   return (
     <form onSubmit={confirm}>
       <div className="space-y-2 px-6 pt-6 pb-5">
-        <AlertDialog.Title className="text-lg leading-7 font-semibold">{title}</AlertDialog.Title>
+        <AlertDialog.Title className="text-lg leading-7 font-semibold wrap-anywhere">
+          {title}
+        </AlertDialog.Title>
         <AlertDialog.Description render={<div />} className="text-ink-muted wrap-anywhere">
           {children}
         </AlertDialog.Description>
@@ -130,7 +137,7 @@ function Question({
           ref={confirmRef}
           type="submit"
           variant={danger ? 'danger' : 'primary'}
-          loading={busy}
+          loading={busy || pressed}
           disabled={!ready}
         >
           {confirmLabel}

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 type MenuPopupProps = {
@@ -8,7 +8,8 @@ type MenuPopupProps = {
   /** The button that opened it. */
   anchor: HTMLElement;
   align: 'start' | 'end';
-  finalFocus: RefObject<HTMLElement | null>;
+  /** Where focus goes when it closes; false where it stays. */
+  finalFocus: () => HTMLElement | false;
   children: ReactNode;
 };
 

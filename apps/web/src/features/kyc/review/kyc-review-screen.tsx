@@ -21,6 +21,9 @@ import { useNeighbours } from './use-neighbours.ts';
 
 export function KycReviewScreen() {
   const partnerId = Number(useParams()['partnerId']);
+  if (!(Number.isSafeInteger(partnerId) && partnerId > 0)) {
+    return <NoSuchRequest list={paths.kycRequests} />;
+  }
   // Keyed by the partner: zoom, chosen document and typed reasons belong to one request.
   return <Review key={partnerId} partnerId={partnerId} />;
 }

@@ -77,7 +77,7 @@ function Subject({ ticket }: { ticket: StaffTicket }) {
 
 function TicketCard({ ticket }: { ticket: StaffTicket }) {
   return (
-    <span className="grid gap-1.5 font-normal">
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-1.5 font-normal">
       <span className="flex items-baseline justify-between gap-3 text-sm text-ink-muted">
         <span className="min-w-0 truncate">
           #{ticket.id} · {partnerNameOf(ticket)}
