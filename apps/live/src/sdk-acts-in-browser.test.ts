@@ -13,9 +13,11 @@ const untilReady = (page: Page, name: string) =>
   expect.poll(() => act(page, name).getAttribute('aria-disabled')).toBe('false');
 const onCloth = (page: Page) => page.getByRole('button', { name: / on it$/ });
 
+/** What is seen from then on is of that round: the one before it may have ended while this waited. */
 async function untilNextRound(page: Page) {
   await page.evaluate('seen.events.splice(0)');
   await until(page, happened('roundOpen'));
+  await page.evaluate('seen.events.splice(0)');
 }
 
 describe('what lies on the cloth', () => {
