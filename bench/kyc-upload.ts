@@ -1,6 +1,7 @@
 /**
  * KYC uploads of 10 MB, looked into, encrypted and kept, beside the same bytes streamed to disk by a bare
- * Node server: bytes per second of a few at once, in turns. And what one of them costs in memory. Fails
+ * Node server: bytes per second of a few at once, in turns. Both answer once the disk has them; beside it, for
+ * comparison, the stream that answers before. And what one of them costs in memory. Fails
  * below half of the bare server or above 4 MB each. `npm run bench -- kyc-upload`
  */
 import { once } from 'node:events';
@@ -29,6 +30,12 @@ const often = '1000000/60';
 const password = 'a long enough phrase';
 /** One upload to a server. */
 type Send = (served: Served, path: string, token: string) => Promise<void>;
+/** The bare server, by when it answers. */
+const peers = {
+  onDisk: { path: '/on-disk', name: 'bare stream to disk' },
+  handedOver: { path: '/', name: 'bare stream that does not wait for the disk' },
+};
+type Peer = keyof typeof peers;
 const agent = new Agent({ keepAlive: true });
 let signedUp = 0;
 
@@ -54,36 +61,46 @@ try {
     await work;
     return (AT_ONCE * document.length) / MEGABYTE / ((performance.now() - began) / 1_000);
   };
+  const sendBare = (send: Send, peer: Peer) =>
+    Promise.all(Array.from({ length: AT_ONCE }, () => send(bare, peers[peer].path, '')));
   const takeTurns = async (send: Send) => {
     const tokens = crowds.pop() ?? [];
-    const ours = await rateOf(sendAll(send, portal, tokens));
-    return [ours, await rateOf(Promise.all(tokens.map(() => send(bare, '/', ''))))] as const;
+    const rates = { portal: 0, onDisk: 0, handedOver: 0 };
+    // By lot: in a fixed order the sender's memory is collected in the turns of one of them for a whole run.
+    for (const turn of byLot(['portal', 'onDisk', 'handedOver'] as const)) {
+      rates[turn] = await rateOf(
+        turn === 'portal' ? sendAll(send, portal, tokens) : sendBare(send, turn),
+      );
+    }
+    return rates;
   };
   for (let round = 0; round < WARM_UP; round++) await takeTurns(sendByFetch);
   const compare = async (send: Send) => {
-    const rates = { portal: [] as number[], bare: [] as number[] };
-    for (let round = 0; round < ROUNDS; round++) {
-      const [ours, theirs] = await takeTurns(send);
-      rates.portal.push(ours);
-      rates.bare.push(theirs);
-    }
-    const [ours, theirs] = [median(rates.portal), median(rates.bare)];
-    return {
-      measured: `${ours.toFixed(0)} MB/s`,
-      beside: `bare stream to disk ${theirs.toFixed(0)} MB/s`,
-      ratio: ours / theirs,
+    const rates: Awaited<ReturnType<typeof takeTurns>>[] = [];
+    for (let round = 0; round < ROUNDS; round++) rates.push(await takeTurns(send));
+    const ours = median(rates.map(({ portal }) => portal));
+    return (peer: Peer) => {
+      const theirs = median(rates.map((rate) => rate[peer]));
+      return {
+        measured: `${ours.toFixed(0)} MB/s`,
+        beside: `${peers[peer].name} ${theirs.toFixed(0)} MB/s`,
+        ratio: ours / theirs,
+      };
     };
   };
+  const what = `KYC uploads of 10 MB, ${AT_ONCE} at once`;
   const byFetch = await compare(sendByFetch);
+  const { ratio } = byFetch('onDisk');
   report({
-    what: `KYC uploads of 10 MB, ${AT_ONCE} at once`,
-    ...byFetch,
+    what,
+    ...byFetch('onDisk'),
     target: `≥ ${LEAST_RATIO}`,
-    isMet: byFetch.ratio >= LEAST_RATIO,
+    isMet: ratio >= LEAST_RATIO,
   });
+  report({ what, ...byFetch('handedOver'), target: 'reported', isMet: true });
   report({
-    what: `KYC uploads of 10 MB, ${AT_ONCE} at once, by a client that costs next to nothing`,
-    ...(await compare(sendAsIs)),
+    what: `${what}, by a client that costs next to nothing`,
+    ...(await compare(sendAsIs))('onDisk'),
     target: 'reported',
     isMet: true,
   });
@@ -106,6 +123,13 @@ try {
   agent.destroy();
   await site.close();
   await rm(bareDir, { recursive: true, force: true });
+}
+
+function byLot<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, lot: Math.random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ one }) => one);
 }
 
 function signUpAll(portal: Served): Promise<string[]> {

@@ -20,7 +20,8 @@ import { median, percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
 
 const PLAYERS = 100;
-const RATES = [100, 1_000];
+/** What two cores are for that have PostgreSQL as well (docs/sizing.md), and what they can do. */
+const RATES = [100, 350, 1_000];
 const WARM_UP = 2;
 const TURNS = 15;
 const TURN_MS = 1_000;

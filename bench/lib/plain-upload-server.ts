@@ -1,4 +1,7 @@
-/** What nobody can do with less: the bytes of a request, streamed to a file. */
+/**
+ * What nobody can do with less: the bytes of a request, streamed to a file. They are on the disk when it answers,
+ * as a document is that was taken; or, for comparison, wherever the system has them by then.
+ */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +12,8 @@ import { pipeline } from 'node:stream/promises';
 const [folder = ''] = process.argv.slice(2);
 
 const server = createServer(async (request, response) => {
-  await pipeline(request, createWriteStream(join(folder, randomUUID())));
+  const flush = request.url === '/on-disk';
+  await pipeline(request, createWriteStream(join(folder, randomUUID()), { flush }));
   response.writeHead(201).end();
 });
 server.listen(0, '127.0.0.1', () => {
