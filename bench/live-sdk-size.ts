@@ -70,7 +70,7 @@ for (const { name, code, root } of contenders) {
 }
 report({
   what: 'the SDK, gzip',
-  measured: `${(ours / 1024).toFixed(1)} KB`,
+  measured: `${(ours / 1024).toFixed(2)} KB`,
   beside: others.join(', '),
   target: `≤ ${MOST_BYTES / 1024} KB`,
   isMet: ours <= MOST_BYTES,

@@ -44,7 +44,7 @@ describe('the SDK in a page with a strict policy', () => {
     await expect.poll(() => phase.textContent()).toBe('Connecting');
     expect(await red.getAttribute('aria-disabled')).toBe('true');
     await red.click({ force: true });
-    await page.getByText('No connection: the bet was not placed.').waitFor();
+    await page.getByText('Not connected. The bet was not placed.').waitFor();
     expect(await page.evaluate('live.getStats().betsPending')).toBe(0);
     await page.evaluate('seen.events.splice(0)');
     await context.setOffline(false);

@@ -40,21 +40,21 @@ export function readConfig(given: BaizeLiveConfig): Config {
   const playerId = `${config.playerId || ''}`;
   const container = findContainer(config.container);
   const faults = [
-    /^https?:\/\/[^/\s]\S*$/.test(serverUrl) || 'serverUrl must be an http or https address',
+    /^https?:\/\/[^/\s]\S*$/.test(serverUrl) || 'serverUrl must be an http(s) address',
     !!launchToken ||
-      /^(?!\.{1,2}$)[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
+      /^(?!\.\.?$)[\p{L}\p{N}._:@+-]{1,64}$/u.test(playerId) ||
       'playerId must be 1 to 64 letters, digits or . _ : @ + -, not . or ..',
     !!launchToken || (apiKey && typeof apiKey === 'string') || 'apiKey must be your API key',
     !!container || 'container must be an element or its selector',
     typeof debug === 'boolean' || 'debug must be true or false',
     typeof autoConnect === 'boolean' || 'autoConnect must be true or false',
-    /^(dark|light)$/.test(theme) || "theme must be 'dark' or 'light'",
+    /^(dark|light)$/.test(theme) || 'theme must be dark or light',
     ...Object.values(callbacks).map(
       (name) => /function|undefined/.test(typeof config[name]) || `${name} must be a function`,
     ),
   ].filter((fault) => fault !== true);
   if (faults[0] || !container) {
-    throw new BaizeError('invalid_config', `BaizeLive configuration: ${faults.join('; ')}.`);
+    throw new BaizeError('invalid_config', `BaizeLive: ${faults.join('; ')}.`);
   }
   const base = `${serverUrl}`.replace(/\/+$/, '');
   return { serverUrl: base, playerId, apiKey, launchToken, container, debug, autoConnect, theme };

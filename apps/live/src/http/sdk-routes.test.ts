@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sealOf } from '../sdk/kept-files.ts';
@@ -67,6 +67,12 @@ const toldOf = ({ headers }: Response) =>
   ].map((name) => headers.get(name));
 
 describe('the SDK', () => {
+  it('is no heavier than 10 KB where a page loads it', async () => {
+    const script = Buffer.from(await (await get('/sdk/v1/baize-live.js')).arrayBuffer());
+    expect(script.length).toBeGreaterThan(0);
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(10 * 1024);
+  });
+
   it('is version 1 for as long as pages load it from /sdk/v1/', async () => {
     const { version, files } = await manifestOf('v1');
     expect(version).toMatch(/^1\.\d+\.\d+$/);

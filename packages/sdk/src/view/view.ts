@@ -44,7 +44,7 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   const { cloth, kinds, ...table } = createCloth(
     ({ type, value }) => {
       // A bet that waits unseen for a connection is pressed again, and counts as often.
-      if (!isConnected()) return say('No connection: the bet was not placed.');
+      if (!isConnected()) return say('Not connected. The bet was not placed.');
       const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
       placeBet(bet).catch((error: Error) => say(error.message));
     },
