@@ -9,14 +9,18 @@ const HEAD = [
   '| benchmark | what | measured | beside | ratio | target | met | when, load, machine |',
   '| --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
-const MACHINE = '- Machine: ';
+const MACHINE = '- Machine ';
 const GIGABYTE = 1024 ** 3;
+
+/** Processors of one kind differ by their clock, where their name tells it. */
+const [firstCpu] = cpus();
+const [, clock] = /@ (\S+)$/.exec(firstCpu?.model ?? '') ?? [];
+const machine = clock === undefined ? process.arch : `${process.arch} ${clock}`;
 
 /** What the figures were measured on; the load says how busy it was with other things. */
 export function describeMachine(): string {
-  const [first] = cpus();
   const memory = Math.round(totalmem() / GIGABYTE);
-  return `${cpus().length} × ${first?.model ?? 'unknown'} (${process.arch}), ${memory} GB, Node ${process.versions.node}`;
+  return `${cpus().length} × ${firstCpu?.model ?? 'unknown'} (${process.arch}), ${memory} GB, Node ${process.versions.node}`;
 }
 
 export const loadNow = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
@@ -27,13 +31,13 @@ export function writeFigures(name: string, figures: readonly Figure[], load: str
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   const before = text.slice(from, to).split('\n');
   const kept = before.filter((line) => line.startsWith('| `') && nameIn(line) !== name);
-  const when = `${new Date().toISOString().slice(0, 10)}, ${load}, ${process.arch}`;
+  const when = `${new Date().toISOString().slice(0, 10)}, ${load}, ${machine}`;
   const rows = figures.map((figure) => rowOf(name, figure, when));
   // Figures of several machines may stand together; each is named as long as one of its own does.
   const others = before
-    .filter((line) => line.startsWith(MACHINE) && archIn(line) !== process.arch)
-    .filter((line) => kept.some((row) => row.endsWith(`, ${archIn(line)} |`)));
-  const machines = [...others, `${MACHINE}${describeMachine()}.`].sort();
+    .filter((line) => line.startsWith(MACHINE) && machineIn(line) !== machine)
+    .filter((line) => kept.some((row) => row.endsWith(`, ${machineIn(line)} |`)));
+  const machines = [...others, `${MACHINE}${machine}: ${describeMachine()}.`].sort();
   const lines = [
     '',
     '',
@@ -46,8 +50,7 @@ export function writeFigures(name: string, figures: readonly Figure[], load: str
   writeFileSync(page, text.slice(0, from) + lines.join('\n') + text.slice(to));
 }
 
-const archIn = (line: string): string =>
-  line.slice(line.lastIndexOf('(') + 1, line.lastIndexOf(')'));
+const machineIn = (line: string): string => line.slice(MACHINE.length, line.indexOf(':'));
 
 const nameIn = (line: string): string => line.split('`')[1] ?? '';
 
