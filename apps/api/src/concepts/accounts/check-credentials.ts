@@ -1,11 +1,14 @@
 import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
+import { findAndCountGuess, type GuessOfDevice } from '../../platform/security/throttle.ts';
 import {
   assertPasswordRight,
+  type Entered,
   isNamed,
   type NameKind,
   type Needed,
   nameKind,
+  type Opens,
   type Presented,
   type Proven,
 } from './present-password.ts';
@@ -21,26 +24,33 @@ export type Account = Proven & {
 
 const namedBy = statementByShape(
   (kind: NameKind) => kind,
-  (kind) => (db, given: { username: string }) =>
-    db
-      .selectFrom('partners')
-      .select(['id', 'username', 'email', 'password_hash', 'status', 'two_factor_enabled'])
-      .where(isNamed(kind, given.username))
-      .where('deleted_at', 'is', null),
+  (kind) => (db, given: { username: string } & GuessOfDevice) =>
+    findAndCountGuess(
+      db
+        .selectFrom('partners')
+        .select(['id', 'username', 'email', 'password_hash', 'status', 'two_factor_enabled'])
+        .where(isNamed(kind, given.username))
+        .where('deleted_at', 'is', null),
+      given,
+    ),
 );
 
 /** A right password, or 401. Pending or suspended is told only to whoever knows it (D7). */
-export async function checkCredentials(resources: Needed, presented: Presented): Promise<Account> {
-  const named = namedBy(nameKind(presented.username));
+export async function checkCredentials(
+  resources: Needed,
+  presented: Presented,
+  opens?: Opens<Account>,
+): Promise<Account & Entered> {
   const account = await assertPasswordRight(
     resources,
     {
       kind: 'partner',
-      find: named.with(presented),
+      find: namedBy(nameKind(presented.username)),
       entersAtOnce: ({ status, two_factor_enabled }, methods) =>
         status === 'approved' && !two_factor_enabled && methods.length === 0,
     },
     presented,
+    opens,
   );
   if (account.status === 'pending') throw new ApiError('account_pending');
   if (account.status === 'rejected') throw new ApiError('account_suspended');

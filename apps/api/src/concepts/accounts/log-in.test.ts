@@ -2,7 +2,13 @@ import { limits } from '@baize/contract';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/assert-answer.ts';
-import { aPartner, password, type SignedInPartner, uniqueName } from '../../testing/people.ts';
+import {
+  aPartner,
+  password,
+  type SignedInPartner,
+  sameBrowser,
+  uniqueName,
+} from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -58,16 +64,23 @@ describe('signing in', () => {
     expect(exp - iat).toBe(seconds);
   });
 
-  it('that cannot be recorded is not done, which only who knows the password is told', async () => {
-    const { id, username } = (await aPartner(server)).user;
-    await server.running.resources.db
-      .updateTable('activity_keys')
-      .set({ wrapped_key: Buffer.from('of nobody') })
-      .where('partner_id', '=', id)
-      .execute();
-    expect((await login({ username, password: 'not this one' })).statusCode).toBe(401);
-    expect((await login({ username, password })).statusCode).toBe(500);
-  });
+  it.each([
+    ['a known', sameBrowser],
+    ['another', {}],
+  ])(
+    'from %s browser that cannot be recorded is not done, which only who knows the password is told',
+    async (_, headers) => {
+      const { id, username } = (await aPartner(server)).user;
+      const login = (body: unknown) => server.call('POST', '/partners/login', { body, headers });
+      await server.running.resources.db
+        .updateTable('activity_keys')
+        .set({ wrapped_key: Buffer.from('of nobody') })
+        .where('partner_id', '=', id)
+        .execute();
+      expect((await login({ username, password: 'not this one' })).statusCode).toBe(401);
+      expect((await login({ username, password })).statusCode).toBe(500);
+    },
+  );
 });
 
 describe('signing in with something wrong', () => {

@@ -1,5 +1,5 @@
 import type { accountRoutes, SecondFactorMethod } from '@baize/contract';
-import { type Act, perform } from '../../platform/acts/act.ts';
+import { type Act, perform, type Verdict } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -22,12 +22,17 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({
   const known = readDevice(resources.config, request);
   const device = known?.mark ?? newDevice();
   const lifetimeMs = partnerLifetime(body.remember_me ?? false);
-  const opens = { device, lifetimeMs };
-  const account = await checkCredentials(resources, { ...body, actor, device: known, opens });
+  const enterAs = (account: Account, how: Pick<SignIn, 'method' | 'verdict'>) =>
+    signIn(resources, account, actor, { device, lifetimeMs, ...how });
+  const account = await checkCredentials(
+    resources,
+    { ...body, actor, device: known },
+    { device, enter: (found, verdict) => enterAs(found, { verdict }) },
+  );
   const step = await takeSecondStep(resources, account, body, actor);
   if ('asked' in step) return { requires_2fa: true, ...step.asked };
   keepDevice(resources.config, reply, device, { partnerId: account.id });
-  const token = await signIn(resources, account, actor, { ...opens, method: step.passed });
+  const token = account.token ?? (await enterAs(account, { method: step.passed }));
   return { token, requires_2fa: false, message: 'Signed in.' };
 };
 
@@ -43,27 +48,35 @@ export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> 
   return { options: await askForPasskey(resources, ownFactors(account)) };
 };
 
-type SignIn = { device: string; lifetimeMs: number; method: SecondFactorMethod | undefined };
+type SignIn = {
+  device: string;
+  lifetimeMs: number;
+  method?: SecondFactorMethod | undefined;
+  /** On the password, while that is still being compared. */
+  verdict?: Verdict;
+};
 
 function signIn(
   resources: Resources,
   account: Account,
   visitor: Actor,
-  { device, lifetimeMs, method }: SignIn,
+  { device, lifetimeMs, method, verdict }: SignIn,
 ): Promise<string> {
-  const { id, username: name, password_hash: passwordHash, readied, entrance, toForget } = account;
+  const { id, username: name, password_hash: passwordHash, readied } = account;
   const actor: Actor = { ...visitor, kind: 'partner', id, name };
   const work = async (act: Act) => {
     const now = resources.now();
     const owner = { partnerId: id };
     const entering = { owner, actor, device, lifetimeMs, readied, passwordHash, method };
-    const token = await enter(act, resources, entering, entrance);
-    for (const forgotten of toForget) act.write(forgotten);
+    const token = await enter(act, resources, entering);
+    if (method === undefined) {
+      act.write(resources.throttle.guesses.toForget('loginPerAccount', account.guesses));
+    }
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...account, ...ownFactors(account) }, now);
     }
     if (account.isNewDevice) tellNewDevice(act, account, actor, now);
     return token;
   };
-  return refuseChanged(perform(resources, actor, work));
+  return refuseChanged(perform(resources, actor, work, verdict));
 }

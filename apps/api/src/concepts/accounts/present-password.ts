@@ -2,33 +2,34 @@ import type { SecondFactorMethod } from '@baize/contract';
 import { type Prepared, together } from '@baize/db';
 import { ApiError, inTurns } from '@baize/server-kit';
 import { sql } from 'kysely';
+import type { Verdict } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { findAndCount } from '../../platform/security/counted-guesses.ts';
 import type { Device } from '../../platform/security/device-cookie.ts';
-import {
-  type Entrance,
-  foreseeEntrance,
-  type Readied,
-  readied,
-  whatEnteringNeeds,
-} from '../../platform/security/enter.ts';
+import { type Readied, readied, whatEnteringNeeds } from '../../platform/security/enter.ts';
 import { HASHES_AT_ONCE, passwordMatches } from '../../platform/security/passwords.ts';
+import type { CountedGuess, GuessOfDevice } from '../../platform/security/throttle.ts';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { factorsToRead, methodsOf } from '../second-factors/read-methods.ts';
 
 /** A name and a password at a sign-in: what partners and staff have in common. */
 
 type Kind = 'partner' | 'staff';
-type Found = { id: number; username: string; password_hash: string | null };
+type Found = CountedGuess & { id: number; username: string; password_hash: string | null };
 
 export type Presented = {
   username: string;
   password: string;
   actor: Actor;
   device: Device | undefined;
-  /** What a right password opens where the account asks for nothing more; nothing where none is to be opened. */
-  opens?: { device: string; lifetimeMs: number };
+};
+
+/** What a right password opens where the account asks for nothing more. */
+export type Opens<Account> = {
+  device: string;
+  /** Signs in, if that is the verdict on the password. Answers the session's token. */
+  enter: (account: Account, verdict: Verdict) => Promise<string>;
 };
 
 /** Under what name strangers' guesses at an account's password and codes are counted. */
@@ -46,23 +47,22 @@ export const isNamed = (kind: NameKind, name: string) =>
 export type Proven = {
   /** Under what name guesses at it are counted. */
   guesses: string;
-  /** Forgets them where that was left to the sign-in. */
-  toForget: Prepared<unknown>[];
   /** How its second step can be passed; none where the account has no factor of its own. */
   methods: SecondFactorMethod[];
   /** Whether the browser is one from which the account was not signed in to before, and not its first. */
   isNewDevice: boolean;
   readied: Readied;
-  /** What a sign-in by the password alone writes, as far as that could be made before it was compared. */
-  entrance: Entrance | undefined;
 };
+
+/** The token of the session that was opened with it, where one was. */
+export type Entered = { token?: string };
 
 export type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'signingKeys' | 'now'>;
 
 /** Whose password it is, and whether a right one is all that the account asks for. */
 type Account<Row> = {
   kind: Kind;
-  find: Prepared<Row>;
+  find: { with(given: { username: string } & GuessOfDevice): Prepared<Row> };
   entersAtOnce: (row: Row, methods: readonly SecondFactorMethod[]) => boolean;
 };
 
@@ -74,56 +74,63 @@ const inTurn = inTurns(HASHES_AT_ONCE + 2);
 
 /**
  * The account if the password is its own, and what the second step needs; or 401. An unknown name
- * and a wrong password are told apart by nothing: same answer, same work.
+ * and a wrong password are told apart by nothing: same answer, same work. Signs in as well, where the password is
+ * all that is asked for and the browser is known.
  */
 export const assertPasswordRight = <Row extends Found>(
   resources: Needed,
   account: Account<Row>,
   presented: Presented,
-): Promise<Row & Proven> => inTurn(() => compare(resources, account, presented));
+  opens?: Opens<Row & Proven>,
+): Promise<Row & Proven & Entered> => inTurn(() => compare(resources, account, presented, opens));
 
 async function compare<Row extends Found>(
   resources: Needed,
   { kind, find, entersAtOnce }: Account<Row>,
-  { username, password, actor: visitor, device, opens }: Presented,
-): Promise<Row & Proven> {
+  { username, password, actor: visitor, device }: Presented,
+  opens: Opens<Row & Proven> | undefined,
+): Promise<Row & Proven & Entered> {
   const idOf = (found: Row | undefined) => found?.id ?? 0;
   const ownerOf = (found: Row | undefined) =>
     kind === 'partner' ? { partnerId: idOf(found) } : { staffId: idOf(found) };
   // Guesses count against the account however it was named, or against the name if there is none.
   const nameOf = (found: Row | undefined) => found?.username ?? username;
   const accountOf = (found: Row | undefined) => guessedAs(kind, nameOf(found));
-  const guess = { find, ownerOf, accountOf, device, ip: visitor.ip ?? '' };
+  const lookUp = (guess: GuessOfDevice) => find.with({ ...guess, username });
+  const guess = { find: lookUp, kind, ownerOf, accountOf, device, ip: visitor.ip ?? '' };
   const { found: row, guesses, isKnownDevice } = await findAndCount(resources, guess);
   const [name, id, owner] = [nameOf(row), idOf(row), ownerOf(row)];
-  const passwordHash = row?.password_hash ?? null;
-  const foresee = async () => {
+  const wrong = () => new ApiError('invalid_credentials');
+
+  const matching = passwordMatches(row?.password_hash ?? null, password);
+  const verdict = async () => {
+    if (!(await matching)) throw wrong();
+  };
+  // What a right password leads to is done beside the hash, which takes longer: it is looked up, and for who comes
+  // from a known browser written, to be committed or undone by the verdict. Guesses of strangers write nothing.
+  const lookAhead = async (): Promise<Omit<Proven, 'guesses'> & Entered> => {
     const column = kind === 'partner' ? 'partner_id' : 'staff_id';
     const needs = whatEnteringNeeds(resources, owner, opens?.device ?? '');
     const asked = [factorsToRead({ column, id }), ...needs] as const;
     const [factors, ...read] = await together(resources.db, asked);
+    const methods = methodsOf(factors);
     const known = readied(owner, read);
-    const actor: Actor = { ...visitor, kind, id, name };
-    const entering = { owner, actor, readied: known, passwordHash };
-    const entrance = opens && (await foreseeEntrance(resources, { ...entering, ...opens }));
-    return { methods: methodsOf(factors), readied: known, entrance };
+    const isNewDevice = known.device?.had_any === true && !isKnownDevice;
+    const ahead = { methods, readied: known, isNewDevice };
+    if (!(row && opens && isKnownDevice && entersAtOnce(row, methods))) return ahead;
+    return { ...ahead, token: await opens.enter({ ...row, ...ahead, guesses }, verdict()) };
   };
-  // What a right password leads to is looked up and made ready beside the hash, which takes longer. Should it
-  // have changed by then, the sign-in is refused (enter.ts).
-  const [matches, foreseen] = await Promise.all([
-    passwordMatches(passwordHash, password),
-    foresee(),
-  ]);
-  if (!matches || row === undefined) {
+  const [matches, ahead] = await Promise.allSettled([matching, lookAhead()]);
+  if (matches.status === 'rejected') throw matches.reason;
+  if (!matches.value || row === undefined) {
     await countFailedSignIn(resources, { kind, name, id: row?.id }, visitor.ip);
-    throw new ApiError('invalid_credentials');
+    throw wrong();
   }
-  const isNewDevice = foreseen.readied.device?.had_any === true && !isKnownDevice;
-  const proven = { ...row, ...foreseen, guesses, isNewDevice };
-  const forgets = resources.throttle.guesses;
-  if (entersAtOnce(row, foreseen.methods)) {
-    return { ...proven, toForget: [forgets.toForget('loginPerAccount', guesses)] };
+  if (ahead.status === 'rejected') throw ahead.reason;
+  const proven = { ...row, ...ahead.value, guesses };
+  // A sign-in by the password alone forgets them itself.
+  if (!entersAtOnce(row, proven.methods)) {
+    await resources.throttle.guesses.forget('loginPerAccount', guesses);
   }
-  await forgets.forget('loginPerAccount', guesses);
-  return { ...proven, toForget: [] };
+  return proven;
 }

@@ -15,13 +15,14 @@ async function signInDuring(
   audience: 'partners' | 'admin',
   username: string,
   change: (db: Transaction<DB>) => Promise<unknown>,
+  headers = {},
 ) {
   const { db } = server.running.resources;
   const signIn = await db.transaction().execute(async (changing) => {
     await change(changing);
     const answer = server.call('POST', `/${audience}/login`, {
       body: { username, password },
-      headers: sameBrowser,
+      headers,
     });
     await expect.poll(() => waitingForALock(db)).toBeGreaterThan(0);
     return { answer };
@@ -32,22 +33,24 @@ async function signInDuring(
 
 describe('a sign-in while the password changes', () => {
   it.each([
-    ['partners', 'partners'],
-    ['admin', 'staff'],
+    ['partners', 'partners', 'a known', sameBrowser],
+    ['admin', 'staff', 'a known', sameBrowser],
+    ['partners', 'partners', 'another', {}],
+    ['admin', 'staff', 'another', {}],
   ] as const)(
-    'of %s, checked before and finished after, opens nothing',
-    async (audience, table) => {
+    'of %s in %s, from %s browser, checked before and finished after, opens nothing',
+    async (audience, table, _, headers) => {
       const username =
         audience === 'partners'
           ? (await aPartner(server)).user.username
           : (await aColleague(server, 'support')).member.username;
-      const answer = await signInDuring(audience, username, (db) =>
+      const change = (db: Transaction<DB>) =>
         db
           .updateTable(table)
           .set({ password_hash: 'another' })
           .where('username', '=', username)
-          .execute(),
-      );
+          .execute();
+      const answer = await signInDuring(audience, username, change, headers);
       expect(answer).toEqual([401, 'invalid_credentials']);
     },
   );

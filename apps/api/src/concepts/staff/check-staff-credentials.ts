@@ -1,12 +1,15 @@
 import type { StaffMember } from '@baize/contract';
 import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
+import { findAndCountGuess, type GuessOfDevice } from '../../platform/security/throttle.ts';
 import {
   assertPasswordRight,
+  type Entered,
   isNamed,
   type NameKind,
   type Needed,
   nameKind,
+  type Opens,
   type Presented,
   type Proven,
 } from '../accounts/present-password.ts';
@@ -20,38 +23,43 @@ export type CheckedMember = Proven & {
 
 const namedBy = statementByShape(
   (kind: NameKind) => kind,
-  (kind) => (db, given: { username: string }) =>
-    db
-      .selectFrom('staff')
-      .select([...staffColumns, 'password_hash', 'disabled_at'])
-      .where(isNamed(kind, given.username)),
+  (kind) => (db, given: { username: string } & GuessOfDevice) =>
+    findAndCountGuess(
+      db
+        .selectFrom('staff')
+        .select([...staffColumns, 'password_hash', 'disabled_at'])
+        .where(isNamed(kind, given.username)),
+      given,
+    ),
 );
 
 /** A right password, or 401. Disabled is told only to whoever knows it. */
 export async function checkStaffCredentials(
   resources: Needed,
   presented: Presented,
-): Promise<CheckedMember> {
-  const named = namedBy(nameKind(presented.username));
-  const {
-    password_hash,
-    disabled_at,
-    guesses,
-    toForget,
-    methods,
-    isNewDevice,
-    readied,
-    entrance,
-    ...member
-  } = await assertPasswordRight(
+  opens?: Opens<CheckedMember>,
+): Promise<CheckedMember & Entered> {
+  const { token, disabled_at, ...found } = await assertPasswordRight(
     resources,
     {
       kind: 'staff',
-      find: named.with(presented),
+      find: namedBy(nameKind(presented.username)),
       entersAtOnce: (row, factors) => row.disabled_at === null && factors.length === 0,
     },
     presented,
+    opens && { ...opens, enter: (row, verdict) => opens.enter(checked(row), verdict) },
   );
   if (disabled_at !== null) throw new ApiError('account_suspended');
-  return { member, password_hash, guesses, toForget, methods, isNewDevice, readied, entrance };
+  return { ...checked(found), ...(token !== undefined && { token }) };
 }
+
+const checked = ({
+  password_hash,
+  guesses,
+  methods,
+  isNewDevice,
+  readied,
+  ...member
+}: Proven & StaffMember & { password_hash: string | null }): CheckedMember => ({
+  ...{ member, password_hash, guesses, methods, isNewDevice, readied },
+});

@@ -1,5 +1,5 @@
 import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
-import { type Act, perform } from '../../platform/acts/act.ts';
+import { type Act, perform, type Verdict } from '../../platform/acts/act.ts';
 import type { Actor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import type { Operation } from '../../platform/http/serve.ts';
@@ -26,8 +26,13 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
 }) => {
   const known = readDevice(resources.config, request);
   const device = known?.mark ?? newDevice();
-  const opens = { device, lifetimeMs: staffLifetime };
-  const checked = await checkStaffCredentials(resources, { ...body, actor, device: known, opens });
+  const enterAs = (member: CheckedMember, how: Pick<SignIn, 'method' | 'verdict'>) =>
+    signIn(resources, member, actor, { device, ...how });
+  const checked = await checkStaffCredentials(
+    resources,
+    { ...body, actor, device: known },
+    { device, enter: (found, verdict) => enterAs(found, { verdict }) },
+  );
   const { member: user, guesses, methods } = checked;
   if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
     await beginSecondStep(resources, ownFactors(user));
@@ -41,7 +46,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
   keepDevice(resources.config, reply, device, { staffId: user.id });
-  const token = await signIn(resources, checked, actor, device, method);
+  const token = checked.token ?? (await enterAs(checked, { method }));
   return { token, user, requires_2fa: false as const };
 };
 
@@ -57,28 +62,29 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   return { options: await askForPasskey(resources, ownFactors(member)) };
 };
 
+type SignIn = {
+  device: string;
+  method?: SecondFactorMethod | undefined;
+  /** On the password, while that is still being compared. */
+  verdict?: Verdict;
+};
+
 function signIn(
   resources: Resources,
-  {
-    member: user,
-    password_hash: passwordHash,
-    readied,
-    entrance,
-    toForget,
-    isNewDevice,
-  }: CheckedMember,
+  { member: user, password_hash: passwordHash, guesses, readied, isNewDevice }: CheckedMember,
   visitor: Actor,
-  device: string,
-  method: SecondFactorMethod | undefined,
+  { device, method, verdict }: SignIn,
 ): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
   const work = async (act: Act) => {
     const now = resources.now();
     const owner = { staffId: user.id };
     const entering = { owner, actor, device, lifetimeMs: staffLifetime, readied, passwordHash };
-    const token = await enter(act, resources, { ...entering, method }, entrance);
-    for (const forgotten of toForget) act.write(forgotten);
-    if (method === undefined) act.write(noteAskedFactor.with({ staffId: user.id, now }));
+    const token = await enter(act, resources, { ...entering, method });
+    if (method === undefined) {
+      act.write(resources.throttle.guesses.toForget('loginPerAccount', guesses));
+      act.write(noteAskedFactor.with({ staffId: user.id, now }));
+    }
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
     }
@@ -87,5 +93,5 @@ function signIn(
     }
     return token;
   };
-  return refuseChanged(perform(resources, actor, work));
+  return refuseChanged(perform(resources, actor, work, verdict));
 }

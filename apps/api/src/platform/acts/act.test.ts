@@ -2,10 +2,13 @@ import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPartner, password, profileForm, registration } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { perform } from './act.ts';
+import { type Act, perform } from './act.ts';
 import { systemActor } from './actor.ts';
 
 const server = useTestServer();
+
+const idleInTransaction = `select query from pg_stat_activity
+  where datname = current_database() and state = 'idle in transaction'`;
 
 /** How much there is of everything an act may write. */
 async function written() {
@@ -103,6 +106,44 @@ describe('an act', () => {
     });
     await expect.poll(() => heard).toEqual([{ topic: 'tickets', partnerId: null }]);
     unsubscribe();
+  });
+
+  it('is written while its verdict is waited for, and seen once that allows it', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const before = await written();
+    let allow: () => void = () => undefined;
+    const verdict = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    const work = async (act: Act) =>
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
+    const done = perform(resources, systemActor, work, verdict);
+    await expect
+      .poll(async () => (await resources.pool.query(idleInTransaction)).rows)
+      .toEqual([{ query: expect.stringContaining('insert into activity') }]);
+    expect(await written()).toEqual(before);
+    allow();
+    await done;
+    expect(await written()).toEqual({ ...before, activity: Number(before?.['activity']) + 1 });
+  });
+
+  it('that its verdict does not allow is undone, whatever else stands against it', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const before = await written();
+    const record = async (act: Act) =>
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
+    const fail = async () => {
+      throw new Error('cannot be done');
+    };
+    const notAllowed = () => Promise.reject(new Error('not allowed'));
+    const act = (work: typeof record, verdict: Promise<void>) =>
+      perform(resources, systemActor, work, verdict);
+    await expect(act(record, notAllowed())).rejects.toThrow('not allowed');
+    await expect(act(fail, notAllowed())).rejects.toThrow('not allowed');
+    await expect(act(fail, Promise.resolve())).rejects.toThrow('cannot be done');
+    expect(await written()).toEqual(before);
   });
 
   it('of one event queues one e-mail, however often it is told', async () => {

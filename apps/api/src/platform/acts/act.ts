@@ -32,16 +32,20 @@ export type Act = {
   update(update: Update): void;
 };
 
+/** Whether what an act has written may stand, or why not. */
+export type Verdict = Promise<void>;
+
 /**
  * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
  * last, in a fixed order, so that acts cannot deadlock over them. No act waits for another
  * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is, the act is
- * part of that one.
+ * part of that one. Given a verdict, all is written while that is waited for, and then committed or undone.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   actor: Actor,
   work: (act: Act) => Promise<T>,
+  verdict?: Verdict,
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
@@ -78,10 +82,18 @@ export function perform<T>(
       ...updatesToAnnounce(updates),
       ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, read })),
     ];
-    await (isPart ? together(db, last) : withCommit(db, last));
+    await (isPart || verdict ? together(db, last) : withCommit(db, last));
     return result;
   };
-  return isPart ? act(given) : given.transaction().execute(act);
+  const actAsJudged = async (db: Transaction<DB>) => {
+    const [done, judged] = await Promise.allSettled([act(db), verdict]);
+    // Whoever is not allowed it is not told what else stands against it.
+    if (judged.status === 'rejected') throw judged.reason;
+    if (done.status === 'rejected') throw done.reason;
+    return done.value;
+  };
+  const run = verdict ? actAsJudged : act;
+  return isPart ? run(given) : given.transaction().execute(run);
 }
 
 /** All of it in one go; nothing that was read with the change. */

@@ -1,11 +1,13 @@
 import type { Prepared } from '@baize/db';
 import type { Resources } from '../config/resources.ts';
 import type { Device } from './device-cookie.ts';
-import { hashDevice } from './known-devices.ts';
+import { columnsOf, hashDevice } from './known-devices.ts';
 import type { SessionOwner } from './sessions.ts';
+import type { CountedGuess, GuessOfDevice } from './throttle.ts';
 
 type Guess<Row> = {
-  find: Prepared<Row>;
+  find: (guess: GuessOfDevice) => Prepared<Row>;
+  kind: 'partner' | 'staff';
   /** Whose secret it is; of nobody where none was found. */
   ownerOf: (found: Row | undefined) => SessionOwner;
   /** Under what name strangers' guesses at the account are counted. */
@@ -23,33 +25,26 @@ export type Counted<Row> = {
 };
 
 /**
- * Finds the account whose password is guessed at, counts the guess and answers under what name it did. A device that has signed in to the
- * account before has a budget of its own: whoever guesses from elsewhere, or from the same address, does
- * not keep its person out.
+ * Finds the account whose password is guessed at, counts the guess and answers under what name it did. A device that
+ * has signed in to the account before has a budget of its own: whoever guesses from elsewhere, or from the same
+ * address, does not keep its person out.
  */
-export async function findAndCount<Row>(
+export async function findAndCount<Row extends CountedGuess>(
   { db, throttle, secrets }: Pick<Resources, 'db' | 'throttle' | 'secrets'>,
-  { find, ownerOf, accountOf, device, ip }: Guess<Row>,
+  { find, kind, ownerOf, accountOf, device, ip }: Guess<Row>,
 ): Promise<Counted<Row>> {
   const { guesses } = throttle;
   const hashOf = (owner: SessionOwner) => hashDevice(secrets, owner, device?.mark ?? '');
-  const lastOwner = device?.lastOwner;
-  const { found, own } = lastOwner
-    ? await guesses.findAndCountOfDevice('loginPerAccount', hashOf(lastOwner), {
-        find,
-        isOwner: (row) => isSame(ownerOf(row), lastOwner),
-      })
-    : { found: (await db.executeQuery(find)).rows.at(0), own: undefined };
+  const lastOwner = device?.lastOwner ?? ownerOf(undefined);
+  const hash = hashOf(lastOwner);
+  const guess = guesses.toCountOfDevice('loginPerAccount', hash, columnsOf(lastOwner)[`${kind}Id`]);
+  const [found] = (await db.executeQuery(find(guess))).rows;
   const counted =
-    own ?? (device && (await guesses.countOfDevice('loginPerAccount', hashOf(ownerOf(found)))));
+    (found && (await guesses.judgeOfDevice('loginPerAccount', hash, found))) ??
+    (device && (await guesses.countOfDevice('loginPerAccount', hashOf(ownerOf(found)))));
   if (counted !== undefined) return { found, guesses: counted, isKnownDevice: true };
   const account = accountOf(found);
   await throttle.consume('loginPerAddress', ip);
   await guesses.count('loginPerAccount', account);
   return { found, guesses: account, isKnownDevice: false };
 }
-
-const isSame = (one: SessionOwner, other: SessionOwner) =>
-  'partnerId' in one
-    ? 'partnerId' in other && one.partnerId === other.partnerId
-    : 'staffId' in other && one.staffId === other.staffId;

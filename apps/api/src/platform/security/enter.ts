@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@baize/contract';
-import { type Database, type Prepared, type RowsOf, statementByShape } from '@baize/db';
+import { type RowsOf, statementByShape } from '@baize/db';
 import {
   type ActivityEntry,
   ApiError,
@@ -94,16 +94,15 @@ export type Entering = {
   method?: SecondFactorMethod | undefined;
 };
 
-/** The token of a session, and all that is written for it to be one. */
-export type Entrance = { token: string; changes: readonly Prepared<unknown>[] };
-
-type Needed = Pick<Resources, 'secrets' | 'signingKeys' | 'now'>;
-
-async function makeEntrance(
-  db: Database,
-  resources: Needed,
+/**
+ * What every sign-in writes: the session, the browser it is from, and its entry of the record. It goes out with
+ * all else that the act writes. Answers the session's token.
+ */
+export async function enter(
+  act: Pick<Act, 'db' | 'write'>,
+  resources: Pick<Resources, 'secrets' | 'signingKeys' | 'now'>,
   { owner, actor, device, lifetimeMs, readied: found, passwordHash, method }: Entering,
-): Promise<Entrance> {
+): Promise<string> {
   const { session, token } = newSession(resources, owner, actor, lifetimeMs);
   const { concern, read } = found.entries;
   const entry: ActivityEntry = {
@@ -113,55 +112,13 @@ async function makeEntrance(
   };
   const { issuedAt: now } = session;
   const passedSecondStep = method !== undefined;
-  return {
-    token: token(await resources.signingKeys.current(db, found.signingKeys)),
-    changes: [
-      openIfSame(session.audience).with({ ...session, passwordHash, passedSecondStep }),
-      ...(found.device?.seen_lately ? [] : [deviceToRemember(resources, owner, device)]),
-      ...(await entriesToKeep(db, resources.secrets, { actor, entries: [entry], now, read })),
-    ],
-  };
-}
-
-/**
- * The entrance of whoever's password is still being compared: it opens nothing until it is written. Where there
- * is no account, or its entry has no key yet, as much is made for nobody, so that it takes the same time.
- */
-export async function foreseeEntrance(
-  resources: Needed & Pick<Resources, 'db'>,
-  entering: Entering,
-): Promise<Entrance | undefined> {
-  const { signingKeys, entries } = entering.readied;
-  if (signingKeys.length === 0) return undefined;
-  const isWhole = 'staffId' in entering.owner || entries.read[0]?.key_of != null;
-  const forNobody = { ...entries, concern: [] };
-  const readied = isWhole ? entering.readied : { ...entering.readied, entries: forNobody };
-  try {
-    // All keys were read: nothing is asked of the database, and nothing written.
-    const entrance = await makeEntrance(resources.db, resources, { ...entering, readied });
-    return isWhole ? entrance : undefined;
-  } catch {
-    // To be told to whoever knows the password: `enter` tries again.
-    return undefined;
-  }
-}
-
-/**
- * What every sign-in writes once all was proven: the session, the browser it is from, and its entry of the
- * record. It goes out with all else that the act writes, and its commit: one wait for the database.
- */
-export async function enter(
-  act: Pick<Act, 'db' | 'write'>,
-  resources: Needed,
-  entering: Entering,
-  foreseen: Entrance | undefined,
-): Promise<string> {
-  const isAsForeseen = entering.method === undefined && foreseen !== undefined;
-  const { token, changes } = isAsForeseen
-    ? foreseen
-    : await makeEntrance(act.db, resources, entering);
+  const changes = [
+    openIfSame(session.audience).with({ ...session, passwordHash, passedSecondStep }),
+    ...(found.device?.seen_lately ? [] : [deviceToRemember(resources, owner, device)]),
+    ...(await entriesToKeep(act.db, resources.secrets, { actor, entries: [entry], now, read })),
+  ];
   for (const change of changes) act.write(change);
-  return token;
+  return token(await resources.signingKeys.current(act.db, found.signingKeys));
 }
 
 const CHECK_VIOLATION = '23514';

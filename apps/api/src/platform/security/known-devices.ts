@@ -9,7 +9,7 @@ export function hashDevice(secrets: Secrets, owner: SessionOwner, device: string
   return secrets.hash('device', `${account}:${device}`);
 }
 
-const columnsOf = (owner: SessionOwner) => ({
+export const columnsOf = (owner: SessionOwner) => ({
   partnerId: 'partnerId' in owner ? owner.partnerId : null,
   staffId: 'staffId' in owner ? owner.staffId : null,
 });

@@ -4,7 +4,7 @@ import { useOwnDatabase } from '../../testing/own-database.ts';
 import { findAndCount } from './counted-guesses.ts';
 import type { Device } from './device-cookie.ts';
 import { deviceToRemember } from './known-devices.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, findAndCountGuess, type GuessOfDevice } from './throttle.ts';
 
 const own = useOwnDatabase();
 const limited = (points: number, perAddress = points) => {
@@ -129,14 +129,15 @@ describe('guesses', () => {
 describe('a guess is counted', () => {
   const device: Device = { mark: 'd'.repeat(43), lastOwner: undefined };
   const lastOf = (partnerId: number): Device => ({ ...device, lastOwner: { partnerId } });
-  const findPartner = statement((db, given: { id: number }) =>
-    db.selectFrom('partners').select('id').where('id', '=', given.id),
+  const findPartner = statement((db, given: { id: number } & GuessOfDevice) =>
+    findAndCountGuess(db.selectFrom('partners').select('id').where('id', '=', given.id), given),
   );
   const ask = async (partnerId: number, from: Device | undefined, ip: string) => {
     const { found, guesses } = await findAndCount(
       { ...own.resources, throttle: limited(3, 1) },
       {
-        find: findPartner.with({ id: partnerId }),
+        find: (guess: GuessOfDevice) => findPartner.with({ ...guess, id: partnerId }),
+        kind: 'partner',
         ownerOf: (partner) => ({ partnerId: partner?.id ?? 0 }),
         accountOf: (partner) => `partner:${partner?.id}`,
         ...{ device: from, ip },

@@ -1,6 +1,6 @@
-import { type OpenDatabase, type Prepared, statement, together } from '@baize/db';
+import { type OpenDatabase, type Prepared, statement } from '@baize/db';
 import { ApiError, addressGroup, type Secrets } from '@baize/server-kit';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
 
@@ -8,19 +8,43 @@ import type { GuessName, Limit, ThrottleLimits, ThrottleName } from './throttle-
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
 
-/** Counted as the library counts; by a device only where that one is known. */
-const countGuess = statement(
-  (_, given: { key: string; expire: number; now: number; device: Buffer | null }) =>
-    sql<{ points: number }>`
+type ToCount = { key: string; expire: number; now: number; device: Buffer | null };
+
+const isKnownDevice = ({ device }: ToCount) =>
+  sql<boolean>`exists (select from known_devices where device_hash = ${device})`;
+
+/** Counted as the library counts. */
+const insertGuess = (given: ToCount, isCounted: Expression<boolean>) => sql<{ points: number }>`
     insert into throttle (key, points, expire)
     select ${given.key}, 1, ${given.expire}::bigint
-    where ${given.device}::bytea is null
-      or exists (select from known_devices where device_hash = ${given.device})
+    where ${isCounted}
     on conflict (key) do update set
       points = case when throttle.expire <= ${given.now} then 1 else throttle.points + 1 end,
       expire = case when throttle.expire <= ${given.now} then excluded.expire else throttle.expire end
-    returning points`,
+    returning points`;
+
+/** By a device only where that one is known. */
+const countGuess = statement((_, given: ToCount) =>
+  insertGuess(given, sql<boolean>`${given.device}::bytea is null or ${isKnownDevice(given)}`),
 );
+
+/** A guess from a device of this owner's; of nobody's where it says no owner, and not counted then. */
+export type GuessOfDevice = ToCount & { owner: number | null };
+
+/** How many there were by now; null where it was not counted. */
+export type CountedGuess = { points: number | null };
+
+/**
+ * Finds whose secret is guessed at, and counts the guess where that is the device's owner: one wait for the
+ * database, of which a sign-in has few.
+ */
+export const findAndCountGuess = <Row>(find: Expression<Row>, given: GuessOfDevice) =>
+  sql<Row & CountedGuess>`
+    with found as (${find}), counted as (${insertGuess(
+      given,
+      sql<boolean>`exists (select from found where id = ${given.owner}) and ${isKnownDevice(given)}`,
+    )})
+    select found.*, counted.points from found left join counted on true`;
 
 const takeGuessBack = statement((db, given: { key: string }) =>
   db.updateTable('throttle').set({ points: sql`points - 1` }).where('key', '=', given.key),
@@ -46,12 +70,14 @@ export type Throttle = {
      * under what name they are counted; counts nothing where no such device is known.
      */
     countOfDevice(name: GuessName, hash: Buffer): Promise<string | undefined>;
-    /** The same in one go with finding whose secret is guessed at; counted where that is the device's owner. */
-    findAndCountOfDevice<Row>(
+    /** What counts one with the look-up of whose secret it is at (`findAndCountGuess`). */
+    toCountOfDevice(name: GuessName, hash: Buffer, owner: number | null): GuessOfDevice;
+    /** Answers for one that was counted so as `countOfDevice` does. */
+    judgeOfDevice(
       name: GuessName,
       hash: Buffer,
-      whose: { find: Prepared<Row>; isOwner: (row: Row) => boolean },
-    ): Promise<{ found: Row | undefined; own: string | undefined }>;
+      counted: CountedGuess,
+    ): Promise<string | undefined>;
     /** The secret was known after all, or has changed. */
     forget(name: GuessName, account: string): Promise<void>;
     /** The same, to be written with what else is. */
@@ -84,21 +110,21 @@ export function createThrottle(
   const guessKey = (name: GuessName, key: string) => `${name}:guesses:${key}`;
   const deviceKey = (hash: Buffer) => `device:${hash.toString('hex')}`;
 
-  function toCount(name: GuessName, key: string, device: Buffer | null) {
+  function toCount(name: GuessName, key: string, device: Buffer | null): ToCount {
     const now = Date.now();
     const expire = now + limits[name].seconds * 1000;
-    return countGuess.with({ key: guessKey(name, key), expire, now, device });
+    return { key: guessKey(name, key), expire, now, device };
   }
 
   async function countOne(name: GuessName, key: string, device: Buffer | null): Promise<boolean> {
-    const [counted] = (await db.executeQuery(toCount(name, key, device))).rows;
+    const [counted] = await countGuess(db, toCount(name, key, device));
     if (counted === undefined) return false;
-    await refuseTooMany(name, key, counted);
+    await refuseTooMany(name, key, counted.points);
     return true;
   }
 
-  async function refuseTooMany(name: GuessName, key: string, counted: { points: number }) {
-    const beyond = counted.points - limits[name].points;
+  async function refuseTooMany(name: GuessName, key: string, points: number) {
+    const beyond = points - limits[name].points;
     if (beyond < 0) return;
     const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** beyond, LONGEST_DELAY_SECONDS);
     try {
@@ -134,17 +160,15 @@ export function createThrottle(
         const guesses = deviceKey(hash);
         return (await countOne(name, hashed(guesses), hash)) ? guesses : undefined;
       },
-      async findAndCountOfDevice(name, hash, { find, isOwner }) {
-        const own = deviceKey(hash);
-        const key = hashed(own);
-        const [[found], [counted]] = await together(db, [find, toCount(name, key, hash)]);
-        if (counted === undefined) return { found, own: undefined };
-        if (found === undefined || !isOwner(found)) {
-          await takeGuessBack(db, { key: guessKey(name, key) });
-          return { found, own: undefined };
-        }
-        await refuseTooMany(name, key, counted);
-        return { found, own };
+      toCountOfDevice: (name, hash, owner) => ({
+        ...toCount(name, hashed(deviceKey(hash)), hash),
+        owner,
+      }),
+      async judgeOfDevice(name, hash, { points }) {
+        if (points === null) return undefined;
+        const guesses = deviceKey(hash);
+        await refuseTooMany(name, hashed(guesses), points);
+        return guesses;
       },
       async forget(name, account) {
         await db.executeQuery(toForget(name, account));
