@@ -17,9 +17,11 @@ type Chosen = Omit<TicketFilter, 'scope'>;
 
 /** All numbers of a scope, as they are shown. */
 type TicketSums = { counts: TicketCounts; facets: TicketFacets };
+/** And each colleague's. */
+type StaffSums = TicketSums & { assigned: Assigned[] };
 
 type Given = { id: number } & Required<Chosen>;
-type Shape = { scope: TicketCountScope; chosen: string };
+type Shape = { scope: TicketCountScope; chosen: string; isForStaff: boolean };
 
 const shapeOf = ({ status, priority, category }: Chosen): string =>
   [status && 'status', priority && 'priority', category && 'category'].join(' ');
@@ -41,12 +43,13 @@ function choices(shape: string, { status, priority, category }: Required<Chosen>
  * would make a plan for each.
  */
 const sumsOf = statementByShape(
-  ({ scope, chosen }: Shape) => `${scope} ${chosen}`,
-  ({ scope, chosen }) =>
+  (shape: Shape) => Object.values(shape).join(' '),
+  ({ scope, chosen, isForStaff }) =>
     (_, given: Given) => {
       const id = scope === 'all' ? sql.lit(0) : sql`(select ${given.id}::bigint)`;
-      return sql<TicketSums>`
-        select ${countsOverAll} as counts, ${facetsUnder(choices(chosen, given))} as facets
+      const assigned = isForStaff ? sql`, ${byAssignee(chosen, given)} as assigned` : sql``;
+      return sql<StaffSums>`
+        select ${countsOverAll} as counts, ${facetsUnder(choices(chosen, given))} as facets ${assigned}
         from ticket_counts where scope = ${sql.lit(scope)} and scope_id = ${id}`;
     },
 );
@@ -96,17 +99,15 @@ function facetsUnder({ status, priority, category }: Record<keyof Chosen, RawBui
   });
 }
 
-export function sumsToRead({
-  scope,
-  status,
-  priority,
-  category,
-}: TicketFilter): Prepared<TicketSums> {
+export const sumsToRead = (filter: TicketFilter): Prepared<TicketSums> => toRead(filter, false);
+export const staffSumsToRead = (filter: TicketFilter) => toRead(filter, true);
+
+function toRead({ scope, status, priority, category }: TicketFilter, isForStaff: boolean) {
   const given = { id: idOf(scope), status, priority, category };
-  return sumsOf({ scope: scope.kind, chosen: shapeOf(given) }).with(given);
+  return sumsOf({ scope: scope.kind, chosen: shapeOf(given), isForStaff }).with(given);
 }
 
-export function sumsIn([sums]: readonly TicketSums[]): TicketSums {
+export function sumsIn<Sums extends TicketSums>([sums]: readonly Sums[]): Sums {
   if (sums === undefined) throw new Error('A sum is answered even of nothing.');
   return sums;
 }
@@ -130,29 +131,23 @@ export async function countTickets(
 const isByStatusAlone = ({ priority, category }: Chosen) =>
   priority === undefined && category === undefined;
 
-const sumsByAssignee = statementByShape(
-  (shape: string) => shape,
-  (shape) => (_, given: Required<Chosen>) => {
-    const { status, priority, category } = choices(shape, given);
-    return shape.includes('priority') || shape.includes('category')
-      ? sql<Assigned>`
+/** Per colleague, how many a filter would leave; those with none are left out. */
+function byAssignee(shape: string, chosen: Required<Chosen>) {
+  const { status, priority, category } = choices(shape, chosen);
+  const counted =
+    shape.includes('priority') || shape.includes('category')
+      ? sql`
           select scope_id as id, sum(n)::bigint as count from ticket_counts
           where scope = 'assignee' and ${status} and ${priority} and ${category}
           group by scope_id having sum(n) > 0`
       : // A few rows for each colleague instead of a hundred; nobody's are the rest of all.
-        sql<Assigned>`
+        sql`
           select assignee_id as id, sum(n)::bigint as count from assigned_ticket_counts
           where ${status} group by assignee_id having sum(n) > 0`;
-  },
-);
+  return sql<Assigned[]>`(select coalesce(json_agg(counted), '[]') from (${counted}) as counted)`;
+}
 
 type Assigned = { id: number; count: number };
-
-/** Per colleague, how many a filter would leave; those with none are left out. */
-export function assignedToRead({ status, priority, category }: Chosen): Prepared<Assigned> {
-  const given = { status, priority, category };
-  return sumsByAssignee(shapeOf(given)).with(given);
-}
 
 const NOBODY = 0;
 

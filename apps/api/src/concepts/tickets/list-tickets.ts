@@ -1,7 +1,7 @@
 import type { ticketRoutes } from '@baize/contract';
 import { fieldError } from '@baize/server-kit';
 import type { Call, Operation } from '../../platform/http/serve.ts';
-import { assignedIn, assignedToRead, sumsIn, sumsToRead } from './count-tickets.ts';
+import { assignedIn, staffSumsToRead, sumsIn, sumsToRead } from './count-tickets.ts';
 import { findTickets, staffView } from './find-tickets.ts';
 import type { TicketFilter, TicketScope } from './ticket-filter.ts';
 
@@ -18,20 +18,17 @@ export const listTickets: Operation<Route> = async ({ resources: { db }, caller,
     db,
     { filter, sort, limit, cursor, search },
     staffView,
-    [
-      sumsToRead(filter),
-      assignedToRead(chosen),
-      ...(filter.scope.kind === 'all' ? [] : [sumsToRead({ scope: all })]),
-    ],
+    [staffSumsToRead(filter), ...(filter.scope.kind === 'all' ? [] : [sumsToRead({ scope: all })])],
   );
-  const [sums, assigned, everything] = counted;
+  const [sums, everything] = counted;
+  const { facets, assigned } = sumsIn(sums);
   const { counts } = sumsIn(everything ?? sums);
   const { colleagues, unassigned } = assignedIn(assigned, counts, chosen);
   const me = colleagues.find(({ id }) => id === caller.id)?.count ?? 0;
   return {
     ...found,
     counts,
-    facets: { ...sumsIn(sums).facets, assignee: { me, unassigned, colleagues } },
+    facets: { ...facets, assignee: { me, unassigned, colleagues } },
   };
 };
 
