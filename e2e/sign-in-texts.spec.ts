@@ -36,6 +36,23 @@ test('a login is refused in the words of its status', async ({ page }) => {
   }
 });
 
+test('after a refusal the keyboard is where it was', async ({ page }) => {
+  const isLoading = page.getByRole('button', { name: 'Log in' }).and(page.locator('[aria-busy]'));
+  let refuse: () => void = () => undefined;
+  await page.route(login, async (route) => {
+    await new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await logIn(page, 'somebody', 'some password');
+  await expect(isLoading).toBeDisabled();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  refuse();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused();
+});
+
 test('a suspended account is told by a toast, which stays six seconds', async ({ page }) => {
   const message = 'This account is suspended. Please contact support.';
   await page.route(login, (route) =>

@@ -1,7 +1,15 @@
-import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
+import {
+  type ComponentProps,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts';
 import { cx } from './cx.ts';
 import { SpinnerWheel } from './spinner.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { withProps } from './with-props.ts';
 
 type Look = {
@@ -30,11 +38,19 @@ export function Button({
   type = 'button',
   className,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+    ref,
+    () => button.current,
+  );
+  useFocusBack(button, loading);
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
