@@ -1,7 +1,11 @@
 import type { StaffMember } from '@baize/contract';
 import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
-import { findAndCountGuess, type GuessOfDevice } from '../../platform/security/throttle.ts';
+import {
+  type CountedGuess,
+  findAndCountGuess,
+  type GuessOfDevice,
+} from '../../platform/security/throttle.ts';
 import {
   assertPasswordRight,
   type Entered,
@@ -54,12 +58,13 @@ export async function checkStaffCredentials(
 }
 
 const checked = ({
+  points,
   password_hash,
   guesses,
   methods,
   isNewDevice,
   readied,
   ...member
-}: Proven & StaffMember & { password_hash: string | null }): CheckedMember => ({
+}: Proven & CountedGuess & StaffMember & { password_hash: string | null }): CheckedMember => ({
   ...{ member, password_hash, guesses, methods, isNewDevice, readied },
 });

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aPartner, password, profileForm, registration } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { type Act, perform } from './act.ts';
@@ -144,6 +144,17 @@ describe('an act', () => {
     await expect(act(fail, notAllowed())).rejects.toThrow('not allowed');
     await expect(act(fail, Promise.resolve())).rejects.toThrow('cannot be done');
     expect(await written()).toEqual(before);
+  });
+
+  it('may be judged while it still waits for a connection', async () => {
+    const { pool } = server.running.resources;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const work = vi.fn(async () => undefined);
+    const verdict = Promise.reject(new Error('not allowed'));
+    const done = perform(server.running.resources, systemActor, work, verdict);
+    await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
+    for (const client of held) client.release();
+    await expect(done).rejects.toThrow('not allowed');
   });
 
   it('of one event queues one e-mail, however often it is told', async () => {

@@ -49,6 +49,8 @@ export function perform<T>(
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
+  // It may come before the transaction begins, and nobody listens until then.
+  verdict?.catch(() => undefined);
   const act = async (db: Transaction<DB>) => {
     const changes: Prepared<unknown>[] = [];
     const entries: ActivityEntry[] = [];
