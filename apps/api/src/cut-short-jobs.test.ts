@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { jobList } from './jobs.ts';
 import { addJob } from './platform/jobs/add-job.ts';
+import { keepJobLocks } from './platform/jobs/job-locks.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { useTestServer } from './testing/test-server.ts';
 
@@ -87,5 +88,44 @@ describe('a job in its last try', () => {
     await work(() => Promise.reject(new Error('no scan')));
     await addScan();
     await expect.poll(countJobs).toEqual({ all: 1, given_up: 1 });
+  });
+});
+
+describe('a job whose answer was lost on its way to the worker', () => {
+  const worker = 'pool-that-never-heard-of-it';
+  const locked = async () => {
+    const { rows } = await sql<{ id: string; job: boolean; queue: boolean }>`
+      select job.id, job.locked_by is not null as job, queue.locked_by is not null as queue
+      from graphile_worker._private_jobs job
+      join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      order by job.id`.execute(server.running.resources.db);
+    return rows;
+  };
+
+  it('is given back with its queue by the worker that does not run it, and what it runs is not', async () => {
+    const { db, pool } = server.running.resources;
+    for (const name of ['lost', 'run', 'just-taken']) {
+      await sql`select graphile_worker.add_job('scan_document', '{"id":1}'::json,
+        queue_name => ${name}, max_attempts => 1)`.execute(db);
+    }
+    await inQueue(`locked_by = '${worker}', attempts = 1, locked_at = now() - interval '1 minute'`);
+    const [lost, run, justTaken] = await locked();
+    await sql`update graphile_worker._private_jobs set locked_at = now()
+      where id = ${justTaken?.id}`.execute(db);
+    await sql`update graphile_worker._private_job_queues
+      set locked_by = ${worker}, locked_at = now()`.execute(db);
+    const locks = await keepJobLocks(pool, worker, new Set([`${run?.id}`]), () => undefined);
+    onTestFinished(() => locks.release());
+    expect(await locked()).toEqual([
+      { id: lost?.id, job: false, queue: false },
+      { id: run?.id, job: true, queue: true },
+      { id: justTaken?.id, job: true, queue: true },
+    ]);
+    // It was in its last try, and has another one.
+    const scanned: number[] = [];
+    await work(async () => {
+      scanned.push(1);
+    });
+    await expect.poll(() => scanned, { timeout: 10_000 }).toHaveLength(1);
   });
 });

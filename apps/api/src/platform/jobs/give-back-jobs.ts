@@ -28,3 +28,28 @@ export async function giveBackJobs(client: Pick<ClientBase, 'query'>, workerPool
   );
   await client.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId]);
 }
+
+/** Longer than an answer of the database is waited for. */
+const ANSWERED_WITHIN = '30 seconds';
+
+/**
+ * What says that a worker has it, though it does not: the answer that brought the job was lost on its way, and nobody
+ * else would take it for hours. A queue has one job at a time, and is stopped by it.
+ */
+export async function giveBackLostJobs(
+  client: Pick<ClientBase, 'query'>,
+  workerPoolId: string,
+  running: ReadonlySet<string>,
+) {
+  await client.query(
+    `with lost as (
+       update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, max_attempts = greatest(max_attempts, attempts + 1)
+       where locked_by = $1 and locked_at < now() - $2::interval and id <> all ($3::bigint[])
+       returning job_queue_id
+     )
+     update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+     where locked_by = $1 and id in (select job_queue_id from lost)`,
+    [workerPoolId, ANSWERED_WITHIN, [...running]],
+  );
+}

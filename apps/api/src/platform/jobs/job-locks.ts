@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { advisoryLocks } from '../config/advisory-locks.ts';
-import { giveBackJobs } from './give-back-jobs.ts';
+import { giveBackJobs, giveBackLostJobs } from './give-back-jobs.ts';
 
 const CHECK_MS = 60_000;
 
@@ -9,11 +9,13 @@ export type JobLocks = { release(): void };
 /**
  * A job taken by a process that was killed would stay locked for hours. Each process holds a
  * lock named after its worker pool for as long as it is connected; whoever can take the lock of
- * another knows that it is gone, and gives its jobs back to the queue.
+ * another knows that it is gone, and gives its jobs back to the queue. What it has been given itself and
+ * never heard of, it gives back, too.
  */
 export async function keepJobLocks(
   pool: Pool,
   workerPoolId: string,
+  running: ReadonlySet<string>,
   onError: (error: Error) => void,
 ): Promise<JobLocks> {
   let held: PoolClient | undefined;
@@ -41,6 +43,7 @@ export async function keepJobLocks(
 
   async function check(): Promise<void> {
     if (held === undefined) await hold();
+    await giveBackLostJobs(pool, workerPoolId, running);
     await releaseDeadWorkers(pool);
   }
 

@@ -83,6 +83,9 @@ export async function startJobs(
   events.once('pool:create', ({ workerPool }) => {
     workerPoolId = workerPool.id;
   });
+  const running = new Set<string>();
+  events.on('job:start', ({ job }) => running.add(job.id));
+  events.on('job:complete', ({ job }) => running.delete(job.id));
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -94,7 +97,7 @@ export async function startJobs(
     events,
   });
   runner.promise.catch((error: Error) => resources.log.error({ err: error }, 'job queue stopped'));
-  const locks = await keepJobLocks(pool, workerPoolId, lost);
+  const locks = await keepJobLocks(pool, workerPoolId, running, lost);
   async function finish(): Promise<void> {
     await runner.stop();
     // The queue does not wait for its note that a job was stopped, and it may come too late.
