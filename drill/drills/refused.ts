@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionStringFor, freePort, startSystemServer } from '@baize/db/testing';
 import { Client } from 'pg';
-import { readEverything } from '../../apps/api/src/testing/everything.ts';
+import { type Everything, readEverything } from '../../apps/api/src/testing/everything.ts';
 import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';
 import { keys } from '../lib/cluster.ts';
 import { type Finding, finding } from '../lib/finding.ts';
 import { createPortal, spawnPortal } from '../lib/portal.ts';
+import { until } from '../lib/until.ts';
 
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 
@@ -33,6 +34,7 @@ export async function refused(): Promise<Finding[]> {
     await portal.untilReady();
     const before = await readMetric([portal], watched);
     await portal.stop();
+    await untilLeft(server.connectionString);
 
     /** Starts it with other variables, and answers whether it was refused as it should be. */
     const tryWith = async (what: string, more: Record<string, string>): Promise<Finding> => {
@@ -50,11 +52,14 @@ export async function refused(): Promise<Finding[]> {
       const code = await end();
       const said = code === null ? 'it was not refused' : started.stderr.trim();
       const isOneSentence = /^[^\n]+[.?]$/.test(said);
-      const isAsBefore = isDeepStrictEqual(await look(), untouched);
+      const after = await look();
+      const isAsBefore = isDeepStrictEqual(after, untouched);
       return finding(
         `${what}: refused in one sentence, nothing touched`,
         code === 1 && isOneSentence && isAsBefore,
-        isAsBefore ? said.replaceAll(dataDir, 'DATA_DIR') : 'something was changed',
+        isAsBefore
+          ? said.replaceAll(dataDir, 'DATA_DIR')
+          : `changed: ${whatDiffers(untouched, after).join(', ')}`,
       );
     };
     const key = await tryWith('another SECRET_KEY', {
@@ -72,6 +77,35 @@ export async function refused(): Promise<Finding[]> {
   } finally {
     await closers.closeAll();
   }
+}
+
+/** Of both databases, the tables, files and numbers that are not what they were. */
+const whatDiffers = (before: readonly Everything[], after: readonly Everything[]): string[] =>
+  before.flatMap(({ tables, contents, folders }, index) => {
+    const now = after[index];
+    const differs = <T>(all: readonly T[], others: readonly T[] = []) =>
+      [...all, ...others].filter(
+        (one) =>
+          ![all, others].every((list) => list.some((other) => isDeepStrictEqual(one, other))),
+      );
+    return [
+      ...differs(tables, now?.tables).map((table) => JSON.stringify(table)),
+      ...differs(contents, now?.contents).map(([file]) => `${file}`),
+      ...(folders === now?.folders ? [] : [`${folders} entries, then ${now?.folders}`]),
+    ];
+  });
+
+/** What a server that is gone had asked for may still be done after it. */
+async function untilLeft(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await until('nobody is connected to the database any more', async () => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = 'own' and backend_type = 'client backend'`,
+    );
+    return rowCount === 0;
+  });
+  await client.end();
 }
 
 async function makeDatabases(connectionString: string): Promise<void> {

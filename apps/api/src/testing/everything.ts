@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
+export type Everything = {
+  tables: { name: string }[];
+  folders: number;
+  contents: string[][];
+};
+
 /** What a refused start must leave as it was: every row's version, and every file with its content. */
-export async function readEverything(databaseUrl: string, dataDir: string): Promise<unknown> {
+export async function readEverything(databaseUrl: string, dataDir: string): Promise<Everything> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ statement: string | null }>(
