@@ -67,7 +67,8 @@ function signIn(
   const work = async (act: Act) => {
     const now = resources.now();
     const owner = { partnerId: id };
-    const entering = { owner, actor, device, lifetimeMs, readied, passwordHash, method };
+    const isProven = verdict === undefined;
+    const entering = { owner, actor, device, lifetimeMs, readied, passwordHash, method, isProven };
     const token = await enter(act, resources, entering);
     if (method === undefined) {
       act.write(resources.throttle.guesses.toForget('loginPerAccount', account.guesses));

@@ -28,7 +28,7 @@ export type Presented = {
 /** What a right password opens where the account asks for nothing more. */
 export type Opens<Account> = {
   device: string;
-  /** Signs in, if that is the verdict on the password. Answers the session's token. */
+  /** Signs in, if that is the verdict on the password and nobody else has the account. Answers the session's token. */
   enter: (account: Account, verdict: Verdict) => Promise<string>;
 };
 
@@ -75,7 +75,7 @@ const inTurn = inTurns(HASHES_AT_ONCE + 2);
 /**
  * The account if the password is its own, and what the second step needs; or 401. An unknown name
  * and a wrong password are told apart by nothing: same answer, same work. Signs in as well, where the password is
- * all that is asked for and the browser is known.
+ * all that is asked for, the browser is known and nothing stands against it.
  */
 export const assertPasswordRight = <Row extends Found>(
   resources: Needed,
@@ -118,7 +118,11 @@ async function compare<Row extends Found>(
     const isNewDevice = known.device?.had_any === true && !isKnownDevice;
     const ahead = { methods, readied: known, isNewDevice };
     if (!(row && opens && isKnownDevice && entersAtOnce(row, methods))) return ahead;
-    return { ...ahead, token: await opens.enter({ ...row, ...ahead, guesses }, verdict()) };
+    // Whatever stands against it is met again, and told, when who knows the password signs in after the verdict.
+    const token = await opens
+      .enter({ ...row, ...ahead, guesses }, verdict())
+      .catch(() => undefined);
+    return { ...ahead, ...(token !== undefined && { token }) };
   };
   const [matches, ahead] = await Promise.allSettled([matching, lookAhead()]);
   if (matches.status === 'rejected') throw matches.reason;

@@ -80,7 +80,8 @@ function signIn(
     const now = resources.now();
     const owner = { staffId: user.id };
     const entering = { owner, actor, device, lifetimeMs: staffLifetime, readied, passwordHash };
-    const token = await enter(act, resources, { ...entering, method });
+    const isProven = verdict === undefined;
+    const token = await enter(act, resources, { ...entering, method, isProven });
     if (method === undefined) {
       act.write(resources.throttle.guesses.toForget('loginPerAccount', guesses));
       act.write(noteAskedFactor.with({ staffId: user.id, now }));

@@ -51,16 +51,22 @@ type Opened = NewSession & {
   passedSecondStep: boolean;
 };
 
+/** Who has proven nothing yet waits for no one, and holds up nobody who stands behind. */
+const unlessHeld = (table: 'partners' | 'staff', id: number | null) =>
+  sql`(select id from ${sql.table(table)} where id = ${id} for no key update skip locked)`;
+
 const asChecked = {
-  partner: (given: Opened) => sql`
+  partner: (given: Opened, isProven: boolean) => sql`
     update partners set last_login = ${given.issuedAt}
-    where id = ${given.partnerId} and password_hash = ${given.passwordHash}
+    where id = ${isProven ? given.partnerId : unlessHeld('partners', given.partnerId)}
+      and password_hash = ${given.passwordHash}
       and status = 'approved' and deleted_at is null
       and (${given.passedSecondStep} or not (two_factor_enabled or ${hasSecondFactor('partners')}))
     returning id`,
-  admin: (given: Opened) => sql`
+  admin: (given: Opened, isProven: boolean) => sql`
     update staff set last_login = ${given.issuedAt}
-    where id = ${given.staffId} and password_hash = ${given.passwordHash} and disabled_at is null
+    where id = ${isProven ? given.staffId : unlessHeld('staff', given.staffId)}
+      and password_hash = ${given.passwordHash} and disabled_at is null
       and (${given.passedSecondStep} or not ${hasSecondFactor('staff')})
     returning id`,
 };
@@ -72,10 +78,12 @@ const asChecked = {
  * second and is refused.
  */
 const openIfSame = statementByShape(
-  (audience: NewSession['audience']) => audience,
-  (audience) => (_, given: Opened) =>
-    sql`
-    with same as (${asChecked[audience](given)})
+  ({ audience, isProven }: Pick<NewSession, 'audience'> & { isProven: boolean }) =>
+    `${audience} ${isProven}`,
+  ({ audience, isProven }) =>
+    (_, given: Opened) =>
+      sql`
+    with same as (${asChecked[audience](given, isProven)})
     ${insertSession(given, {
       partnerId: audience === 'partner' ? sql`(select id from same)` : sql`null`,
       staffId: audience === 'admin' ? sql`(select id from same)` : sql`null`,
@@ -92,6 +100,8 @@ export type Entering = {
   passwordHash: string | null;
   /** By what more than the password was proven. */
   method?: SecondFactorMethod | undefined;
+  /** Whether the password was found right already. */
+  isProven: boolean;
 };
 
 /**
@@ -101,7 +111,7 @@ export type Entering = {
 export async function enter(
   act: Pick<Act, 'db' | 'write'>,
   resources: Pick<Resources, 'secrets' | 'signingKeys' | 'now'>,
-  { owner, actor, device, lifetimeMs, readied: found, passwordHash, method }: Entering,
+  { owner, actor, device, lifetimeMs, readied: found, passwordHash, method, isProven }: Entering,
 ): Promise<string> {
   const { session, token } = newSession(resources, owner, actor, lifetimeMs);
   const { concern, read } = found.entries;
@@ -113,7 +123,7 @@ export async function enter(
   const { issuedAt: now } = session;
   const passedSecondStep = method !== undefined;
   const changes = [
-    openIfSame(session.audience).with({ ...session, passwordHash, passedSecondStep }),
+    openIfSame({ ...session, isProven }).with({ ...session, passwordHash, passedSecondStep }),
     ...(found.device?.seen_lately ? [] : [deviceToRemember(resources, owner, device)]),
     ...(await entriesToKeep(act.db, resources.secrets, { actor, entries: [entry], now, read })),
   ];
