@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { appConnectionString } from '@baize/db/testing';
+import type { WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { jobList } from './jobs.ts';
 import { addJob } from './platform/jobs/add-job.ts';
+import { rememberTaken } from './platform/jobs/give-back-jobs.ts';
 import { keepJobLocks } from './platform/jobs/job-locks.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -102,30 +105,42 @@ describe('a job whose answer was lost on its way to the worker', () => {
     return rows;
   };
 
-  it('is given back with its queue by the worker that does not run it, and what it runs is not', async () => {
+  it('is given back with its queue, and none that the worker runs, or has done unknown to the database', async () => {
     const { db, pool } = server.running.resources;
-    for (const name of ['lost', 'run', 'just-taken']) {
+    for (const name of ['lost', 'run', 'done', 'taken-again', 'just-taken']) {
       await sql`select graphile_worker.add_job('scan_document', '{"id":1}'::json,
         queue_name => ${name}, max_attempts => 1)`.execute(db);
     }
     await inQueue(`locked_by = '${worker}', attempts = 1, locked_at = now() - interval '1 minute'`);
-    const [lost, run, justTaken] = await locked();
+    const [lost, run, done, takenAgain, justTaken] = await locked();
+    await sql`update graphile_worker._private_jobs set attempts = 2
+      where id = ${takenAgain?.id}`.execute(db);
     await sql`update graphile_worker._private_jobs set locked_at = now()
       where id = ${justTaken?.id}`.execute(db);
     await sql`update graphile_worker._private_job_queues
       set locked_by = ${worker}, locked_at = now()`.execute(db);
-    const locks = await keepJobLocks(pool, worker, new Set([`${run?.id}`]), () => undefined);
+    const events: WorkerEvents = new EventEmitter();
+    const heardOf = rememberTaken(events);
+    for (const job of [run, done, takenAgain]) {
+      events.emit('job:start', { job: { id: job?.id, attempts: 1 } } as never);
+    }
+    events.emit('job:complete', { job: { id: done?.id, attempts: 1 } } as never);
+    const locks = await keepJobLocks(pool, worker, heardOf, () => undefined);
     onTestFinished(() => locks.release());
     expect(await locked()).toEqual([
       { id: lost?.id, job: false, queue: false },
       { id: run?.id, job: true, queue: true },
+      { id: done?.id, job: true, queue: true },
+      { id: takenAgain?.id, job: false, queue: false },
       { id: justTaken?.id, job: true, queue: true },
     ]);
+    // What the database no longer says is not remembered for good.
+    expect([...heardOf]).toEqual([`${run?.id} 1`, `${done?.id} 1`]);
     // It was in its last try, and has another one.
     const scanned: number[] = [];
     await work(async () => {
       scanned.push(1);
     });
-    await expect.poll(() => scanned, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => scanned, { timeout: 10_000 }).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { JobHelpers } from 'graphile-worker';
+import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 import type { ClientBase } from 'pg';
 
 /**
@@ -32,24 +32,42 @@ export async function giveBackJobs(client: Pick<ClientBase, 'query'>, workerPool
 /** Longer than an answer of the database is waited for. */
 const ANSWERED_WITHIN = '30 seconds';
 
+/** One try of a job: it is taken with another number each time. */
+const tryOf = ({ id, attempts }: { id: string; attempts: number }) => `${id} ${attempts}`;
+
 /**
- * What says that a worker has it, though it does not: the answer that brought the job was lost on its way, and nobody
- * else would take it for hours. A queue has one job at a time, and is stopped by it.
+ * What a worker was told that it has. One that is done stays until the database knows (`giveBackLostJobs`): the
+ * queue does not wait for that note, and sends it again for minutes.
+ */
+export function rememberTaken(events: WorkerEvents): Set<string> {
+  const heardOf = new Set<string>();
+  events.on('job:start', ({ job }) => heardOf.add(tryOf(job)));
+  return heardOf;
+}
+
+/**
+ * What says that a worker has it, though it was never told: the answer that brought the job was lost on its way, and
+ * nobody else would take it for hours. A queue has one job at a time, and is stopped by it.
  */
 export async function giveBackLostJobs(
   client: Pick<ClientBase, 'query'>,
   workerPoolId: string,
-  running: ReadonlySet<string>,
+  heardOf: Set<string>,
 ) {
-  await client.query(
+  const known = [...heardOf];
+  const { rows } = await client.query<{ id: string; attempts: number }>(
     `with lost as (
        update graphile_worker._private_jobs
        set locked_by = null, locked_at = null, max_attempts = greatest(max_attempts, attempts + 1)
-       where locked_by = $1 and locked_at < now() - $2::interval and id <> all ($3::bigint[])
+       where locked_by = $1 and locked_at < now() - $2::interval and id || ' ' || attempts <> all ($3::text[])
        returning job_queue_id
+     ), freed as (
+       update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+       where locked_by = $1 and id in (select job_queue_id from lost)
      )
-     update graphile_worker._private_job_queues set locked_by = null, locked_at = null
-     where locked_by = $1 and id in (select job_queue_id from lost)`,
-    [workerPoolId, ANSWERED_WITHIN, [...running]],
+     select id, attempts from graphile_worker._private_jobs where locked_by = $1`,
+    [workerPoolId, ANSWERED_WITHIN, known],
   );
+  const locked = new Set(rows.map(tryOf));
+  for (const taken of known) if (!locked.has(taken)) heardOf.delete(taken);
 }

@@ -15,7 +15,7 @@ export type JobLocks = { release(): void };
 export async function keepJobLocks(
   pool: Pool,
   workerPoolId: string,
-  running: ReadonlySet<string>,
+  heardOf: Set<string>,
   onError: (error: Error) => void,
 ): Promise<JobLocks> {
   let held: PoolClient | undefined;
@@ -43,7 +43,7 @@ export async function keepJobLocks(
 
   async function check(): Promise<void> {
     if (held === undefined) await hold();
-    await giveBackLostJobs(pool, workerPoolId, running);
+    await giveBackLostJobs(pool, workerPoolId, heardOf);
     await releaseDeadWorkers(pool);
   }
 

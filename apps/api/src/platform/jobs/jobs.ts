@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Resources } from '../config/resources.ts';
-import { allowAnotherTry, giveBackJobs } from './give-back-jobs.ts';
+import { allowAnotherTry, giveBackJobs, rememberTaken } from './give-back-jobs.ts';
 import { keepJobLocks } from './job-locks.ts';
 import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads.ts';
 import { openJobPool } from './job-pool.ts';
@@ -83,9 +83,7 @@ export async function startJobs(
   events.once('pool:create', ({ workerPool }) => {
     workerPoolId = workerPool.id;
   });
-  const running = new Set<string>();
-  events.on('job:start', ({ job }) => running.add(job.id));
-  events.on('job:complete', ({ job }) => running.delete(job.id));
+  const heardOf = rememberTaken(events);
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -97,7 +95,7 @@ export async function startJobs(
     events,
   });
   runner.promise.catch((error: Error) => resources.log.error({ err: error }, 'job queue stopped'));
-  const locks = await keepJobLocks(pool, workerPoolId, running, lost);
+  const locks = await keepJobLocks(pool, workerPoolId, heardOf, lost);
   async function finish(): Promise<void> {
     await runner.stop();
     // The queue does not wait for its note that a job was stopped, and it may come too late.
