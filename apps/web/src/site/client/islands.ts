@@ -22,7 +22,10 @@ function awakenOnIntent(island: HTMLElement): void {
   let awake: Promise<void> | undefined;
   const awaken = () => {
     awake ??= loadInTime(island.id).then(
-      () => waiting.abort(),
+      () => {
+        waiting.abort();
+        notices.get(island)?.remove();
+      },
       (error: unknown) => {
         awake = undefined;
         throw error;
