@@ -76,6 +76,8 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events.getByText('ticket.status_changed')).toBeVisible();
   await expect(dialog).toBeHidden();
+  // The button that led here made way for the list.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -110,6 +112,7 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await receiver.stop();
 });
 

@@ -4,6 +4,7 @@ import { useKeptScroll } from '../lib/kept-scroll.ts';
 import { useSlowScreen } from '../lib/slow-screens.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LostFocus } from './lost-focus.tsx';
 
 /** Where the screen goes. */
 export function ScreenOutlet() {
@@ -12,6 +13,7 @@ export function ScreenOutlet() {
   return (
     <>
       {useSlowScreen() && <OnItsWay />}
+      <LostFocus />
       <Suspense
         fallback={
           <div className="flex justify-center py-24">

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+
+/**
+ * What had focus may be gone with the answer to it: the button of an empty list makes way for the list, the row that was
+ * removed had the menu. The keyboard would begin at the top of the page again; it goes to the heading instead,
+ * unless something else takes focus with the next frame.
+ */
+export function LostFocus() {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    let frame = 0;
+    const isLost = () =>
+      last instanceof Node && !last.isConnected && document.activeElement === document.body;
+    const onFocus = ({ target }: FocusEvent) => {
+      last = target;
+    };
+    // Who leaves it for nothing, by a press beside it, has not lost it. What is taken away may blur, too, while it goes.
+    const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+      queueMicrotask(() => {
+        const isThere = target instanceof Node && target.isConnected;
+        if (last === target && relatedTarget === null && isThere) last = null;
+      });
+    };
+    const look = () => {
+      if (!isLost()) return;
+      last = null;
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+    const changes = new MutationObserver(() => {
+      if (!isLost()) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onBlur);
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onBlur);
+    };
+  }, []);
+  return null;
+}
