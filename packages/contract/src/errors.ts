@@ -28,6 +28,7 @@ export const errorCatalogue = {
   session_signed_out_by_staff: [401, 'Our staff signed you out. Please log in again.'],
   session_password_changed: [401, 'Your password was changed. Please log in with the new one.'],
   session_suspended: [401, 'Your account was suspended. Please contact support.'],
+  session_account_deleted: [401, 'Your account was deleted. Please contact support.'],
   invalid_credentials: [401, 'Invalid username or password. Please check your credentials.'],
   invalid_two_factor_code: [401, 'Invalid verification code. Please try again.'],
   two_factor_code_spent: [
@@ -145,6 +146,7 @@ export const sessionEndCodes = [
   'session_signed_out_by_staff',
   'session_password_changed',
   'session_suspended',
+  'session_account_deleted',
 ] as const satisfies readonly ErrorCode[];
 export type SessionEndCode = (typeof sessionEndCodes)[number];
 

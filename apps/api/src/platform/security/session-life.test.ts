@@ -192,7 +192,7 @@ describe('an account', () => {
   it.each([
     ['suspended', { status: 'rejected' }, 'session_suspended'],
     ['pending', { status: 'pending' }, 'unauthenticated'],
-    ['deleted', { deleted_at: new Date() }, 'unauthenticated'],
+    ['deleted', { deleted_at: new Date() }, 'session_account_deleted'],
   ] as const)('that is %s opens no more', async (_, change, code) => {
     const { partner, token } = await signInPartner();
     const { db } = own.resources;

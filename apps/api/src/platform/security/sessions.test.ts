@@ -136,7 +136,7 @@ describe('a session ends at once', () => {
   it.each([
     ['suspended', { status: 'rejected' }, 'session_suspended'],
     ['set back to pending', { status: 'pending' }, 'unauthenticated'],
-    ['deleted', { deleted_at: new Date() }, 'unauthenticated'],
+    ['deleted', { deleted_at: new Date() }, 'session_account_deleted'],
   ] as const)('when the account is %s', async (_, change, code) => {
     const { user, token } = await aPartner(server);
     const { db } = server.running.resources;

@@ -131,8 +131,8 @@ const partnerSession = statement((db, given: { jti: string }) =>
     .innerJoin('partners', 'partners.id', 'sessions.partner_id')
     .select(sessionColumns)
     .select(accountColumns)
-    .where('sessions.jti', '=', given.jti)
-    .where('partners.deleted_at', 'is', null),
+    .select('partners.deleted_at as deletedAt')
+    .where('sessions.jti', '=', given.jti),
 );
 
 const staffSession = statement((db, given: { jti: string }) =>
@@ -161,6 +161,7 @@ export async function authenticatePartner(
   const [row] = await partnerSession(resources.db, { jti });
   if (row === undefined) throw new ApiError('unauthenticated');
   const { id, username, email, status, sessionId, passwordAt } = row;
+  if (row.deletedAt !== null) throw new ApiError('session_account_deleted');
   assertLive(row, resources.now(), status === 'rejected');
   if (status !== 'approved') throw new ApiError('unauthenticated');
   await noteUse(resources, row, ip);
