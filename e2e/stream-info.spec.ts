@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkOf } from './support/doctor.ts';
 import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
@@ -82,6 +83,7 @@ test('the preview plays, takes a bet that is listed, and staff see the player', 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     expect((await download).suggestedFilename()).toBe(file);
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\uFEFF[a-z_]+,/);
   }
   // Once the round is over, anyone may check it.
   const check = page.getByRole('link', { name: /^Check round \d+$/ }).first();

@@ -4,6 +4,9 @@ import { useToast } from '../ui/toast.ts';
 import { fetchApi } from './api.ts';
 import { saveFile } from './save-file.ts';
 
+/** Without it a spreadsheet that is opened by a double click takes the file for another encoding than UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A whole record may take its time. */
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -13,7 +16,8 @@ export function useCsvExport<R extends Route>(route: R, name: string) {
   return useMutation({
     mutationFn: async (query: RouteCall<R>['query']) => {
       const response = await fetchApi(route, { query, timeoutMs: TIMEOUT_MS });
-      saveFile(await response.blob(), name);
+      const table = await response.blob();
+      saveFile(new Blob([BYTE_ORDER_MARK, table], { type: table.type }), name);
     },
     onError: () =>
       toast.show({ type: 'error', title: 'Export failed', message: 'Please try again later.' }),
