@@ -135,7 +135,13 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   const part = person.username.slice(3, 14).toUpperCase();
   await page.getByLabel('Search partners').fill(part);
   await expect(page).toHaveURL(new RegExp(`search=${part}`));
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url());
+  });
   await page.getByRole('link', { name: person.company }).click();
+  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+  expect(refused).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -361,6 +367,7 @@ test('deleting a partner asks for the name and ends the account', async ({ page 
     data: { username: person.username, password: person.password },
   });
   expect([session.status(), signIn.status()]).toEqual([401, 401]);
+  expect((await session.json()).code).toBe('session_account_deleted');
 });
 
 test('an owner invites a colleague, who joins and sees only what the role allows', async ({

@@ -121,6 +121,7 @@ test('from registration to a live bet that the casino’s own wallet pays', asyn
   await page.goto('/dashboard/go-live');
   const card = page.locator('#test-wallet');
   await card.getByLabel('Test player').fill(player);
+  await card.getByLabel('Currency').fill(' eur ');
   await card.getByRole('button', { name: 'Try the wallet' }).click();
   await expect(card.getByText('It answered as the protocol says')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { type GoLiveProgress, goLiveRoutes, paths, testPlayer } from '@baize/contract';
 import { Plug } from 'lucide-react';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { tellWalletAnswer } from '../../concepts/wallets/wallet-answer.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
@@ -12,12 +13,16 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Time } from '../../ui/time.tsx';
 
+const shape = testPlayer.extend({
+  currency: z.string().trim().toUpperCase().pipe(testPlayer.shape.currency),
+});
+
 type Props = { progress: GoLiveProgress; blocked: boolean };
 
 /** Asks the test wallet for a balance, as often as its owner likes. */
 export function WalletTryCard({ progress: { test_player, wallet_try }, blocked }: Props) {
   const { bind, submit, busy, failure } = useRouteForm({
-    shape: testPlayer,
+    shape,
     start: test_player ?? { player_id: '', currency: 'EUR' },
     send: (body) => callApi(goLiveRoutes.tryWallet, { body }),
     changes: everythingUnder('partner', 'go_live'),

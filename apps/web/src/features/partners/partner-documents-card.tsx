@@ -1,4 +1,4 @@
-import { links } from '@baize/contract';
+import { type AdminPartner, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
@@ -12,9 +12,13 @@ import { formatBytes } from '../../ui/format-bytes.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
-  const answer = useQuery(kycRequestQuery(partnerId));
-  const none = statusOf(answer.error) === 404;
+type Props = { partnerId: number; status: AdminPartner['kyc_status'] | undefined };
+
+export function PartnerDocumentsCard({ partnerId, status }: Props) {
+  const isNoneYet = status === 'not_submitted';
+  const isAsked = status !== undefined && !isNoneYet;
+  const answer = useQuery({ ...kycRequestQuery(partnerId), enabled: isAsked });
+  const none = isNoneYet || statusOf(answer.error) === 404;
   const documents = answer.data?.request.documents;
   return (
     <Card
@@ -31,7 +35,7 @@ export function PartnerDocumentsCard({ partnerId }: { partnerId: number }) {
         )
       }
     >
-      {answer.isPending && <SkeletonText />}
+      {answer.isPending && !none && <SkeletonText />}
       {none && (
         <EmptyState
           icon={<FileText />}

@@ -70,7 +70,7 @@ export function PartnerScreen() {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-6">
           <PartnerProfileCard partner={partner} />
-          {seesKyc && <PartnerDocumentsCard partnerId={id} />}
+          {seesKyc && <PartnerDocumentsCard partnerId={id} status={partner?.kyc_status} />}
           {seesTickets && <PartnerTicketsCard partnerId={id} />}
         </div>
         <div className="space-y-6">
