@@ -12,6 +12,7 @@ export * from './emails.ts';
 export * from './enquiries.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './format-money.ts';
 export * from './go-live.ts';
 export * from './kyc.ts';
 export * from './limits.ts';
