@@ -71,6 +71,11 @@ test('a player is limited and excluded by hand, and limits are lowered below tho
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await expect(dialog.getByText('The table allows at most')).toBeVisible();
   await dialog.getByLabel('Highest return of a bet').fill('1000');
+  const stake = dialog.getByLabel('Stake of a player in a round');
+  await stake.fill('9.99');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(stake).toHaveAccessibleDescription(/^A round must have room for the least stake\./);
+  await stake.fill('');
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   const row = page.getByRole('row', { name: /^NOK/ });
   await expect(row).toContainText('Lowered');

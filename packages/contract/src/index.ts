@@ -21,6 +21,7 @@ export * from './mark-shape.ts';
 export * from './modes.ts';
 export * from './money.ts';
 export * from './notifications.ts';
+export * from './own-limits.ts';
 export * from './partners.ts';
 export * from './passkeys.ts';
 export * from './permissions.ts';

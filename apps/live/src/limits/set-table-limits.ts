@@ -1,10 +1,13 @@
 import {
   type AccountMode,
+  listOwnLimits,
   type OwnLimits,
   playMoney,
+  refusedOwnLimit,
   type SetLimits,
   type TableWithLimits,
   type TableWithOwnLimits,
+  tooLow,
 } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { ApiError, fieldError } from '@baize/server-kit';
@@ -90,11 +93,9 @@ async function findTable(trx: Kysely<DB>, tableId: string): Promise<TableWithLim
 }
 
 function assertSound(table: TableWithLimits, limits: SetLimits): void {
-  if (limits.max_payout <= limits.min_bet) {
-    throw fieldError('max_payout', 'A bet must be able to return more than the least stake.');
-  }
-  if (limits.max_round_stake < limits.min_bet) {
-    throw fieldError('max_round_stake', 'A round must have room for the least stake.');
+  for (const field of ['max_payout', 'max_round_stake'] as const) {
+    const refused = tooLow(field, limits[field], limits.min_bet);
+    if (refused !== undefined) throw fieldError(field, refused);
   }
   assertBetTypes(table, limits);
 }
@@ -111,7 +112,7 @@ function assertBetTypes(
 
 export type OwnLimitsOf = LimitedIn & { partnerId: number; mode: AccountMode };
 
-/** A partner may lower, never raise. When staff lower below it, the lower holds. */
+/** A partner may lower, but not so far that nobody can bet. When staff lower below it, the lower holds. */
 export async function setOwnTableLimits(
   trx: Kysely<DB>,
   { partnerId, mode, table_id, currency }: OwnLimitsOf,
@@ -121,10 +122,9 @@ export async function setOwnTableLimits(
   const ceiling = table.limits.find((limits) => limits.currency === currency);
   if (ceiling === undefined) throw new ApiError('not_found');
   assertBetTypes(table, own);
-  assertBelow('max_payout', own.max_payout, ceiling.max_payout);
-  assertBelow('max_round_stake', own.max_round_stake, ceiling.max_round_stake);
-  for (const [type, most] of Object.entries(own.spot_limits)) {
-    assertBelow('spot_limits', most, ceiling.spot_limits[type], type);
+  for (const [field, amount] of listOwnLimits(own)) {
+    const refused = refusedOwnLimit(ceiling, field, amount);
+    if (refused !== undefined) throw fieldError(field, refused);
   }
   const values = { ...own, spot_limits: JSON.stringify(own.spot_limits) };
   await trx
@@ -139,14 +139,4 @@ export async function setOwnTableLimits(
   await announce(trx, { t: 'limits', tableId: table_id });
   const tables = await readOwnTableLimits(trx, partnerId, mode);
   return tables.find(({ id }) => id === table_id) as TableWithOwnLimits;
-}
-
-function assertBelow(
-  field: string,
-  given: number | null,
-  ceiling: number | undefined,
-  of = '',
-): void {
-  if (given === null || ceiling === undefined || given <= ceiling) return;
-  throw fieldError(field, `The table allows at most ${ceiling}${of && ` for ${of}`}.`);
 }

@@ -41,7 +41,9 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     onError(error) {
       const told = error instanceof ApiFailure ? error.fields : {};
       for (const [name, message] of Object.entries(told)) {
-        if (name in schema.shape.shape) form.setError(name as FieldPath<Given>, { message });
+        // A field within another is named after it: "spot_limits.straight".
+        const [outer = ''] = name.split('.');
+        if (outer in schema.shape.shape) form.setError(name as FieldPath<Given>, { message });
       }
       onFailed?.(error);
     },

@@ -113,20 +113,54 @@ describe('a partner’s own limits', () => {
   it('are never above it: the refusal names the ceiling', async () => {
     const { set, read } = await aPartner();
     await (await staff()).set('SEK', limits);
-    for (const [wrong, sentence] of [
-      [{ max_payout: 72_001 }, /at most 72000/],
-      [{ max_round_stake: 100_001 }, /at most 100000/],
-      [{ spot_limits: { straight: 1_001 } }, /at most 1000 for straight/],
+    for (const [wrong, field, most] of [
+      [{ max_payout: 72_001 }, 'max_payout', 'SEK\u00a0720.00'],
+      [{ max_round_stake: 100_001 }, 'max_round_stake', 'SEK\u00a01,000.00'],
+      [
+        { spot_limits: { split: 100_001, straight: 1_001 } },
+        'spot_limits.straight',
+        'SEK\u00a010.00 for straight',
+      ],
     ] as const) {
+      const sentence = `The table allows at most ${most}.`;
       const answer = await set('SEK', wrong);
-      expect([answer.statusCode, answer.json().message]).toEqual([
-        400,
-        expect.stringMatching(sentence),
-      ]);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: sentence, fields: { [field]: sentence } });
     }
     expect((await read('SEK'))?.own).toEqual({
       ...{ max_payout: null, max_round_stake: null, spot_limits: {} },
     });
     expect((await set('XXX', {})).statusCode).toBe(404);
+  });
+
+  it.each([
+    [{ max_payout: 200 }, 'max_payout', 'A bet must be able to return more than the least stake.'],
+    [{ max_round_stake: 199 }, 'max_round_stake', 'A round must have room for the least stake.'],
+    [
+      { spot_limits: { straight: 199 } },
+      'spot_limits.straight',
+      'A spot must have room for the least stake.',
+    ],
+  ])('are refused with %j, which no bet could meet', async (wrong, field, sentence) => {
+    const { set, read } = await aPartner();
+    await (await staff()).set('DKK', limits);
+    const answer = await set('DKK', wrong);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+    expect((await read('DKK'))?.own.spot_limits).toEqual({});
+    const least = { max_payout: 201, max_round_stake: 200, spot_limits: { straight: 200 } };
+    expect((await set('DKK', least)).statusCode).toBe(200);
+    expect((await read('DKK'))?.own).toEqual(least);
+  });
+
+  it('stand in nobody’s way when staff raise the least stake above them', async () => {
+    const { set, read } = await aPartner();
+    const { set: setByStaff } = await staff();
+    await setByStaff('NOK', limits);
+    const own = { max_payout: 300, max_round_stake: 200, spot_limits: { straight: 200 } };
+    await set('NOK', own);
+    expect((await setByStaff('NOK', { ...limits, min_bet: 400 })).statusCode).toBe(200);
+    expect(await read('NOK')).toMatchObject({ min_bet: 400, own });
+    expect((await set('NOK', own)).statusCode).toBe(400);
+    expect((await set('NOK', {})).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,8 @@
 import {
   type AccountMode,
   type LimitedTable,
+  type LimitField,
+  refusedOwnLimit,
   type TableWithOwnLimits,
   tableLimitRoutes,
 } from '@baize/contract';
@@ -23,12 +25,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** At most what the table has: the sentence names it before anything is sent. */
-const below = (currency: string, ceiling: number | undefined) =>
-  optionalMoney(currency).refine(
-    (amount) => amount === null || ceiling === undefined || amount <= ceiling,
-    `The table allows at most ${exactMoney(currency)(ceiling ?? 0)}.`,
-  );
+/** What the server would refuse is said before anything is sent. */
+const lowered = (limits: Props['limits'], field: LimitField) =>
+  optionalMoney(limits.currency).superRefine((amount, check) => {
+    const refused = amount === null ? undefined : refusedOwnLimit(limits, field, amount);
+    if (refused !== undefined) check.addIssue(refused);
+  });
 
 export function LowerLimitsDialog({ mode, table, limits, onClose }: Props) {
   const { currency, own } = limits;
@@ -36,23 +38,27 @@ export function LowerLimitsDialog({ mode, table, limits, onClose }: Props) {
   const write = exactMoney(currency);
   const { bind, submit, busy, failure } = useRouteForm({
     shape: z.object({
-      max_payout: below(currency, limits.max_payout),
-      max_round_stake: below(currency, limits.max_round_stake),
-      spots: z.record(z.string(), optionalMoney(currency)),
+      max_payout: lowered(limits, 'max_payout'),
+      max_round_stake: lowered(limits, 'max_round_stake'),
+      spot_limits: z.object(
+        Object.fromEntries(
+          table.bet_types.map((type) => [type, lowered(limits, `spot_limits.${type}`)]),
+        ),
+      ),
     }),
     start: {
       max_payout: amountText(currency, own.max_payout),
       max_round_stake: amountText(currency, own.max_round_stake),
-      spots: Object.fromEntries(
+      spot_limits: Object.fromEntries(
         table.bet_types.map((type) => [type, amountText(currency, own.spot_limits[type])]),
       ),
     },
     follow: true,
-    send: ({ spots, ...amounts }) =>
+    send: ({ spot_limits, ...amounts }) =>
       callApi(tableLimitRoutes.setOwnTableLimits, {
         params: { table_id: table.id, currency },
         query: { mode },
-        body: { ...amounts, spot_limits: filledIn(spots) },
+        body: { ...amounts, spot_limits: filledIn(spot_limits) },
       }),
     changes: everythingUnder('partner', 'live_tables'),
     onSent: ({ message }) => {
@@ -71,7 +77,7 @@ export function LowerLimitsDialog({ mode, table, limits, onClose }: Props) {
       open
       onClose={onClose}
       title={`Your limits of ${table.name} in ${currency}`}
-      description="For your own players, at once. Left empty, the table’s own hold."
+      description={`For your own players, at once. Left empty, the table’s own hold. The smallest bet is ${write(limits.min_bet)}.`}
       submitLabel="Save limits"
       onSubmit={submit}
       busy={busy}

@@ -30,7 +30,7 @@ const shapeIn = (currency: string) =>
       .regex(/^[1-9]\d*$/, 'Please enter a number.')
       .transform(Number),
     max_exposure: optionalMoney(currency),
-    spots: z.record(z.string(), optionalMoney(currency)),
+    spot_limits: z.record(z.string(), optionalMoney(currency)),
   });
 
 /** What a table takes in a currency. */
@@ -44,15 +44,15 @@ export function SetLimitsDialog({ table, currency, limits, onClose }: Props) {
       max_round_stake: amountText(currency, limits?.max_round_stake),
       max_bets_per_round: String(limits?.max_bets_per_round ?? 200),
       max_exposure: amountText(currency, limits?.max_exposure),
-      spots: Object.fromEntries(
+      spot_limits: Object.fromEntries(
         table.bet_types.map((type) => [type, amountText(currency, limits?.spot_limits[type])]),
       ),
     },
     follow: true,
-    send: ({ spots, ...amounts }) =>
+    send: ({ spot_limits, ...amounts }) =>
       callApi(tableLimitRoutes.setTableLimits, {
         params: { table_id: table.id, currency },
-        body: { ...amounts, spot_limits: filledIn(spots) },
+        body: { ...amounts, spot_limits: filledIn(spot_limits) },
       }),
     changes: everythingUnder('admin', 'live_tables'),
     onSent: ({ message }) => {

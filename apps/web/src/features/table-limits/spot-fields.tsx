@@ -7,7 +7,7 @@ type Props = {
   open: boolean;
   /** What stands in an empty field of the type. */
   placeholderOf?: (type: string) => string | undefined;
-  bind: (name: `spots.${string}`) => object;
+  bind: (name: `spot_limits.${string}`) => object;
   children: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function SpotFields({ betTypes, currency, open, placeholderOf, bind, chil
             inputMode="decimal"
             autoComplete="off"
             placeholder={placeholderOf?.(type) ?? currency}
-            {...bind(`spots.${type}`)}
+            {...bind(`spot_limits.${type}`)}
           />
         ))}
       </div>
