@@ -1,4 +1,5 @@
 import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
+import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('a player is limited and excluded by hand, and limits are lowered below those of staff', async ({
@@ -82,4 +83,49 @@ test('a player is limited and excluded by hand, and limits are lowered below tho
   await expect(row).toContainText('1,000.00');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a limit of a spot is refused beside its field, and one that nobody can meet is told', async ({
+  page,
+}) => {
+  const { staff } = await anApprovedPartner(page);
+  const atTable = (min_bet: number, straight: number) =>
+    send(page.request, 'PUT', '/admin/table-limits/roulette-1/CZK', staff, {
+      ...{ min_bet, max_payout: 720_000, max_round_stake: 1_000_000, max_bets_per_round: 200 },
+      spot_limits: { straight },
+    });
+  await atTable(2_000, 20_000);
+  await page.goto('/dashboard/stream-info/limits');
+  await page.getByRole('button', { name: 'Lower CZK' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Limits by kind of bet').click();
+  const straight = dialog.getByLabel('straight', { exact: true });
+  const save = dialog.getByRole('button', { name: 'Save limits' });
+  await straight.fill('200.01');
+  await save.click();
+  await expect(straight).toHaveAccessibleDescription(/at most CZK\s200\.00 for straight\.$/);
+  await straight.fill('19.99');
+  await expect(straight).toHaveAccessibleDescription(/room for the least stake\.$/);
+  await expectAccessible(page);
+
+  await atTable(2_000, 10_000);
+  await straight.fill('150');
+  await save.click();
+  await expect(straight).toHaveAccessibleDescription(/at most CZK\s100\.00 for straight\.$/);
+  await straight.fill('50');
+  await save.click();
+  await expect(page.getByRole('row', { name: /^CZK/ }).first()).toContainText('Lowered');
+
+  await atTable(6_000, 10_000);
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: 'Nobody can bet' });
+  await expect(notice).toContainText('Nobody can bet on straight in CZK with your limits');
+  await expect(notice).toContainText('60.00');
+  await expect(page.getByRole('row', { name: /^CZK/ }).first()).toContainText('Too low');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Lower CZK' }).first().click();
+  await straight.fill('');
+  await save.click();
+  await expect(notice).toBeHidden();
 });

@@ -19,6 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ImpossibleLimits, impossibleLimits } from './impossible-limits.tsx';
 import { limitsColumns } from './limits-columns.tsx';
 import { LowerLimitsDialog } from './lower-limits-dialog.tsx';
 
@@ -70,6 +71,11 @@ const inForce = (limits: Limits): Limits => ({
   spot_limits: { ...limits.spot_limits, ...limits.own.spot_limits },
 });
 
+function ownLimitsCell(limits: Limits) {
+  if (impossibleLimits(limits).length > 0) return <Badge tone="yellow">Too low</Badge>;
+  return isLowered(limits) ? <Badge tone="blue">Lowered</Badge> : 'As the table';
+}
+
 function LimitsCard({ table, mode }: { table: TableWithOwnLimits; mode: AccountMode }) {
   const [asked, ask] = useDialogParam('dialog');
   const [tableId = '', currency = ''] = asked.split('.');
@@ -80,7 +86,7 @@ function LimitsCard({ table, mode }: { table: TableWithOwnLimits; mode: AccountM
       {
         key: 'own',
         header: 'Yours',
-        cell: (limits) => (isLowered(limits) ? <Badge tone="blue">Lowered</Badge> : 'As the table'),
+        cell: ownLimitsCell,
       },
     ],
     {
@@ -91,6 +97,7 @@ function LimitsCard({ table, mode }: { table: TableWithOwnLimits; mode: AccountM
   );
   return (
     <Card flush title={table.name} description="In force for your players, by currency.">
+      <ImpossibleLimits limits={table.limits} />
       <DataTable
         caption={`Limits of ${table.name}`}
         columns={columns}
