@@ -3,6 +3,7 @@ import { inDatabase } from './support/database.ts';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, logIn, type Person } from './support/people.ts';
 import {
+  appCode,
   factorRow,
   keepRecoveryCodes,
   nextAppCode,
@@ -93,6 +94,45 @@ test('a partner sets up an app and chooses between it, the e-mailed code and a r
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
 });
 
+test('after a refused code the next one is typed at once', async ({ page }) => {
+  const person = await openProfile(page);
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const key = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+  const asked = dialog.getByLabel('Enter the code that the app shows');
+  await asked.pressSequentially('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This code is not right.');
+  await expect(asked).toHaveValue('');
+  await expect(asked).toBeFocused();
+  await page.keyboard.type(appCode(key));
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  const [kept = ''] = await keepRecoveryCodes(page);
+
+  await giveCredentials(page, person);
+  const code = page.getByLabel('Verification code');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code. Please try again.');
+  await expect(code).toHaveValue('');
+  await page.keyboard.type('11111');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.type('1');
+  await verify(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(code).toBeFocused();
+
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.keyboard.type('aaaaa-bbbbb');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.keyboard.type(kept);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('a partner signs in with a passkey', async ({ page }) => {
   await plugInAuthenticator(page);
   const person = await openProfile(page);
@@ -115,6 +155,8 @@ test('after five wrong codes the code is spent, and a new one is offered', async
   const code = await mailedCode(page, person);
   const wrong = code === '000000' ? '111111' : '000000';
   for (let attempt = 0; attempt < 5; attempt++) {
+    // Answered is not drawn: the code before is cleared first.
+    await expect(page.getByLabel('Verification code')).toHaveValue('');
     await page.getByLabel('Verification code').fill(wrong);
     const answer = page.waitForResponse('**/api/partners/login');
     await verify(page).click();

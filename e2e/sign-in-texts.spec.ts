@@ -140,6 +140,23 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
   await expect(page.getByText('Username is required.')).toBeVisible();
 });
 
+test('a code that nobody looked at stays, until it is refused', async ({ page }) => {
+  const asked = { requires_2fa: true, methods: ['app'], message: 'Please enter the code.' };
+  await page.route(login, (route) => route.fulfill({ json: asked }));
+  await logIn(page, 'somebody', 'some password');
+  const code = page.getByLabel('Verification code');
+  const alert = page.getByRole('alert');
+  await code.fill('123456');
+  await page.route(login, (route) => route.abort());
+  await code.press('Enter');
+  await expect(alert).toHaveText('Login failed. Please try again later.');
+  await expect(code).toHaveValue('123456');
+  await page.route(login, (route) => route.fulfill({ status: 401, json: {} }));
+  await code.press('Enter');
+  await expect(alert).toHaveText('Invalid verification code. Please try again.');
+  await expect(code).toHaveValue('');
+});
+
 test('a code that is no longer asked for is not waited for', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.evaluate(() => localStorage.clear());

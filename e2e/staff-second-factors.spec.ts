@@ -77,6 +77,8 @@ test('five wrong codes end the sign-in, which begins again with the password', a
   await giveCredentials(page, person);
   const alert = page.getByRole('alert');
   for (let attempt = 0; attempt < 6; attempt++) {
+    // Answered is not drawn: the code before is cleared first.
+    await expect(page.getByLabel('Verification code')).toHaveValue('');
     await page.getByLabel('Verification code').fill(`00000${attempt}`);
     const answer = page.waitForResponse('**/api/admin/login');
     await page.getByRole('button', { name: 'Verify Code' }).click();

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import { Secret, TOTP } from 'otpauth';
 
 /** What an authenticator app with this key shows. */
-const appCode = (key: string, timestamp = Date.now()): string =>
+export const appCode = (key: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 
 /** What it shows half a minute on: taken by now, and not the one it was set up with. */

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { PasskeyFailure, passkeysWork, signWithPasskey } from './passkeys.ts';
+import { isRefusedCode } from './refused-code.ts';
 
 export type LoginStep = 'credentials' | 'second';
 
@@ -138,6 +139,9 @@ export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Cred
               two_factor_method: asked.method === 'email' ? ('email' as const) : ('app' as const),
             }),
         })),
+      onTyped: () => {
+        if (isRefusedCode(failure)) tell({});
+      },
       onPasskey: () =>
         void giveFactor(async (known) => {
           const { options } = await way.askForPasskey(known);

@@ -1,21 +1,20 @@
-import { limits, type SecondFactorMethod, twoFactorCode } from '@baize/contract';
+import { limits, type SecondFactorMethod } from '@baize/contract';
 import { ArrowLeft, Fingerprint, Mail } from 'lucide-react';
-import { z } from 'zod';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { useRetryWait, useSecondsUntil } from '../../lib/retry-wait.ts';
-import { useRouteForm } from '../../lib/route-form.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { WaitMessage } from '../../ui/wait-message.tsx';
+import { CodeForm } from './code-form.tsx';
 
 export type SecondStepProps = {
   methods: readonly SecondFactorMethod[];
   method: SecondFactorMethod;
   onMethod: (method: SecondFactorMethod) => void;
   onCode: (code: string) => Promise<void>;
+  /** Something was typed where a code goes. */
+  onTyped: () => void;
   onPasskey: () => void;
   onBack: () => void;
   /** For a code that is sent, from `resendAt` on. */
@@ -134,50 +133,4 @@ function Factor(step: SecondStepProps & { waits: boolean }) {
     return <ResendButton {...step} label="Send a new code" />;
   }
   return <CodeForm {...step} />;
-}
-
-const shape = z.object({ two_factor_code: twoFactorCode });
-
-type CodeFormProps = Pick<SecondStepProps, 'method' | 'onCode' | 'busy'> & { waits: boolean };
-
-function CodeForm({ method, onCode, busy, waits }: CodeFormProps) {
-  const { form, bind, submit } = useRouteForm({
-    shape,
-    start: { two_factor_code: '' },
-    send: ({ two_factor_code }) => onCode(two_factor_code),
-  });
-  const code = form.watch('two_factor_code');
-  const isRecovery = method === 'recovery_code';
-  const complete = isRecovery ? code.trim() !== '' : code.length === limits.twoFactor.codeLength;
-  return (
-    <form onSubmit={submit} noValidate className="space-y-5">
-      {isRecovery ? (
-        <TextField
-          label="Recovery code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          placeholder="xxxxx-xxxxx"
-          {...bind('two_factor_code')}
-        />
-      ) : (
-        <CodeField
-          label="Verification code"
-          value={code}
-          onChange={(typed) => form.setValue('two_factor_code', typed)}
-          autoFocus
-        />
-      )}
-      <Button
-        type="submit"
-        size="lg"
-        className="w-full"
-        disabled={!complete || waits}
-        loading={busy && complete}
-      >
-        Verify Code
-      </Button>
-    </form>
-  );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@baize/contract';
+import { useRef } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -7,6 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
+import { isRefusedCode } from './refused-code.ts';
 import { factorsQuery } from './use-second-factors.ts';
 
 type Props = {
@@ -18,7 +20,8 @@ type Props = {
 };
 
 export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
-  const { form, submit, busy, failure, clear } = useRouteForm({
+  const field = useRef<HTMLInputElement>(null);
+  const { form, submit, busy, failure, clear, forget } = useRouteForm({
     shape: routes.confirmApp.body,
     start: { code: '' },
     send: (body) => callApi(routes.confirmApp, { body }),
@@ -26,6 +29,11 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
     onSent: (answer) => {
       close();
       onAdded(answer);
+    },
+    onFailed: (error) => {
+      if (!isRefusedCode(error)) return;
+      form.setValue('code', '');
+      field.current?.focus();
     },
     failed: changeFailureText,
   });
@@ -67,9 +75,13 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
             </div>
           </div>
           <CodeField
+            ref={field}
             label="2. Enter the code that the app shows"
             value={code}
-            onChange={(typed) => form.setValue('code', typed)}
+            onChange={(typed) => {
+              form.setValue('code', typed);
+              if (failure !== undefined) forget();
+            }}
           />
         </>
       )}
