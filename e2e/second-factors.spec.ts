@@ -141,7 +141,15 @@ test('a partner signs in with a passkey', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await keepRecoveryCodes(page);
   await giveCredentials(page, person);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const usePasskey = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(usePasskey).toBeFocused();
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(usePasskey).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/dashboard/profile');
   await expect(factorRow(page, 'Laptop')).toContainText('last used');

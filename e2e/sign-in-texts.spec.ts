@@ -136,8 +136,10 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
   await expect(page.getByText('New verification code sent to your email.')).toBeVisible();
   await back.click();
   await page.route(login, (route) => route.fulfill({ json: asked }));
+  await expect(page.getByLabel('Username or email')).toHaveValue('somebody');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Username is required.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
 });
 
 test('a code that nobody looked at stays, until it is refused', async ({ page }) => {

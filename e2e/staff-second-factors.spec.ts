@@ -120,7 +120,13 @@ test('a passkey is added, named, used to sign in, and removed', async ({ page })
   await page.getByRole('button', { name: 'Logout' }).click();
   await giveCredentials(page, person);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expectIn(page, person);
   await page.goto('/admin/profile');
   await expect(factorRow(page, 'Work laptop')).toContainText('last used');

@@ -18,6 +18,8 @@ type Props = {
   remembers?: boolean;
   forgot: ScreenPath;
   login: {
+    /** What was given before: whoever comes back from the second step has them. */
+    credentials: Credentials | undefined;
     error: string | undefined;
     busy: boolean;
     submitCredentials: (given: Credentials) => Promise<void>;
@@ -33,9 +35,14 @@ const endText = (ended: string | undefined) => {
 
 /** Name and password, the same for partners and staff. */
 export function LoginForm({ shape, nameLabel, remembers, forgot, login, told }: Props) {
+  const before = login.credentials;
   const { bind, submit } = useRouteForm({
     shape,
-    start: { username: '', password: '', ...(remembers && { remember_me: false }) },
+    start: {
+      username: before?.username ?? '',
+      password: '',
+      ...(remembers && { remember_me: before?.remember_me ?? false }),
+    },
     send: login.submitCredentials,
   });
   const ended = endText(told.ended);
@@ -56,6 +63,7 @@ export function LoginForm({ shape, nameLabel, remembers, forgot, login, told }: 
         label="Password"
         autoComplete="current-password"
         required
+        autoFocus={before !== undefined}
         {...bind('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -105,6 +105,7 @@ export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Cred
     );
 
   return {
+    credentials,
     error,
     busy: work.isPending,
     submitCredentials: (given: Credentials) => {

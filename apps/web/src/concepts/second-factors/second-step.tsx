@@ -1,5 +1,5 @@
 import { limits, type SecondFactorMethod } from '@baize/contract';
-import { ArrowLeft, Fingerprint, Mail } from 'lucide-react';
+import { ArrowLeft, Mail } from 'lucide-react';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { useRetryWait, useSecondsUntil } from '../../lib/retry-wait.ts';
 import { AuthHeading } from '../../ui/auth-heading.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { WaitMessage } from '../../ui/wait-message.tsx';
 import { CodeForm } from './code-form.tsx';
+import { UsePasskeyButton } from './use-passkey-button.tsx';
 
 export type SecondStepProps = {
   methods: readonly SecondFactorMethod[];
@@ -114,21 +115,8 @@ function ResendButton({ onResend, resendAt, busy, label, variant }: ResendProps)
 }
 
 function Factor(step: SecondStepProps & { waits: boolean }) {
-  const { method, onPasskey, busy, failure } = step;
-  if (method === 'passkey') {
-    return (
-      <Button
-        size="lg"
-        className="w-full"
-        icon={<Fingerprint />}
-        loading={busy}
-        disabled={step.waits}
-        onClick={onPasskey}
-      >
-        Use a passkey
-      </Button>
-    );
-  }
+  const { method, failure } = step;
+  if (method === 'passkey') return <UsePasskeyButton {...step} />;
   if (method === 'email' && isSpent(failure)) {
     return <ResendButton {...step} label="Send a new code" />;
   }
