@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inDatabase } from './support/database.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { readMail } from './support/mailbox.ts';
 import { aSignedInPartner, logIn, type Person } from './support/people.ts';
 import {
@@ -153,6 +154,73 @@ test('a partner signs in with a passkey', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/dashboard/profile');
   await expect(factorRow(page, 'Laptop')).toContainText('last used');
+});
+
+test('recovery codes stay until their button closes them', async ({ page }) => {
+  await openProfile(page);
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const codes = shown.getByRole('listitem');
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  const old = (await setUp.getByRole('code').textContent()) ?? '';
+  await page.goBack();
+  await expect(setUp).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  await expect(setUp.getByRole('code')).not.toHaveText(old);
+  const key = ((await setUp.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+  await setUp.getByLabel('Enter the code that the app shows').fill(appCode(key));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  await expect(codes).toHaveCount(10);
+  const first = await codes.allTextContents();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(codes).toHaveText(first);
+  await page.goForward();
+  await expect(page).toHaveURL('/dashboard/profile?factor=app');
+  await expect(codes).toHaveText(first);
+  expect(await keepRecoveryCodes(page)).toEqual(first);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByText('Your authenticator app is set up.')).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const answer = await holdAnswer(page, '**/api/partners/second-factors/recovery-codes');
+  await question.getByRole('button', { name: 'Make new codes' }).click();
+  await answer.arrived;
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await answer.release();
+  await expect(codes).toHaveCount(10);
+  expect(await keepRecoveryCodes(page)).not.toEqual(first);
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('codes that come with a passkey stay, too, and where none come the dialog is over', async ({
+  page,
+}) => {
+  await plugInAuthenticator(page);
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(codes).toHaveCount(10);
+  await keepRecoveryCodes(page);
+
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const key = ((await setUp.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+  await setUp.getByLabel('Enter the code that the app shows').fill(appCode(key));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Your authenticator app is set up.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await page.goForward();
+  await expect(page).toHaveURL('/dashboard/profile?factor=app');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('after five wrong codes the code is spent, and a new one is offered', async ({ page }) => {

@@ -176,6 +176,9 @@ test('recovery codes are shown once, copied, kept as a file and made anew', asyn
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   expect(codes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/profile');
+  await expect(dialog.getByRole('listitem')).toHaveText(codes);
   await dialog.getByRole('button', { name: 'Copy codes' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`);

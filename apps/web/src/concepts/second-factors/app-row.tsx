@@ -5,25 +5,35 @@ import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
 import { FactorRow } from './factor-row.tsx';
 import { SetUpAppDialog } from './set-up-app-dialog.tsx';
+import type { StepDialog } from './step-dialog.ts';
 import { useFactorChange } from './use-second-factors.ts';
 
 type Props = {
   routes: FactorRoutes;
   app: SecondFactors['app'];
+  setUp: StepDialog;
   onTold: (answer: { message: string; recovery_codes?: string[] | null }) => void;
   onFailed: (error: unknown) => void;
 };
 
-export function AppRow({ routes, app, onTold, onFailed }: Props) {
+export function AppRow({ routes, app, setUp, onTold, onFailed }: Props) {
   const [begun, setBegun] = useState<{ key: string; uri: string }>();
   const [removing, setRemoving] = useState(false);
   const begin = useFactorChange(routes, () => callApi(routes.beginApp, {}), {
-    onSuccess: setBegun,
+    onSuccess: (key) => {
+      setBegun(key);
+      setUp.onOpen();
+    },
     onError: onFailed,
+  });
+  // Forward must not bring the key of a moment ago.
+  useChangeOf(setUp.open, () => {
+    if (!setUp.open) setBegun(undefined);
   });
   const remove = useFactorChange(routes, () => callApi(routes.removeApp, {}), {
     onSuccess: (answer) => {
@@ -61,8 +71,8 @@ export function AppRow({ routes, app, onTold, onFailed }: Props) {
       )}
       <SetUpAppDialog
         routes={routes}
-        begun={begun}
-        onClose={() => setBegun(undefined)}
+        begun={setUp.open ? begun : undefined}
+        onClose={setUp.onClose}
         onAdded={onTold}
       />
       <ConfirmDialog

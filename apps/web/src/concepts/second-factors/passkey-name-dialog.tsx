@@ -2,6 +2,7 @@ import { passkeyNaming } from '@baize/contract';
 import { useRouteForm } from '../../lib/route-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
 import { factorsQuery } from './use-second-factors.ts';
@@ -20,29 +21,25 @@ type Props<Answer> = {
 
 /** Names a passkey, a new one or one that is there. */
 export function PasskeyNameDialog<Answer>(props: Props<Answer>) {
-  const { routes, open, title, description, confirmLabel, name, send, onSent } = props;
+  const { routes, open, onClose, title, description, confirmLabel, name, send, onSent } = props;
   const { bind, submit, busy, failure, clear } = useRouteForm({
     shape: passkeyNaming,
     start: { name },
     follow: true,
     send: (body) => send(body.name),
     changes: factorsQuery(routes).queryKey,
-    onSent: (answer) => {
-      close();
-      onSent(answer);
-    },
+    onSent,
     failed: changeFailureText,
   });
 
-  function close() {
-    clear();
-    props.onClose();
-  }
+  useChangeOf(open, () => {
+    if (open && !busy) clear();
+  });
 
   return (
     <FormDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
       description={description}
       size="sm"

@@ -66,7 +66,7 @@ export function PasskeyRow({ routes, passkey, onTold }: Props) {
         confirmLabel="Rename"
         name={passkey.name}
         send={(name) => callApi(routes.renamePasskey, { params, body: { name } })}
-        onSent={onTold}
+        onSent={told}
       />
       <ConfirmDialog
         open={open === 'remove'}

@@ -1,26 +1,23 @@
 import { LifeBuoy } from 'lucide-react';
-import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
 import { FactorRow } from './factor-row.tsx';
+import type { StepDialog } from './step-dialog.ts';
 import { useFactorChange } from './use-second-factors.ts';
 
 type Props = {
   routes: FactorRoutes;
   left: number;
+  asking: StepDialog;
   onTold: (answer: { message: string; recovery_codes: string[] }) => void;
 };
 
-export function RecoveryCodesRow({ routes, left, onTold }: Props) {
-  const [asking, setAsking] = useState(false);
+export function RecoveryCodesRow({ routes, left, asking, onTold }: Props) {
   const make = useFactorChange(routes, () => callApi(routes.makeRecoveryCodes, {}), {
-    onSuccess: (answer) => {
-      setAsking(false);
-      onTold(answer);
-    },
+    onSuccess: onTold,
   });
   return (
     <FactorRow
@@ -28,12 +25,12 @@ export function RecoveryCodesRow({ routes, left, onTold }: Props) {
       title="Recovery codes"
       detail={left === 1 ? '1 code left.' : `${left} codes left.`}
     >
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={asking.onOpen}>
         Make new codes
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking.open}
+        onOpenChange={asking.onClose}
         title="Make new recovery codes?"
         confirmLabel="Make new codes"
         busy={make.isPending}

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { QueryFailure } from '../../lib/query-failure.tsx';
+import { useDialogParam } from '../../lib/search-param.ts';
 import { cx } from '../../ui/cx.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useShownOnce } from '../../ui/use-shown-once.ts';
 import { AddPasskeyButton } from './add-passkey-button.tsx';
 import { AppRow } from './app-row.tsx';
 import { changeFailureText } from './change-failure.ts';
@@ -19,14 +21,20 @@ import { factorsQuery } from './use-second-factors.ts';
 
 type Told = { tone: 'success' | 'error'; text: string };
 
-/** What signing in asks for beside the password, and how to change it. */
+/**
+ * What signing in asks for beside the password, and how to change it. The codes take the place of
+ * the dialog that led to them, and stay until they are kept, also when Back was faster.
+ */
 export function SecondFactors({ routes, className }: { routes: FactorRoutes; className?: string }) {
   const factors = useQuery(factorsQuery(routes));
   const [told, setTold] = useState<Told>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [dialog, ask] = useDialogParam('factor');
+  const close = () => ask('');
+  const codes = useShownOnce<readonly string[]>(dialog !== '', close);
   const tell = (answer: { message: string; recovery_codes?: string[] | null }) => {
     setTold({ tone: 'success', text: answer.message });
-    if (answer.recovery_codes) setCodes(answer.recovery_codes);
+    if (answer.recovery_codes) codes.show(answer.recovery_codes);
+    else close();
   };
   if (factors.isPending) return <SkeletonText />;
   const failure = (
@@ -40,10 +48,12 @@ export function SecondFactors({ routes, className }: { routes: FactorRoutes; cla
       <FactorList
         routes={routes}
         factors={factors.data}
+        dialog={codes.outcome === undefined ? dialog : ''}
+        ask={ask}
         onTold={tell}
         onFailed={(error) => setTold({ tone: 'error', text: changeFailureText(error) })}
       />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+      <RecoveryCodesDialog codes={codes.isOpen ? codes.outcome : undefined} onClose={codes.close} />
     </div>
   );
 }
@@ -51,17 +61,31 @@ export function SecondFactors({ routes, className }: { routes: FactorRoutes; cla
 type ListProps = {
   routes: FactorRoutes;
   factors: Factors;
+  /** Of those that may lead to codes: which one is open. */
+  dialog: string;
+  ask: (dialog: string) => void;
   onTold: (answer: { message: string; recovery_codes?: string[] | null }) => void;
   onFailed: (error: unknown) => void;
 };
 
-function FactorList({ routes, factors, onTold, onFailed }: ListProps) {
+function FactorList({ routes, factors, dialog, ask, onTold, onFailed }: ListProps) {
   const { app, passkeys, recovery_codes_left } = factors;
   const on = app !== null || passkeys.length > 0;
+  const dialogOf = (name: string) => ({
+    open: dialog === name,
+    onOpen: () => ask(name),
+    onClose: () => ask(''),
+  });
   return (
     <>
       <ul aria-label="Second factors" className="divide-y divide-line">
-        <AppRow routes={routes} app={app} onTold={onTold} onFailed={onFailed} />
+        <AppRow
+          routes={routes}
+          app={app}
+          setUp={dialogOf('app')}
+          onTold={onTold}
+          onFailed={onFailed}
+        />
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} routes={routes} passkey={passkey} onTold={onTold} />
         ))}
@@ -70,9 +94,16 @@ function FactorList({ routes, factors, onTold, onFailed }: ListProps) {
           title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
           detail="Fingerprint, face, PIN or a security key. Nobody can talk you into giving it away."
         >
-          <AddPasskeyButton routes={routes} onTold={onTold} />
+          <AddPasskeyButton routes={routes} naming={dialogOf('passkey')} onTold={onTold} />
         </FactorRow>
-        {on && <RecoveryCodesRow routes={routes} left={recovery_codes_left} onTold={onTold} />}
+        {on && (
+          <RecoveryCodesRow
+            routes={routes}
+            left={recovery_codes_left}
+            asking={dialogOf('codes')}
+            onTold={onTold}
+          />
+        )}
       </ul>
       {on && <TurnOffButton routes={routes} onTold={onTold} />}
     </>

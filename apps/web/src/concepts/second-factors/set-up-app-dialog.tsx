@@ -6,6 +6,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useChangeOf } from '../../ui/use-change-of.ts';
 import { changeFailureText } from './change-failure.ts';
 import type { FactorRoutes } from './factor-routes.ts';
 import { isRefusedCode } from './refused-code.ts';
@@ -26,10 +27,7 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
     start: { code: '' },
     send: (body) => callApi(routes.confirmApp, { body }),
     changes: factorsQuery(routes).queryKey,
-    onSent: (answer) => {
-      close();
-      onAdded(answer);
-    },
+    onSent: onAdded,
     onFailed: (error) => {
       if (!isRefusedCode(error)) return;
       form.setValue('code', '');
@@ -40,15 +38,14 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
   const code = form.watch('code');
   const complete = code.length === limits.twoFactor.codeLength;
 
-  function close() {
-    clear();
-    onClose();
-  }
+  useChangeOf(begun, () => {
+    if (begun !== undefined && !busy) clear();
+  });
 
   return (
     <FormDialog
       open={begun !== undefined}
-      onClose={close}
+      onClose={onClose}
       title="Set up an authenticator app"
       submitLabel="Turn on"
       onSubmit={submit}
