@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -40,6 +40,8 @@ const call = (url: string) => ({
   secrets: [secret],
   mode: 'test' as const,
 });
+/** As many connections as one partner gets: who comes after them waits for one. */
+const most = 64;
 /** What hangs is given up sooner, so that nobody waits. */
 const hasty = { limitMs: 300 };
 
@@ -74,6 +76,40 @@ describe('a call', () => {
     const calls = open();
     for (let count = 0; count < 5; count++) await calls.post(call(url));
     expect(sockets.size).toBe(1);
+  });
+
+  it('says that only the first answer on a connection is certain, also to who waited for it', async () => {
+    const waiting: ServerResponse[] = [];
+    const url = await receive((_request, reply) => {
+      waiting.push(reply);
+      const [first] = waiting;
+      if (waiting.length === most) first?.end('{}');
+      if (waiting.length > most) for (const each of waiting) each.end('{}');
+    });
+    const calls = open();
+    const answers = await Promise.all(
+      Array.from({ length: most + 1 }, () => calls.post(call(url))),
+    );
+    const certain = answers.filter((answer) => answer.answered && answer.isCertain);
+    expect(answers.every(({ answered }) => answered)).toBe(true);
+    expect(certain).toHaveLength(most);
+  });
+
+  it('knows that a partner was reached by who waited for its connection', async () => {
+    const waiting: ServerResponse[] = [];
+    const url = await receive((request, reply) => {
+      waiting.push(reply);
+      if (waiting.length === most) waiting[0]?.end('{}');
+      if (waiting.length <= most) return;
+      request.socket.destroy();
+      for (const each of waiting.slice(1, most)) each.end('{}');
+    });
+    const calls = open();
+    const answers = await Promise.all(
+      Array.from({ length: most + 1 }, () => calls.post(call(url))),
+    );
+    const failed = answers.filter(({ answered }) => !answered);
+    expect(failed).toMatchObject([{ reason: 'connection_lost' }]);
   });
 
   it('follows no redirect', async () => {

@@ -152,7 +152,7 @@ function converse(
   { limitMs, longestAnswer }: { limitMs: number; longestAnswer: number },
 ): Promise<CallAnswer | FailedCall> {
   const began = performance.now();
-  const far = watchConnection(request);
+  const connection = watchConnection(request);
   return new Promise((resolve) => {
     let status: number | undefined;
     const ms = () => Math.round(performance.now() - began);
@@ -162,7 +162,7 @@ function converse(
       request.destroy();
     };
     const timer = setTimeout(() => fail('timed_out'), limitMs);
-    request.on('error', (error) => fail(reasonOf(error, far())));
+    request.on('error', (error) => fail(reasonOf(error, connection.reached())));
     request.on('response', (response) => {
       status = response.statusCode ?? 0;
       const parts: Buffer[] = [];
@@ -177,7 +177,7 @@ function converse(
         clearTimeout(timer);
         const text = Buffer.concat(parts).toString();
         const { headers } = response;
-        const isCertain = !request.reusedSocket;
+        const isCertain = connection.isFresh();
         resolve({ answered: true, status: status ?? 0, headers, body: text, ms: ms(), isCertain });
       });
     });
@@ -187,11 +187,17 @@ function converse(
 
 type Reached = 'nothing' | 'a machine' | 'a partner';
 
+/** `reusedSocket` does not tell: a request that waited for a connection has one of another without it. */
+const usedSockets = new WeakSet<Socket>();
+
 /** How far a connection got. One that was kept had got all the way. */
-function watchConnection(request: ClientRequest): () => Reached {
+function watchConnection(request: ClientRequest): { reached(): Reached; isFresh(): boolean } {
   let reached: Reached = 'nothing';
+  let isFresh = false;
   request.on('socket', (socket: Socket) => {
-    if (request.reusedSocket) {
+    isFresh = !usedSockets.has(socket);
+    usedSockets.add(socket);
+    if (!isFresh) {
       reached = 'a partner';
       return;
     }
@@ -203,7 +209,7 @@ function watchConnection(request: ClientRequest): () => Reached {
       reached = 'a partner';
     });
   });
-  return () => reached;
+  return { reached: () => reached, isFresh: () => isFresh };
 }
 
 function reasonOf(error: Error & { code?: string }, reached: Reached): CallFailure {
