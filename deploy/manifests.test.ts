@@ -108,11 +108,13 @@ describe('the manifests', () => {
 describe('the compose file', () => {
   type Service = {
     read_only?: boolean;
+    restart?: string;
     environment: Record<string, string>;
     depends_on: Record<string, { condition: string }>;
+    healthcheck: { test: string[] };
   };
   const [{ services }] = read('./compose.yaml') as unknown as [
-    { services: Record<'migrate' | 'baize', Service> },
+    { services: Record<'proxy' | 'migrate' | 'baize' | 'database', Service> },
   ];
   const values: Record<string, string> = {
     SITE: 'portal.example.com',
@@ -145,5 +147,15 @@ describe('the compose file', () => {
     expect(services.baize.depends_on).toEqual({
       migrate: { condition: 'service_completed_successfully' },
     });
+  });
+
+  it('starts again whatever ended, also after a reboot, save what is to end', () => {
+    const { migrate, ...lasting } = services;
+    expect(migrate.restart).toBeUndefined();
+    for (const { restart } of Object.values(lasting)) expect(restart).toBe('unless-stopped');
+  });
+
+  it('asks for the database where the portal will: while it is made, only its socket answers', () => {
+    expect(services.database.healthcheck.test.join(' ')).toMatch(/ -h 127\.0\.0\.1\b/);
   });
 });
