@@ -149,6 +149,22 @@ describe('the compose file', () => {
     });
   });
 
+  it('hands on every setting that is documented, but for its own and those that need more than a value', () => {
+    const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const rows = operations.match(/^\| `[A-Z][^|]+/gm) ?? [];
+    const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+…?/g) ?? []);
+    const { environment } = services.baize;
+    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV'];
+    const ofOtherProcesses = ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'ROLES'];
+    const withAnOpenPort = ['WEBRTC_UDP_PORT', 'WEBRTC_ADDRESS'];
+    expect(documented.filter((name) => !(name in environment)).sort()).toEqual(
+      [...ofTheImage, ...ofOtherProcesses, ...withAnOpenPort, 'THROTTLE_…'].sort(),
+    );
+    for (const [name, value] of Object.entries(environment)) {
+      if (value.endsWith(':-}')) expect(value).toBe(`\${${name}:-}`);
+    }
+  });
+
   it('starts again whatever ended, also after a reboot, save what is to end', () => {
     const { migrate, ...lasting } = services;
     expect(migrate.restart).toBeUndefined();
