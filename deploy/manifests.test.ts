@@ -106,6 +106,7 @@ describe('the manifests', () => {
 });
 
 describe('the compose file', () => {
+  const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
   type Service = {
     read_only?: boolean;
     restart?: string;
@@ -150,7 +151,6 @@ describe('the compose file', () => {
   });
 
   it('hands on every setting that is documented, but for its own and those that need more than a value', () => {
-    const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
     const rows = operations.match(/^\| `[A-Z][^|]+/gm) ?? [];
     const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+…?/g) ?? []);
     const { environment } = services.baize;
@@ -163,6 +163,11 @@ describe('the compose file', () => {
     for (const [name, value] of Object.entries(environment)) {
       if (value.endsWith(':-}')) expect(value).toBe(`\${${name}:-}`);
     }
+  });
+
+  it('is backed up without being brought up to date first, as its dependencies would', () => {
+    const [backup] = operations.match(/docker compose .+backup\.ts/) ?? [];
+    expect(backup).toContain(' run --rm --no-deps ');
   });
 
   it('starts again whatever ended, also after a reboot, save what is to end', () => {
