@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { useTestServer } from '../apps/api/src/testing/test-server.ts';
+import { createHttpServer, createMetrics, serveMetrics } from '../packages/server-kit/src/index.ts';
 
 const folder = fileURLToPath(new URL('./prometheus/', import.meta.url));
 const promtool = (...parameters: string[]) => {
@@ -45,4 +46,13 @@ it('every metric of ours that is counted is on the dashboard', async () => {
   const counted = new Set([...body.matchAll(/^# HELP (baize_\w+)/gm)].map(([, name = '']) => name));
   const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
   expect([...counted].filter((name) => !dashboard.includes(name))).toEqual([]);
+});
+
+it('the dashboard finds every process by what each of them has, a table server alone too', async () => {
+  const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
+  const [, named] = /label_values\((\w+), instance\)/.exec(dashboard) ?? [];
+  const app = createHttpServer({ logLevel: 'silent', trustProxy: false });
+  serveMetrics(app, createMetrics(), undefined);
+  const { body } = await app.inject({ url: '/metrics' });
+  expect(body.match(/^baize_\w+/gm)).toContain(named);
 });
