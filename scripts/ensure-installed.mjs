@@ -18,8 +18,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error('Installing dependencies...');
   // Not `npm ci`: it refuses the lock file where a registry lacks a package for some other system
   // than this one. This installs the locked versions just the same, and leaves the file alone.
-  const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', install, {
+  // What builds is a dev package, which npm leaves out where NODE_ENV is production.
+  const how = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', ...how], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
