@@ -18,7 +18,7 @@ export async function copyDocuments(
   return { documents, missing };
 }
 
-async function getUnlessMissing(
+export async function getUnlessMissing(
   storage: Storage,
   ref: string,
 ): Promise<AsyncIterable<Buffer> | undefined> {

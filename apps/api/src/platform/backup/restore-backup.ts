@@ -7,9 +7,10 @@ import { verifyRecord } from '../record/verify-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
 import { endSignIns } from './end-sign-ins.ts';
-import { assertHashed, readHashed } from './hashed-file.ts';
+import { assertHashed } from './hashed-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { listOwn, putDocuments } from './put-documents.ts';
 
 export type Target = {
   /** The role that owns the tables puts everything back. */
@@ -39,19 +40,15 @@ export async function restoreBackup(
 ): Promise<{ takenAt: string; problems: string[] }> {
   const manifest = await assertRestorable(target, folder);
   const { ownerUrl, appUrl, storage, secrets } = target;
-  const put: string[] = [];
-  for await (const { ref } of storage.list()) await storage.remove(ref);
+  const put = await putDocuments(storage, folder, manifest.documents);
   try {
-    for (const { ref, sha256 } of manifest.documents) {
-      put.push(await storage.put(readHashed(documentFile(folder, ref), sha256), ref));
-    }
     await prepareDatabase(ownerUrl, appUrl, { until: manifest.migrations.at(-1)?.name });
     await inTransaction(ownerUrl, async (client) => {
       await loadDatabase(client, folder, manifest);
       await endSignIns(client);
     });
   } catch (error) {
-    for (const ref of put) await storage.remove(ref);
+    await put.undo();
     throw error;
   }
   await prepareDatabase(ownerUrl, appUrl);
@@ -107,12 +104,7 @@ async function assertTargetEmpty(
       );
     }
   });
-  // What a restore of the same backup left that was ended in its middle is put back anew.
-  const own = new Set(documents.map(({ ref }) => ref));
-  for await (const { ref } of storage.list()) {
-    if (own.has(ref)) continue;
-    throw new ConfigError(`The storage of documents is not empty: it has ${ref}.`);
-  }
+  await listOwn(storage, documents);
 }
 
 async function inTransaction(
