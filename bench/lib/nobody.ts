@@ -4,6 +4,7 @@ import type { PlayerSession } from '../../apps/live/src/sessions/tickets.ts';
 export const nobody: PlayerSession = {
   tableId: '',
   playerId: 0,
+  knownSince: 0,
   partnerId: 0,
   apiKeyId: 0,
   needsRenewal: false,

@@ -87,7 +87,13 @@ async function readRenewal(
     .selectFrom('live_players')
     .select(['external_id', 'mode'])
     .where('id', '=', session.playerId)
-    .executeTakeFirstOrThrow();
+    .where('partner_id', '=', session.partnerId)
+    // A version before ours does not tell.
+    .$if(session.knownSince !== undefined, (query) =>
+      query.where('created_at', '=', new Date(session.knownSince).toISOString()),
+    )
+    .executeTakeFirst();
+  if (player === undefined) return undefined;
   return {
     partnerId: session.partnerId,
     apiKeyId: session.apiKeyId,

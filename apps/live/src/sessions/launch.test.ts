@@ -1,12 +1,21 @@
 import { errorBody } from '@baize/contract';
 import { launchAnswer, type SessionAnswer, sessionAnswer } from '@baize/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedSecretOf } from '../create-live.ts';
 import { readTables } from '../tables.ts';
-import { aPartner, aSecretKey, revokeKey, type TestPartner } from '../testing/people.ts';
+import { aBettor } from '../testing/a-round.ts';
+import {
+  aPartner,
+  aSecretKey,
+  revokeKey,
+  type TestPartner,
+  testSecrets,
+} from '../testing/people.ts';
 import { type SampleWallet, startWallet, useWallet } from '../testing/sample-wallet.ts';
 import { aPlayer, askSession, listen, openSocket } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 import { type OpenSession, openSession } from './open-session.ts';
+import { createRenewals } from './viewer-pass.ts';
 
 const test = useTestTable();
 const { origin: localOrigin } = new URL('http://localhost:8080');
@@ -246,6 +255,34 @@ describe('coming back', () => {
     expect(await refusal(await renew(session.ticket, partner.origin))).toEqual(refused);
     await revokeKey(test.database.db, keyId);
     expect(await refusal(await renew(session.launchToken, partner.origin))).toEqual(refused);
+  });
+
+  it('lets nobody play as who has the player’s number since a backup was put back', async () => {
+    const { db } = test.database;
+    const { partner, secretKey } = await aLaunchedPartner();
+    const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
+    player.send({ t: 'ping', at: 1 });
+    const { launchToken } = await player.next('pong');
+    await player.leave();
+    await db
+      .updateTable('live_players')
+      .set({ external_id: 'ben', created_at: new Date(Date.now() + 1).toISOString() })
+      .where('partner_id', '=', partner.partnerId)
+      .execute();
+    const refused = [401, 'invalid_launch_token'];
+    expect(await refusal(await renew(session.launchToken, partner.origin))).toEqual(refused);
+    expect(await refusal(await renew(launchToken, partner.origin))).toEqual(refused);
+  });
+
+  it('needs the player to be there', async () => {
+    const { db } = test.database;
+    const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
+    const { account, tableId } = await aBettor(db);
+    const nobody = { playerId: 2 ** 40, knownSince: Date.now(), partnerId, apiKeyId, origin };
+    const session = { ...nobody, tableId, account, needsRenewal: true };
+    const renewals = createRenewals(seedSecretOf(testSecrets));
+    const token = renewals.seal(session, Date.now() + 60_000);
+    expect(await refusal(await renew(token, origin))).toEqual([401, 'invalid_launch_token']);
   });
 
   it('is not offered to who may name the player', async () => {

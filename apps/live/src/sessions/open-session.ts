@@ -50,7 +50,9 @@ export function openSession(db: Database, options: OpenSession) {
     if (mode === 'test' && account.kind === 'player') await grantPlayMoney(trx, playerId, table);
     const expiresAt = now + TICKET_MS;
     const page = { origin, needsRenewal };
-    const session = { tableId: table.id, playerId, partnerId, apiKeyId, account, ...page };
+    const knownSince = Date.parse(player.created_at);
+    const who = { playerId, knownSince, partnerId, apiKeyId, account };
+    const session = { tableId: table.id, ...who, ...page };
     const tickets = await issueTickets(trx, session, expiresAt);
     const seat = (await readSeats(trx, [session]))(session);
     if (!seat) throw new ApiError('currency_not_offered');
@@ -81,11 +83,11 @@ function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, no
             ...said,
           }),
         )
-        .returning(['id', 'currency', 'sitting_began_at', 'reality_check_minutes'])
+        .returning(['id', 'created_at', 'currency', 'sitting_began_at', 'reality_check_minutes'])
         .returning(standing.as('standing')),
     )
     .selectFrom('player')
-    .select(['id', 'currency', 'sitting_began_at', 'standing'])
+    .select(['id', 'created_at', 'currency', 'sitting_began_at', 'standing'])
     .select((known) => [
       known.fn
         .coalesce(

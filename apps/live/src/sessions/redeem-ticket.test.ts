@@ -9,7 +9,7 @@ const now = Date.parse('2026-05-04T10:00:00.000Z');
 
 async function issue(expiresAt = now + 60_000) {
   const { db } = own.database;
-  const { playerId, partnerId, tableId, account } = await aBettor(db);
+  const { playerId, knownSince, partnerId, tableId, account } = await aBettor(db);
   const { id: apiKeyId } = await db
     .selectFrom('api_keys')
     .select('id')
@@ -17,7 +17,7 @@ async function issue(expiresAt = now + 60_000) {
     .executeTakeFirstOrThrow();
   const origin = 'https://casino.test';
   const page = { origin, needsRenewal: partnerId % 2 === 0 };
-  const session = { tableId, playerId, partnerId, apiKeyId, account, ...page };
+  const session = { tableId, playerId, knownSince, partnerId, apiKeyId, account, ...page };
   await db.deleteFrom('live_tickets').where('partner_id', '=', partnerId).execute();
   return { session, tickets: await issueTickets(db, session, expiresAt) };
 }

@@ -5,7 +5,14 @@ import { createRenewals, RENEWAL_MS } from './viewer-pass.ts';
 
 const renewals = createRenewals(Buffer.from('a secret'));
 const session: PlayerSession = {
-  ...{ tableId: 'roulette-1', playerId: 1, partnerId: 2, apiKeyId: 3, needsRenewal: true },
+  ...{
+    tableId: 'roulette-1',
+    playerId: 1,
+    knownSince: 0,
+    partnerId: 2,
+    apiKeyId: 3,
+    needsRenewal: true,
+  },
   origin: 'https://casino.test',
   account: { id: 4, kind: 'purse', mode: 'live', currency: 'EUR' },
 };

@@ -10,6 +10,8 @@ export const TICKET_MS = 60_000;
 export type PlayerSession = {
   tableId: string;
   playerId: number;
+  /** When the player was first seen. Where a backup was put back, the number alone may soon be another's. */
+  knownSince: number;
   partnerId: number;
   apiKeyId: number;
   origin: string;
@@ -83,9 +85,10 @@ export async function redeemTickets(
         coalesce(account_id, (select id from live_accounts own where own.player_id = live_tickets.player_id))
           as account_id
     )
-    select ticket_hash, table_id, used.player_id, used.partner_id, api_key_id, origin, needs_renewal,
-      account.id, account.kind, account.mode, account.currency
-    from used join live_accounts account on account.id = used.account_id`.execute(db);
+    select ticket_hash, table_id, used.player_id, player.created_at, used.partner_id, api_key_id, origin,
+      needs_renewal, account.id, account.kind, account.mode, account.currency
+    from used join live_accounts account on account.id = used.account_id
+    join live_players player on player.id = used.player_id`.execute(db);
   const found = new Map(rows.map((row) => [row.ticket_hash.toString('hex'), row]));
   return hashes.map((hash) => {
     const name = hash.toString('hex');
@@ -96,6 +99,7 @@ export async function redeemTickets(
       row && {
         tableId: row.table_id,
         playerId: row.player_id,
+        knownSince: Date.parse(row.created_at),
         partnerId: row.partner_id,
         apiKeyId: row.api_key_id,
         origin: row.origin,
@@ -110,6 +114,7 @@ type Redeemed = AccountRow & {
   ticket_hash: Buffer;
   table_id: string;
   player_id: number;
+  created_at: string;
   partner_id: number;
   api_key_id: number;
   origin: string;

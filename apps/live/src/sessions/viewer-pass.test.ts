@@ -6,7 +6,15 @@ const secret = Buffer.from('of this installation');
 const origin = 'https://partner.test';
 const account = { id: 4, kind: 'player', mode: 'test', currency: 'PLAY' } as const;
 const page = { origin, needsRenewal: true };
-const session = { tableId: 'roulette-1', playerId: 1, partnerId: 2, apiKeyId: 3, account, ...page };
+const session = {
+  tableId: 'roulette-1',
+  playerId: 1,
+  knownSince: 0,
+  partnerId: 2,
+  apiKeyId: 3,
+  account,
+  ...page,
+};
 const now = 1_800_000_000_000;
 
 describe('the pass of a viewer', () => {

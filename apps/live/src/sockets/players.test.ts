@@ -35,7 +35,12 @@ it('how its bets ended is read again when the connection to the database breaks'
   const reported: unknown[] = [];
   const players = createPlayers(own.appDatabase.db, (error) => reported.push(error));
   const written: Uint8Array[] = [];
-  const session = { ...bettor, apiKeyId: 1, origin: 'https://casino.test', needsRenewal: false };
+  const session = {
+    ...bettor,
+    apiKeyId: 1,
+    origin: 'https://casino.test',
+    needsRenewal: false,
+  };
   const connection: Connection = {
     ...{ session, heard: true, leaveAt: null },
     write: (frame) => written.push(frame),

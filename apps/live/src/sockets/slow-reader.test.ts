@@ -30,6 +30,7 @@ async function aPair() {
 const session = {
   tableId: 't',
   playerId: 1,
+  knownSince: 0,
   partnerId: 1,
   apiKeyId: 1,
   origin: 'https://a.test',

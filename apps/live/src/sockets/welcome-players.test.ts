@@ -49,7 +49,12 @@ async function aClosedRound() {
       const welcome = createWelcome({ db, table, store, clock, giveWay: async () => undefined });
       const told: ServerMessage[] = [];
       const connection: Connection = {
-        session: { ...bettor, apiKeyId: 1, origin: 'https://casino.test', needsRenewal: false },
+        session: {
+          ...bettor,
+          apiKeyId: 1,
+          origin: 'https://casino.test',
+          needsRenewal: false,
+        },
         heard: true,
         leaveAt: null,
         send: (message) => told.push(message),

@@ -53,6 +53,7 @@ export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   if (!first) throw new Error('A bettor sits at a table');
   return {
     playerId: first.playerId,
+    knownSince: first.knownSince,
     partnerId,
     tableId: first.tableId,
     account: first.account,
