@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { useTestServer } from './testing/test-server.ts';
@@ -41,4 +42,12 @@ it('what waits for a lock costs the others neither their turn nor the scrape its
   expect(performance.now() - begun).toBeLessThan(10_000);
   await holder.query('rollback');
   await expectMissing();
+});
+
+it('a folder that nothing needs, with S3 and a database elsewhere, is not missing', async () => {
+  await rename(server.dataDir, `${server.dataDir}-away`);
+  const { body, missing } = await scrape();
+  await rename(`${server.dataDir}-away`, server.dataDir);
+  expect(missing).toEqual([]);
+  expect(body).not.toMatch(/^baize_disk_bytes\b/m);
 });

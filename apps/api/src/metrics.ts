@@ -113,7 +113,10 @@ export function countServer(resources: Resources): void {
     'disk_bytes',
     'Space on the disk of DATA_DIR',
     async (disk) => {
-      const { bsize, blocks, bavail } = await statfs(config.dataDir);
+      // With S3 and a database elsewhere nothing makes the folder; where it is needed, the storage says that it is lost.
+      const place = await statfs(config.dataDir).catch(unlessMissing);
+      if (place === undefined) return;
+      const { bsize, blocks, bavail } = place;
       disk.set({ state: 'free' }, bavail * bsize);
       disk.set({ state: 'all' }, blocks * bsize);
     },
@@ -168,6 +171,10 @@ export function countServer(resources: Resources): void {
     },
     ['table'],
   );
+
+  function unlessMissing(error: NodeJS.ErrnoException): undefined {
+    if (error.code !== 'ENOENT') throw error;
+  }
 
   async function isStorageThere(): Promise<0 | 1> {
     try {
