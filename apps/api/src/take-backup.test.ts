@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appConnectionString, cloneDatabase } from '@baize/db/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
+import { tellNeedingAttention } from './concepts/transactions/tell-needing-attention.ts';
 import { copyDocuments } from './platform/backup/copy-documents.ts';
 import { dumpDatabase } from './platform/backup/dump-database.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
@@ -18,6 +20,7 @@ import { aSubmittedPartner } from './testing/kyc.ts';
 import { anOwnerToken } from './testing/people.ts';
 import { prepareS3Server } from './testing/s3-server.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { someTransactions } from './testing/transactions.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const server = useTestServer({}, { isAlone: true });
@@ -98,6 +101,66 @@ describe('a document that is erased while a backup is taken', () => {
     await erasePartners({ ...there, now: later });
     expect(await partners()).not.toContain(gone.user.id);
     expect(await partners()).toContain(kept.user.id);
+  });
+});
+
+describe('what wallets were asked for at the moment of a backup', () => {
+  it('is neither asked for nor given back before people have compared', async () => {
+    const { resources } = server.running;
+    const partner = await aSubmittedPartner(server);
+    const { debit } = await someTransactions(resources.db, partner.user.id);
+    const { rows } = await sql<{ id: string }>`
+      insert into transactions (partner_id, mode, player_id, account_id, currency, kind, reason, amount, round_id, table_id)
+      select partner_id, mode, player_id, account_id, currency, kind, reason, 700, round_id, table_id
+      from transactions where id = ${debit} returning id`.execute(resources.db);
+    const asked = rows[0]?.id ?? '';
+    const backup = join(folder, 'asked');
+    await takeBackup(server.databaseUrl, resources.storage, backup);
+
+    const there = await restored(backup);
+    const { db } = there;
+    const of = (id: string) =>
+      db.selectFrom('transactions').select(['state', 'refusal']).where('id', '=', id).execute();
+    expect(await of(asked)).toEqual([{ state: 'rolled_back', refusal: 'wallet_unavailable' }]);
+    expect(await of(debit)).toEqual([{ state: 'confirmed', refusal: null }]);
+    const undone = await db
+      .selectFrom('transactions')
+      .select(['kind', 'amount', 'state', 'last_answer'])
+      .where('reference_id', '=', asked)
+      .execute();
+    const last_answer = 'Not sent: a backup was put back. Compare the books first.';
+    expect(undone).toEqual([
+      { kind: 'rollback', amount: 700, state: 'needs_attention', last_answer },
+    ]);
+    await tellNeedingAttention(there);
+    const told = await db
+      .selectFrom('transactions')
+      .select('told_at')
+      .where('reference_id', '=', asked)
+      .executeTakeFirstOrThrow();
+    expect(told.told_at).not.toBeNull();
+  });
+
+  it('belongs to rounds and players whose numbers nobody else gets', async () => {
+    const { resources } = server.running;
+    const partner = await aSubmittedPartner(server);
+    await someTransactions(resources.db, partner.user.id);
+    const backup = join(folder, 'numbered');
+    await takeBackup(server.databaseUrl, resources.storage, backup);
+    const lastOf = async (db: typeof resources.db) => {
+      const { rows } = await sql<Record<'rounds' | 'players', number>>`
+        select nextval(pg_get_serial_sequence('live_rounds', 'id')) as rounds,
+          nextval(pg_get_serial_sequence('live_players', 'id')) as players`.execute(db);
+      return rows[0] ?? { rounds: Number.NaN, players: Number.NaN };
+    };
+    const here = await lastOf(resources.db);
+    const there = await restored(backup);
+    const next = await lastOf(there.db);
+    expect(next.rounds - here.rounds).toBeGreaterThanOrEqual(1_000_000);
+    expect(next.players - here.players).toBeGreaterThanOrEqual(1_000_000);
+    const { rows } = await sql<{ origin: string }>`
+      select distinct origin from live_seed_chains`.execute(there.db);
+    expect(rows).toEqual([{ origin: 'put back' }]);
   });
 });
 

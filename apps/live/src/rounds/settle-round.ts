@@ -36,7 +36,7 @@ export async function settleRound(
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'won', 'payout');
     await forgetExposure(trx, round.id);
-    await queueCredits(trx, round.id);
+    await queueCredits(trx, round.id, at);
     await bookRevenue(trx, round.id);
     return totalRound(trx, round.id);
   });
@@ -64,7 +64,7 @@ export function voidRound(
       where round_id = ${round.id} and status = 'accepted'`.execute(trx);
     await returnToPlayers(trx, round.id, 'refunded', 'refund');
     await forgetExposure(trx, round.id);
-    await queueCredits(trx, round.id);
+    await queueCredits(trx, round.id, at);
     return totalRound(trx, round.id);
   });
 }

@@ -1,4 +1,5 @@
 import type { PlacedBet } from '@baize/contract/live';
+import { NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aBet } from '../testing/a-round.ts';
@@ -139,6 +140,35 @@ describe('a credit', () => {
     await deliver();
     expect(await states()).toEqual(['debit confirmed', 'credit confirmed']);
     expect(await sendAgain(database.db, id)).toBe('transaction_ended');
+  });
+
+  it('of a round that was open in a backup waits for people, who are told', async () => {
+    const game = await aGame('put-back');
+    const { wallet, deliver, states, lastTry, database, round, betAll } = game;
+    await betAll({ red: {}, black: { type: 'black' } });
+    await sql`insert into webhooks (partner_id, mode, url, events, secret, created_at, updated_at)
+      values (${game.bettor.partnerId}, 'test', 'http://127.0.0.1/', '{transaction.needs_attention}', '', now(), now())
+      `.execute(database.db);
+    await sql`update live_seed_chains set origin = ${PUT_BACK} where id = (
+      select chain_id from live_rounds where id = ${round.roundId})`.execute(database.db);
+    await round.giveBack();
+    await deliver();
+    expect(wallet.of('credit')).toEqual([]);
+    expect(await states()).toEqual(['debit confirmed', 'credit needs_attention']);
+    const { id = '', last_answer } = (await lastTry()) ?? {};
+    expect(last_answer).toBe(NOT_SENT_AFTER_RESTORE);
+    const { rows } = await sql<{ body: string }>`
+      select body from webhook_deliveries join webhooks on webhooks.id = webhook_id
+      where partner_id = ${game.bettor.partnerId}`.execute(database.db);
+    expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'transaction.needs_attention', data: { transaction_id: id, mode: 'test' } },
+    ]);
+    expect(await sendAgain(database.db, id)).toBe('sent');
+    await deliver();
+    expect(wallet.of('credit')).toMatchObject([
+      { transaction_id: id, amount: 2_000, reason: 'void' },
+    ]);
+    expect(wallet.balanceOf('put-back')).toBe(10_000);
   });
 
   it('waits for what the player’s wallet was asked before', async () => {

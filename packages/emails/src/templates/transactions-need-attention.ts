@@ -19,15 +19,18 @@ export function composeTransactionsNeedAttention(data: Data, linkTo: LinkTo): Em
     subject: isOne
       ? `A transaction of your ${brand.name} account needs you`
       : `${count} transactions of your ${brand.name} account need you`,
-    preheader: `Your ${mode} wallet has not confirmed ${isOne ? 'it' : 'them'} for a day.`,
+    preheader: `Your ${mode} wallet has not confirmed ${isOne ? 'it' : 'them'}, and we do not try any more.`,
     heading: isOne ? 'A transaction needs you' : `${count} transactions need you`,
     blocks: [
       greet(data.username),
       paragraph(
-        `We have tried for a day to tell your ${mode} wallet of ${isOne ? 'a credit or rollback' : 'credits or rollbacks'}, and it has not confirmed ${isOne ? 'it' : 'them'}. We do not try any more by ourselves.`,
+        `Your ${mode} wallet has not confirmed ${isOne ? 'a credit or rollback' : `${count} credits or rollbacks`}. We do not try any more by ourselves.`,
       ),
       paragraph(
-        `The list of transactions shows what your wallet answered. Once it is mended, send ${isOne ? 'it' : 'them'} again from there: under the same id, so that no money moves twice.`,
+        `The list of transactions shows why. Where your wallet did not take ${isOne ? 'it' : 'them'} for a day, mend it and send ${isOne ? 'it' : 'them'} again from there: under the same id, so that no money moves twice.`,
+      ),
+      paragraph(
+        'Where our books were put back from a backup, your wallet may have booked the same money under another id. Compare your books with ours first, and tell us what you find.',
       ),
       action('Open your transactions', linkTo(links.transactions(mode, 'needs_attention'))),
       askSupport('Is it not clear what failed?'),

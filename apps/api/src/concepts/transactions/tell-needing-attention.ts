@@ -10,7 +10,7 @@ type Concerned = { partner_id: number; mode: AccountMode };
 /** A wallet that was away for a day leaves many behind: in an hour they are one piece of news. */
 const TELL_EVERY_MS = 3_600_000;
 
-/** Every minute: partners hear of what was tried for a day and now needs people. */
+/** Every minute: partners hear of what is not sent any more, or not yet, and needs people. */
 export async function tellNeedingAttention(resources: Needed): Promise<void> {
   const recently = new Date(resources.now().getTime() - TELL_EVERY_MS);
   const { rows } = await sql<Concerned>`
@@ -45,7 +45,7 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     partnerId,
     type: 'system',
     title: count === 1 ? 'A transaction needs you' : `${count} transactions need you`,
-    message: `Your ${mode} wallet has not confirmed ${count === 1 ? 'it' : 'them'} for a day. See what it answered, and send ${count === 1 ? 'it' : 'them'} again.`,
+    message: `Your ${mode} wallet has not confirmed ${count === 1 ? 'it' : 'them'}, and we do not try any more by ourselves. See why, and send ${count === 1 ? 'it' : 'them'} again.`,
     place: { screen: 'transactions', mode },
   });
   act.email({

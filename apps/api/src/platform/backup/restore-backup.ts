@@ -10,6 +10,7 @@ import { endSignIns } from './end-sign-ins.ts';
 import { assertHashed } from './hashed-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { markPutBack } from './mark-put-back.ts';
 import { listOwn, putDocuments } from './put-documents.ts';
 
 export type Target = {
@@ -46,6 +47,7 @@ export async function restoreBackup(
     await inTransaction(ownerUrl, async (client) => {
       await loadDatabase(client, folder, manifest);
       await endSignIns(client);
+      await markPutBack(client);
     });
   } catch (error) {
     await put.undo();

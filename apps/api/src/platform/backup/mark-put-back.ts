@@ -1,0 +1,55 @@
+import { NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
+import { type Client, escapeIdentifier } from 'pg';
+
+/** More than anybody plays between a backup and its restore. */
+const NUMBERS_LEFT_OUT = 1_000_000;
+/** Whose numbers operators and players know, and keep. */
+const NUMBERED = ['live_rounds', 'live_players'];
+
+/**
+ * What the server that was backed up did after that moment is known to operators, and not here: the money of an open
+ * round may have been paid, and numbers were given to others. A backup of an earlier version may lack some of it.
+ */
+export async function markPutBack(client: Client): Promise<void> {
+  for (const table of NUMBERED) {
+    if (await hasColumn(client, table, 'id')) await leaveNumbersOut(client, table);
+  }
+  if (await hasColumn(client, 'live_seed_chains', 'origin')) {
+    await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
+  }
+  if (await hasColumn(client, 'transactions', 'state')) await endAskedDebits(client);
+}
+
+async function leaveNumbersOut(client: Client, table: string): Promise<void> {
+  const name = `public.${escapeIdentifier(table)}`;
+  await client.query(
+    `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2)`,
+    [name, NUMBERS_LEFT_OUT],
+  );
+}
+
+/** Nobody knows what came of them: they are undone, as always, but not before people have compared. */
+async function endAskedDebits(client: Client): Promise<void> {
+  await client.query(
+    `with ended as (
+       update public.transactions set state = 'rolled_back', refusal = 'wallet_unavailable', ended_at = now()
+       where kind = 'debit' and state = 'pending'
+       returning *
+     )
+     insert into public.transactions (partner_id, mode, player_id, account_id, currency, kind, reason, amount, round_id,
+       table_id, reference_id, next_try_at, give_up_at, state, ended_at, last_answer, last_answer_at)
+     select partner_id, mode, player_id, account_id, currency, 'rollback', 'bet', amount, round_id, table_id, id,
+       now(), now(), 'needs_attention', now(), $1, now()
+     from ended`,
+    [NOT_SENT_AFTER_RESTORE],
+  );
+}
+
+async function hasColumn(client: Client, table: string, column: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  return rows.length > 0;
+}
