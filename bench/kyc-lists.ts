@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
+import { createFirstOwner } from '../apps/api/src/concepts/staff/create-first-owner.ts';
 import { readConfig } from '../apps/api/src/platform/config/config.ts';
 import { prepareDatabase } from '../apps/api/src/platform/config/prepare-database.ts';
 import { foldCounts } from '../apps/api/src/platform/lists/counts.ts';
@@ -44,6 +45,7 @@ async function open(cluster: string, partners: number, dataDir: string): Promise
     { pagesFolder: dataDir },
   );
   await running.app.ready();
+  await createFirstOwner(running.resources);
   const began = performance.now();
   // Not before: a server refuses to start that knows documents and finds none.
   await withPool(connectionString, (pool) => fillKyc(pool, partners));

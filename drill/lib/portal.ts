@@ -88,6 +88,12 @@ export function createPortal(name: string, port: number, env: Record<string, str
     wake: () => server?.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
     isReady,
-    untilReady: (withinMs) => until(`${name} is ready`, isReady, withinMs),
+    // It listens a moment before its first owner is made, and greets when both is done.
+    untilReady: (withinMs) =>
+      until(
+        `${name} is ready`,
+        async () => server?.stderr.includes(' is running at ') === true && (await isReady()),
+        withinMs,
+      ),
   };
 }

@@ -113,6 +113,7 @@ describe('built with the brand file of another provider', () => {
     const env = { DATABASE_URL: connectionString, SECRET_KEY: 'another secret, long enough too.' };
     const server = await startServerProcess(env, program);
     const address = await server.address();
+    await expect.poll(() => server.stderr).toContain('Polder is running');
     const get = async (path: string) => (await fetch(address + path)).text();
     await fetch(`${address}/api/partners/register`, {
       method: 'POST',
@@ -126,6 +127,5 @@ describe('built with the brand file of another provider', () => {
     expect(contract).toContain('Polder partner API');
     const served = [mailbox, message, contract, await get('/'), await get('/login')];
     expect(remnants([...served, server.stdout, server.stderr].join('\n'))).toEqual([]);
-    expect(server.stderr).toContain('Polder is running');
   });
 });

@@ -171,6 +171,21 @@ describe('a server process that is told to stop while a request never ends', () 
   });
 });
 
+describe('a first start that fails at its end', () => {
+  it('has made no owner: the next one does, and tells the password', async () => {
+    const DATABASE_URL = await aDatabase();
+    const env = { DATABASE_URL, DATA_DIR: await aDataFolder(), ...secret };
+    const refused = await startServerProcess({ ...env, PORT: String(await aSilentPort()) });
+    expect(await refused.exited()).toBe(1);
+    const server = await startServerProcess(env);
+    const origin = await server.address();
+    await expect.poll(() => server.stderr).toContain('shown this once');
+    const [, username, generated] = /First owner +(\S+) \/ (\S+)/.exec(server.stderr) ?? [];
+    const answer = await post(origin, '/admin/login', { username, password: generated });
+    expect(answer.status).toBe(200);
+  });
+});
+
 describe('two first starts at once', () => {
   it('on one empty database make one owner, with a password of its own', async () => {
     const DATABASE_URL = await anEmptyDatabase();

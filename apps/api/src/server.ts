@@ -1,6 +1,8 @@
 import { brand, paths } from '@baize/contract';
 import { EmbeddedPostgresError, MigrationError } from '@baize/db';
 import { ConfigError } from '@baize/server-kit';
+import type { FastifyInstance } from 'fastify';
+import { createFirstOwner, type FirstOwner } from './concepts/staff/create-first-owner.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -13,18 +15,30 @@ try {
   const config = readConfig(process.env);
   const running = await startServer(config);
   stopOnSignal(running);
-  await listen(running, config);
-  greet(running, config.publicUrl);
+  greet(config, await serve(running, config));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
-async function listen({ app, stop }: Running, { host, port }: Config): Promise<void> {
+/** Listens, and makes the first owner last: a password that is told once must not be lost to what fails. */
+async function serve(
+  { app, resources, stop }: Running,
+  config: Config,
+): Promise<FirstOwner | undefined> {
+  try {
+    await listen(app, config);
+    return await createFirstOwner(resources);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    await stop();
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use. Set another one.`);
     if (code === 'EACCES') throw new ConfigError(`PORT ${port} is not allowed to this user.`);
@@ -64,7 +78,8 @@ function stopOnSignal({ app, stop, resources: { config } }: Running): void {
   process.on('SIGINT', end);
 }
 
-function greet({ firstOwner, resources: { config } }: Running, publicUrl: string): void {
+function greet(config: Config, firstOwner: FirstOwner | undefined): void {
+  const { publicUrl } = config;
   const lines = ['', `  ${brand.name} is running at ${publicUrl}`];
   if (config.mailbox) lines.push(`  Mailbox            ${publicUrl}/mailbox`);
   lines.push(`  Back office        ${publicUrl}${paths.adminDashboard}`);

@@ -13,7 +13,6 @@ import {
 } from '@baize/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { createFirstOwner } from './concepts/staff/create-first-owner.ts';
 import { jobList } from './jobs.ts';
 import { createLiveTables } from './live-tables.ts';
 import { countServer } from './metrics.ts';
@@ -43,8 +42,6 @@ import { createVirusScanner } from './platform/storage/virus-scanner.ts';
 export type Running = {
   app: FastifyInstance;
   resources: Resources;
-  /** The first owner's sign-in, when this start made it. */
-  firstOwner: { username: string; password: string } | undefined;
   stop(): Promise<void>;
 };
 
@@ -69,8 +66,13 @@ export async function startServer(
     mayTakeLonger: hasUploadPace,
   });
   const closers: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= closeAll();
+    return stopped;
   };
   const tracing = await openTracing(config.tracing, app.log);
   closers.push(tracing.stop);
@@ -168,7 +170,6 @@ export async function startServer(
     const faults = await beginRecord(ownerUrl, resources);
     if (faults.length > 0) app.log.error({ faults }, 'the activity record was not whole');
     await resources.settings.begin(resources.now());
-    const firstOwner = await createFirstOwner(resources);
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
     if (transport === undefined && !config.mailbox) {
       app.log.warn('there is no mail server: e-mail is kept and sent to no one');
@@ -194,7 +195,7 @@ export async function startServer(
     closers.push(() => app.close());
     live?.start();
     closers.push(async () => live?.stop());
-    return { app, resources, firstOwner, stop };
+    return { app, resources, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 /** Fills the data folder of DATA_DIR for `npm run demo`, and ends. */
 import { sql } from 'kysely';
+import { createFirstOwner } from '../concepts/staff/create-first-owner.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Resources } from '../platform/config/resources.ts';
 import { startServer } from '../start.ts';
@@ -32,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   await running.app.ready();
+  await createFirstOwner(running.resources);
   await fillDemo(running, clock, end, { partners: 62, tickets: 280 }, password);
   await analyzeTables(config);
   await introduce(running.resources, password);

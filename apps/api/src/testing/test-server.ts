@@ -6,6 +6,7 @@ import type { LogStream } from '@baize/server-kit';
 import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { createFirstOwner } from '../concepts/staff/create-first-owner.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type Running, startServer } from '../start.ts';
 import { type Answer, assertAnswer } from './assert-answer.ts';
@@ -91,6 +92,7 @@ export function useTestServer(
       ...(logTo && { logTo }),
     });
     await running.app.ready();
+    await createFirstOwner(running.resources);
     const hosts = inject('hosts');
     if (hosts && !isAlone && logTo === undefined) {
       hosted = await startHosted(hosts, {

@@ -7,13 +7,13 @@ import { advisoryLocks } from '../../platform/config/advisory-locks.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 
+export type FirstOwner = { username: string; password: string };
+
 /**
  * Makes the first owner while there is no staff at all. There is no default password: without
  * ADMIN_PASSWORD a random one is made, answered once for the start to print, and kept nowhere.
  */
-export async function createFirstOwner(
-  resources: Resources,
-): Promise<{ username: string; password: string } | undefined> {
+export async function createFirstOwner(resources: Resources): Promise<FirstOwner | undefined> {
   // Looked at again below, where nobody else can make one meanwhile: a hash takes its time.
   if (await hasStaff(resources.db)) return undefined;
   const { username, email, password: configured } = resources.config.firstOwner;
