@@ -297,6 +297,30 @@ test('documents that come while a decision is asked for are shown before they ar
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
 });
 
+test('a company that becomes another while it is looked at is shown before it is approved', async ({
+  page,
+}) => {
+  const person = await aSubmittedPartner(page);
+  const { page: desk } = await aStaffPage(page);
+  await desk.goto(`/admin/kyc/${person.id}`);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByRole('alertdialog')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Website URL').fill('https://elsewhere.test');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(
+    desk.getByText('The partner has changed its company details in the meantime.'),
+  ).toBeVisible();
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0);
+  await expect(desk.getByText('https://elsewhere.test').first()).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
+});
+
 test('what a partner changes after the approval is looked at again', async ({ page }) => {
   const person = await aSubmittedPartner(page);
   const { page: desk, token } = await aStaffPage(page);

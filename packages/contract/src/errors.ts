@@ -94,6 +94,10 @@ export const errorCatalogue = {
     409,
     'The partner has submitted new documents in the meantime. Please look at them before you decide.',
   ],
+  kyc_identity_changed: [
+    409,
+    'The partner has changed its company details in the meantime. Please look at them before you decide.',
+  ],
   kyc_document_waiting: [
     409,
     'A document waits for the virus scan. Please try again in a few minutes.',

@@ -144,6 +144,15 @@ const submission_id = id
   .optional()
   .describe('The submission the decision is about; refused when another has come since');
 
+const identity = z
+  .strictObject({
+    company_name: z.string(),
+    registration_number: z.string(),
+    website_url: z.string(),
+  } satisfies Record<KycWatchedField, z.ZodString>)
+  .optional()
+  .describe('The company that the approval is about; refused when it has changed since');
+
 export const kycRejection = z.strictObject({
   partner_id: id,
   submission_id,
@@ -223,9 +232,12 @@ export const kycRoutes = defineRoutes({
     path: '/admin/partners/kyc/approve',
     summary: 'Approve a pending request: the account is active and has an API key',
     audience: audience.admin('kyc.decide'),
-    body: z.strictObject({ partner_id: id, submission_id }),
+    body: z.strictObject({ partner_id: id, submission_id, identity }),
     response: messageAnswer.extend({ request: kycRequest }),
-    errors: ['not_found', 'kyc_not_pending', 'kyc_superseded', 'kyc_document_waiting'],
+    errors: [
+      ...(['not_found', 'kyc_not_pending', 'kyc_superseded', 'kyc_identity_changed'] as const),
+      'kyc_document_waiting',
+    ],
     idempotent: true,
   },
   rejectKyc: {

@@ -12,6 +12,17 @@ export const profileForm = (user: Partner, changes: Record<string, unknown> = {}
 
 export type SignedInPartner = { user: Partner; token: string; password: string };
 
+export async function changeProfile(
+  server: TestServer,
+  { token }: Pick<SignedInPartner, 'token'>,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const user = (await server.call('GET', '/partners/profile', { token })).json();
+  const body = profileForm(user, changes);
+  const answer = await server.call('PUT', '/partners/profile/update', { token, body });
+  if (answer.statusCode !== 200) throw new Error(`Could not change: ${answer.body}`);
+}
+
 /** One browser for all: its second sign-in to an account is not from a new device. */
 export const sameBrowser = { cookie: `device=${'d'.repeat(43)}` };
 

@@ -2,7 +2,7 @@ import type { KycRequest } from '@baize/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aColleague } from '../../testing/colleagues.ts';
 import { anApprovedPartner, aSubmittedPartner } from '../../testing/kyc.ts';
-import { anOwnerToken, profileForm, type SignedInPartner } from '../../testing/people.ts';
+import { anOwnerToken, changeProfile, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -11,13 +11,8 @@ beforeAll(async () => {
   compliance = (await aColleague(server, 'compliance')).token;
 });
 
-async function change(partner: SignedInPartner, changes: Record<string, string>): Promise<void> {
-  const { token } = partner;
-  const user = (await server.call('GET', '/partners/profile', { token })).json();
-  const body = profileForm(user, changes);
-  const answer = await server.call('PUT', '/partners/profile/update', { token, body });
-  expect(answer.statusCode).toBe(200);
-}
+const change = (partner: SignedInPartner, changes: Record<string, string>) =>
+  changeProfile(server, partner, changes);
 
 const read = async ({ user }: SignedInPartner) =>
   (await server.call('GET', `/admin/kyc/requests/${user.id}`, { token: compliance })).json();

@@ -1,4 +1,10 @@
-import { type KycRequest, type kycRoutes, roleMay } from '@baize/contract';
+import {
+  type KycRequest,
+  type KycWatchedField,
+  type kycRoutes,
+  kycWatchedFields,
+  roleMay,
+} from '@baize/contract';
 import type { DB } from '@baize/db';
 import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
@@ -13,11 +19,17 @@ import { tellAccountActive, tellApproval, tellRejection } from './tell-kyc-decis
 export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
   resources,
   caller,
-  body: { partner_id, submission_id },
+  body: { partner_id, submission_id, identity },
   actor,
 }) => {
   const request = await perform(resources, actor, async (act) => {
     const pending = await lockPendingRequest(act.db, partner_id, submission_id);
+    if (
+      identity !== undefined &&
+      kycWatchedFields.some((field) => identity[field] !== pending[field])
+    ) {
+      throw new ApiError('kyc_identity_changed');
+    }
     const { status } = pending;
     // Approval activates the account (D20); lifting a suspension takes more than KYC rights.
     if (status === 'rejected' && !roleMay(caller.role, 'partners.manage')) {
@@ -74,11 +86,10 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
   return { message: 'KYC rejected.', request };
 };
 
-export type PendingRequest = {
+export type PendingRequest = Record<KycWatchedField, string> & {
   id: number;
   username: string;
   email: string;
-  company_name: string;
   status: 'pending' | 'approved' | 'rejected';
   submission_id: number;
 };
@@ -94,7 +105,7 @@ async function lockPendingRequest(
 ): Promise<PendingRequest> {
   const partner = await db
     .selectFrom('partners')
-    .select(['id', 'username', 'email', 'company_name', 'status'])
+    .select(['id', 'username', 'email', 'status', ...kycWatchedFields])
     .where('id', '=', partnerId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -5,7 +5,7 @@ type Identity = Pick<Partner, KycWatchedField>;
 
 /**
  * What an approval rests on has changed: compliance looks at it again. Before an approval nothing
- * need be noted, since whoever decides sees what is so then.
+ * need be noted: whoever is about to decide sees it at once.
  */
 export async function noteChangedIdentity(
   act: Pick<Act, 'db' | 'update'>,
@@ -14,7 +14,9 @@ export async function noteChangedIdentity(
   now: Date,
 ): Promise<void> {
   const changed = kycWatchedFields.filter((field) => before[field] !== after[field]);
-  if (before.kyc_status !== 'approved' || changed.length === 0) return;
+  if (changed.length === 0) return;
+  act.update({ topic: 'kyc', partnerId: before.id });
+  if (before.kyc_status !== 'approved') return;
   await act.db
     .insertInto('kyc_changes')
     .values(
@@ -33,5 +35,4 @@ export async function noteChangedIdentity(
     .where('partner_id', '=', before.id)
     .where('listed', '=', true)
     .execute();
-  act.update({ topic: 'kyc', partnerId: before.id });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { somePdf } from '../../testing/documents.ts';
 import { aSubmittedPartner, reject, upload } from '../../testing/kyc.ts';
-import { anOwnerToken, type SignedInPartner } from '../../testing/people.ts';
+import { anOwnerToken, changeProfile, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -47,6 +47,28 @@ describe('a decision that names the submission it is about', () => {
     const other = await submissionOf(await aSubmittedPartner(server));
     const body = { partner_id: partner.user.id, submission_id: other };
     expect((await decide('approve', body)).json()).toMatchObject({ code: 'kyc_superseded' });
+  });
+
+  it('does not approve a company that has become another since', async () => {
+    const partner = await aSubmittedPartner(server);
+    const partner_id = partner.user.id;
+    const path = `/admin/kyc/requests/${partner_id}`;
+    const identityOf = async () => {
+      const { company_name, registration_number, website_url } = (
+        await server.call('GET', path, { token: owner })
+      ).json().partner;
+      return { company_name, registration_number, website_url };
+    };
+    const identity = await identityOf();
+    const seen = { partner_id, submission_id: await submissionOf(partner) };
+    await changeProfile(server, partner, { registration_number: 'C 99999' });
+    const refused = await decide('approve', { ...seen, identity });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'kyc_identity_changed' });
+    const status = await server.call('GET', '/partners/kyc/status', { token: partner.token });
+    expect(status.json()).toMatchObject({ kyc_status: 'pending' });
+    const now = await identityOf();
+    expect((await decide('approve', { ...seen, identity: now })).statusCode).toBe(200);
   });
 
   it('is told who was first when the same submission has been decided', async () => {

@@ -1,4 +1,4 @@
-import { errorCatalogue, type KycRequest, type Partner } from '@baize/contract';
+import { errorCatalogue, type KycRequest, kycWatchedFields, type Partner } from '@baize/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
@@ -19,19 +19,25 @@ export function DecisionCard({ request, partner }: Props) {
   const mayDecide = usePermission('kyc.decide');
   const [asking, ask] = useDialogParam('decide');
   const close = () => ask('');
-  // What the questions are about: they close by themselves when another submission comes.
-  const [seenId, setSeenId] = useState(request.id);
-  const superseded = seenId !== request.id;
-  const decision = useDecision({ partner_id: request.partner_id, submission_id: seenId }, close);
+  // What the questions are about: they close by themselves when something else comes.
+  const [seen, setSeen] = useState({ id: request.id, partner });
+  const superseded = supersededBy(seen, { id: request.id, partner });
+  const { company_name, registration_number, website_url } = seen.partner;
+  const about = {
+    partner_id: request.partner_id,
+    submission_id: seen.id,
+    identity: { company_name, registration_number, website_url },
+  };
+  const decision = useDecision(about, close);
   const open = (question: 'approve' | 'reject') => {
-    setSeenId(request.id);
+    setSeen({ id: request.id, partner });
     decision.forget();
     ask(question);
   };
   const pending = request.kyc_status === 'pending';
   const undecided = pending && mayDecide;
   const scanning = request.documents.some(({ scan }) => scan === 'waiting');
-  const mayAsk = !superseded && (undecided || decision.error !== undefined);
+  const mayAsk = superseded === undefined && (undecided || decision.error !== undefined);
   useShortcuts(
     'page',
     undecided ? { ...(!scanning && { a: () => open('approve') }), r: () => open('reject') } : {},
@@ -41,9 +47,7 @@ export function DecisionCard({ request, partner }: Props) {
     <Card title="Decision">
       {undecided ? (
         <div className="space-y-4">
-          {superseded && (
-            <FormMessage tone="warning">{errorCatalogue.kyc_superseded[1]}</FormMessage>
-          )}
+          {superseded && <FormMessage tone="warning">{errorCatalogue[superseded][1]}</FormMessage>}
           {scanning && (
             <FormMessage tone="info">
               Documents wait for the virus scan. The request can be approved once it is done.
@@ -97,6 +101,15 @@ export function DecisionCard({ request, partner }: Props) {
       />
     </Card>
   );
+}
+
+type Subject = { id: number; partner: Partner };
+
+/** Why what is on the screen now is not what was looked at, as the server would say it. */
+function supersededBy(seen: Subject, now: Subject) {
+  if (seen.id !== now.id) return 'kyc_superseded';
+  const changed = kycWatchedFields.some((field) => seen.partner[field] !== now.partner[field]);
+  return changed ? 'kyc_identity_changed' : undefined;
 }
 
 function Outcome({ request }: { request: KycRequest }) {

@@ -1,4 +1,4 @@
-import { kycRoutes } from '@baize/contract';
+import { type KycWatchedField, kycRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
@@ -9,20 +9,23 @@ const FAILED = 'The decision could not be saved. Please try again.';
 
 type Decision = { approve: true } | { approve: false; reason: string };
 
+type Seen = {
+  partner_id: number;
+  submission_id: number;
+  identity: Record<KycWatchedField, string>;
+};
+
 /**
  * Approves or rejects the submission that is on the screen. Where a colleague was first, or the
- * partner has submitted another, that is told and what is shown is renewed.
+ * partner has submitted another or is another company by now, that is told and what is shown is renewed.
  */
-export function useDecision(
-  seen: { partner_id: number; submission_id: number },
-  onDecided: () => void,
-) {
+export function useDecision({ identity, ...seen }: Seen, onDecided: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
       decision.approve
-        ? callApi(kycRoutes.approveKyc, { body: seen })
+        ? callApi(kycRoutes.approveKyc, { body: { ...seen, identity } })
         : callApi(kycRoutes.rejectKyc, { body: { ...seen, reason: decision.reason } }),
     onSuccess: ({ message, request }) => {
       toast.show({ type: 'success', title: message, message: request.company_name });
