@@ -83,6 +83,10 @@ const guarded: Record<string, () => Guarded> = {
   'DELETE /admin/partners/{id}/second-factors': () => ({
     path: `/admin/partners/${partner.user.id}/second-factors`,
   }),
+  'POST /admin/transactions/{id}/close': () => ({
+    path: '/admin/transactions/00000000-0000-7000-8000-000000000000/close',
+    body: { note: 'Paid by hand' },
+  }),
   'PUT /admin/settings/second-factor': () => ({ body: { roles: [], grace_days: 14 } }),
   'PUT /admin/staff/{id}/role': () => ({
     path: `/admin/staff/${colleague.member.id}/role`,

@@ -21,7 +21,9 @@ export {
   replaceAllowedOrigins,
 } from './sessions/allowed-origins.ts';
 export { callWallet, readWalletAnswer, type WalletAnswer } from './wallets/call-wallet.ts';
+export { closeUnsent } from './wallets/close-unsent.ts';
 export {
+  type FoundTransaction,
   readTransaction,
   readTransactions,
   readTries,

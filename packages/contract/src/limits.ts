@@ -47,6 +47,8 @@ export const limits = {
   },
   /** That calls to one address are signed with: the present one and those that have not ended yet. */
   signingSecrets: 5,
+  /** How a transaction was settled that is closed without being sent. */
+  closingNote: { min: 3, max: 500 },
   /** Of each partner and mode. */
   calls: { kept: 200, keptDays: 7 },
   /** `counted`: how many of the latest a list counts where it keeps no number (D5). */

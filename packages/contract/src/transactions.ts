@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, messageAnswer, moment, pageQuery, playerId, timestamp } from './fields.ts';
+import { id, messageAnswer, moment, pageQuery, paragraph, playerId, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
@@ -39,11 +40,18 @@ export const transaction = z.object({
   next_try_at: timestamp.nullable().describe('While a credit or rollback is pending'),
   created_at: timestamp,
   ended_at: timestamp.nullable(),
+  closed_at: timestamp
+    .nullable()
+    .describe('When we closed it without sending it, because it was settled otherwise'),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 const transactionOfPartner = transaction.extend({
   company_name: z.string().describe('Empty for a partner that was erased'),
+  closed_note: z
+    .string()
+    .nullable()
+    .describe('How it was settled, in the words of who closed it; no partner is told'),
 });
 export type TransactionOfPartner = z.infer<typeof transactionOfPartner>;
 
@@ -82,6 +90,14 @@ const ofPartner = { ...ofMode, partner_id: id.optional() };
 const csv = { mediaType: 'text/csv' } as const;
 const params = z.object({ id: z.uuid() });
 const retried = messageAnswer.extend({ transaction });
+
+const settledHow = 'Please say how it was settled.';
+const { closingNote } = limits;
+const closed = z.object({
+  note: paragraph(settledHow, closingNote.max)
+    .min(closingNote.min, `Please use at least ${closingNote.min} characters.`)
+    .describe('How it was settled; kept with it and in the record, and told to no partner'),
+});
 
 /** What a partner's own server asks; its key says of which mode. */
 export const transactionsOfKey = { query: z.object(filters), response: pageOf(transaction) };
@@ -154,5 +170,17 @@ export const transactionRoutes = defineRoutes({
     params,
     response: retried,
     errors: ['not_found', 'transaction_ended'],
+  },
+  closeTransaction: {
+    method: 'POST',
+    path: '/admin/transactions/{id}/close',
+    summary: 'Close a partner’s credit or rollback that was settled otherwise, without sending it',
+    audience: audience.admin('partners.manage'),
+    recentPassword: true,
+    params,
+    body: closed,
+    incompleteMessage: { note: settledHow },
+    response: messageAnswer.extend({ transaction: transactionOfPartner }),
+    errors: ['not_found', 'transaction_ended', 'transaction_on_its_way'],
   },
 });

@@ -828,6 +828,7 @@ export interface TransactionBets {
 export interface Transactions {
   account_id: number;
   amount: number;
+  closed_note: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;

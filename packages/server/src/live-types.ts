@@ -74,6 +74,8 @@ export type LiveTransaction = {
   next_try_at: string | null;
   created_at: string;
   ended_at: string | null;
+  /** When we closed it without sending it, because it was settled with you otherwise. */
+  closed_at: string | null;
 };
 
 export type TransactionPage = { transactions: LiveTransaction[]; next_cursor: string | null };

@@ -90,6 +90,7 @@ import { listTickets } from '../concepts/tickets/list-tickets.ts';
 import { noteTicket } from '../concepts/tickets/note-ticket.ts';
 import { readTicket } from '../concepts/tickets/read-ticket.ts';
 import { respondToTicket, respondToTicketByQuery } from '../concepts/tickets/respond-to-ticket.ts';
+import { closeTransaction } from '../concepts/transactions/close-transaction.ts';
 import { exportTransactions } from '../concepts/transactions/export-transactions.ts';
 import { listTransactions } from '../concepts/transactions/list-transactions.ts';
 import { readTransaction } from '../concepts/transactions/read-transaction.ts';
@@ -187,5 +188,6 @@ export function serveStaff(serve: Serve): void {
   serve(transactionRoutes.exportTransactions, exportTransactions);
   serve(transactionRoutes.readTransaction, readTransaction);
   serve(transactionRoutes.retryTransaction, retryTransaction);
+  serve(transactionRoutes.closeTransaction, closeTransaction);
   serve(updateRoutes.staffUpdates, streamStaffUpdates);
 }

@@ -4,6 +4,7 @@ import { queueWebhooks } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { bookConfirmed } from './book-confirmed.ts';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { AskWallet } from './operator-bets.ts';
 
@@ -64,26 +65,6 @@ select taken.id, taken.partner_id as "partnerId", taken.mode, player.external_id
 from taken join live_players player on player.id = taken.player_id
 order by taken.id`;
 
-/** A debit that never came to be booked has nothing to be booked back. */
-const CONFIRM = `
-with confirmed as (
-  update transactions set state = 'confirmed', last_answer = $3, last_answer_at = now(), ended_at = now()
-  where id = $1 and state = 'pending' returning *
-), moved as (
-  insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, transaction_id)
-  select confirmed.kind::text::live_transfer_kind, confirmed.account_id, wallet.id, confirmed.currency,
-    confirmed.amount, confirmed.id
-  from confirmed join live_accounts wallet on wallet.kind = 'wallet' and wallet.holder_id is null
-    and wallet.partner_id = confirmed.partner_id and wallet.mode = confirmed.mode
-    and wallet.currency = confirmed.currency
-  where confirmed.kind = 'credit' or exists (
-    select from live_transfers booked where booked.transaction_id = confirmed.reference_id)
-  returning debit_account_id, amount
-)
-update live_accounts purse set told_balance = $2,
-  balance = purse.balance - coalesce((select amount from moved), 0)
-from confirmed where purse.id = confirmed.account_id`;
-
 /** One second, two, four … an hour, for a day; then people are asked. */
 const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
   with tried as (
@@ -135,7 +116,9 @@ export function createOutbox({ pool, db, log, ask, now }: Options): Outbox {
 
   async function note({ id, partnerId, mode }: Due, answer: WalletAnswer): Promise<void> {
     if (answer.outcome === 'done') {
-      await pool.query(CONFIRM, [id, answer.balance, answer.said]);
+      const confirming = sql`update transactions set state = 'confirmed', last_answer = ${answer.said},
+        last_answer_at = now(), ended_at = now() where id = ${id} and state = 'pending'`;
+      await bookConfirmed(confirming, sql`${answer.balance}`).execute(db);
       return;
     }
     await db.transaction().execute(async (transaction) => {

@@ -1,7 +1,10 @@
-import type { Transaction, TransactionFilter } from '@baize/contract';
+import type { Transaction, TransactionFilter, TransactionOfPartner } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import { madeBefore, madeSince } from './made-within.ts';
+
+/** With what only staff are told of it. */
+export type FoundTransaction = Transaction & Pick<TransactionOfPartner, 'closed_note'>;
 
 const transactionsOf = (db: Kysely<DB>) =>
   db
@@ -14,6 +17,14 @@ const transactionsOf = (db: Kysely<DB>) =>
     .select('transaction.reference_id as reference_transaction_id')
     .select(['transaction.refusal', 'transaction.tries', 'transaction.last_answer'])
     .select(['transaction.last_answer_at', 'transaction.created_at', 'transaction.ended_at'])
+    .select('transaction.closed_note')
+    .select(
+      sql<
+        string | null
+      >`case when transaction.closed_note is not null then transaction.ended_at end`.as(
+        'closed_at',
+      ),
+    )
     .select(
       sql<string | null>`case transaction.state when 'pending' then transaction.next_try_at end`.as(
         'next_try_at',
@@ -42,7 +53,7 @@ function matching(db: Kysely<DB>, filter: WantedTransactions) {
 export async function readTransactions(
   db: Kysely<DB>,
   { cursor, limit, ...filter }: TransactionFilter,
-): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
+): Promise<{ transactions: FoundTransaction[]; next_cursor: string | null }> {
   let wanted = matching(db, filter);
   if (cursor !== undefined) wanted = wanted.where('transaction.id', '<', cursor);
   const rows = await wanted
@@ -60,7 +71,7 @@ const BATCH = 500;
 export async function* walkTransactions(
   db: Kysely<DB>,
   filter: WantedTransactions,
-): AsyncGenerator<readonly Transaction[]> {
+): AsyncGenerator<readonly FoundTransaction[]> {
   for (let after: string | undefined; ; ) {
     let wanted = matching(db, filter);
     if (after !== undefined) wanted = wanted.where('transaction.id', '>', after);
@@ -71,7 +82,10 @@ export async function* walkTransactions(
   }
 }
 
-export const readTransaction = (db: Kysely<DB>, id: string): Promise<Transaction | undefined> =>
+export const readTransaction = (
+  db: Kysely<DB>,
+  id: string,
+): Promise<FoundTransaction | undefined> =>
   transactionsOf(db).where('transaction.id', '=', id).executeTakeFirst();
 
 type Answered = { answer: string; answered_at: string };

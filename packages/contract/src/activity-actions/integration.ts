@@ -47,6 +47,11 @@ export const integrationActions = {
     seenWith: 'live.view',
     own: 'Transaction sent again',
   },
+  'transaction.closed': {
+    sentence: '{actor} closed transaction {transaction} of {company} without sending it',
+    seenWith: 'live.view',
+    own: 'Transaction closed without being sent',
+  },
   'player.limits_set': {
     sentence: 'The limits of player {player} ({mode}) of {company} were set',
     seenWith: 'live.view',

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionOfPartner, transactionRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { walkTransactions } from '@baize/live';
+import { type FoundTransaction, walkTransactions } from '@baize/live';
 import type { Operation } from '../../platform/http/serve.ts';
 import { sendCsv } from '../../platform/lists/csv.ts';
 import { nameCompanies } from './name-companies.ts';
@@ -24,6 +24,7 @@ const columns = [
   'last_answer_at',
   'created_at',
   'ended_at',
+  'closed_at',
 ] as const satisfies readonly (keyof Transaction)[];
 
 export const exportOwnTransactions: Operation<
@@ -44,13 +45,13 @@ export const exportTransactions: Operation<typeof transactionRoutes.exportTransa
   sendCsv(
     reply,
     `transactions-${query.mode}`,
-    ['partner_id', 'company_name', ...columns] as const,
+    ['partner_id', 'company_name', ...columns, 'closed_note'] as const,
     withCompanies(db, walkTransactions(db, { ...query, partnerId })),
   );
 
 async function* withCompanies(
   db: Database,
-  batches: AsyncIterable<readonly Transaction[]>,
+  batches: AsyncIterable<readonly FoundTransaction[]>,
 ): AsyncGenerator<TransactionOfPartner[]> {
   for await (const batch of batches) yield nameCompanies(db, batch);
 }

@@ -1,10 +1,12 @@
-import type { Transaction, TransactionOfPartner } from '@baize/contract';
-import type { Database } from '@baize/db';
+import type { TransactionOfPartner } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { FoundTransaction } from '@baize/live';
+import type { Kysely } from 'kysely';
 
 /** For staff, who see those of several partners. */
 export async function nameCompanies(
-  db: Database,
-  transactions: readonly Transaction[],
+  db: Kysely<DB>,
+  transactions: readonly FoundTransaction[],
 ): Promise<TransactionOfPartner[]> {
   if (transactions.length === 0) return [];
   const partnerIds = [...new Set(transactions.map(({ partner_id }) => partner_id))];

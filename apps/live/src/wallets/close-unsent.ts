@@ -1,0 +1,29 @@
+import type { DB } from '@baize/db';
+import { sql, type Transaction } from 'kysely';
+import { bookConfirmed } from './book-confirmed.ts';
+
+type Closed = 'closed' | 'transaction_ended' | 'transaction_on_its_way';
+
+/**
+ * What needs attention and was settled without its wallet is confirmed with that note, and booked as if the
+ * wallet had said so. What the wallet last said of the balance stays: it said nothing else.
+ */
+export async function closeUnsent(
+  db: Transaction<DB>,
+  id: string,
+  note: string,
+): Promise<Closed | undefined> {
+  const found = await db
+    .selectFrom('transactions')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  if (found.state === 'pending') return 'transaction_on_its_way';
+  if (found.state !== 'needs_attention') return 'transaction_ended';
+  const confirming = sql`update transactions set state = 'confirmed', closed_note = ${note},
+    ended_at = now() where id = ${id}`;
+  await bookConfirmed(confirming, sql`purse.told_balance`).execute(db);
+  return 'closed';
+}
