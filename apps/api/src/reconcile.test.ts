@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { ageTransactions, runReconcile } from './testing/run-reconcile.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -66,6 +67,15 @@ it('says that books agree, names each difference, and says when it could not com
   const many = await compare();
   expect(many.said).toContain('theirs-999: missing here: debit of 500 JPY, player ann, confirmed');
   expect(many.said).toContain('differences: 1002.');
+  operator.transactions = [];
+  const { token: admin } = await aColleague(server, 'admin');
+  const body = { note: 'Paid by bank transfer' };
+  await server.call('POST', `/admin/transactions/${credit}/close`, { token: admin, body });
+  const closed = await compare();
+  expect(closed.said).toContain(
+    `${credit}: closed by hand: missing there: credit of 9.00 EUR, player ann, confirmed here\n`,
+  );
+  expect(closed.said).toContain('differences: 1. Closed by hand and no difference: 1.');
   expect(await compare('live')).toEqual({
     code: 2,
     said: `Partner ${partnerId} has no live wallet.\n`,

@@ -10,8 +10,9 @@ import { withInstallation } from './platform/installation/with-installation.ts';
 const HELP = `npm run reconcile -- --partner NUMBER --day YYYY-MM-DD [--mode live|test]
 
 Asks a partner's wallet for its transactions of a day (POST …/transactions) and compares them with ours, one
-by one: kind, player, amount, currency, round and state. Prints each difference. Changes nothing. Reads
-DATABASE_URL, or the embedded database in DATA_DIR, also while a server runs.
+by one: kind, player, amount, currency, round and state. Prints each difference, and what staff closed without
+sending it and the operator has otherwise, which is none. Changes nothing. Reads DATABASE_URL, or the embedded
+database in DATA_DIR, also while a server runs.
 
   --partner NUMBER  whose wallet
   --day YYYY-MM-DD  a day of UTC; of today what is older than a minute
@@ -54,7 +55,7 @@ function readAsked(values: { partner?: string; day?: string; mode?: string }): A
 
 async function compare(config: Config, asked: Asked): Promise<Reconciled> {
   const calls = createOutgoingCalls({ allowPrivate: config.allowPrivateCallbacks, ...PATIENCE });
-  const report = (difference: string) => process.stdout.write(`${difference}\n`);
+  const report = (line: string) => process.stdout.write(`${line}\n`);
   try {
     return await withInstallation(
       config,
@@ -69,8 +70,9 @@ async function compare(config: Config, asked: Asked): Promise<Reconciled> {
 }
 
 function tell({ partnerId, day, mode }: Asked, result: Reconciled): string {
-  const { compared, onTheirWay, differences } = result;
+  const { compared, onTheirWay, differences, closedByHand } = result;
   const waiting = onTheirWay === 0 ? '' : ` Still on their way and not compared: ${onTheirWay}.`;
+  const closed = closedByHand === 0 ? '' : ` Closed by hand and no difference: ${closedByHand}.`;
   const found = differences === 0 ? 'no difference' : `differences: ${differences}`;
-  return `Partner ${partnerId}, ${mode}, ${day}: ${compared} of our transactions compared, ${found}.${waiting}\n`;
+  return `Partner ${partnerId}, ${mode}, ${day}: ${compared} of our transactions compared, ${found}.${waiting}${closed}\n`;
 }

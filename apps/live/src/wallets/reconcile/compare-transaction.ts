@@ -13,6 +13,8 @@ export type OurTransaction = {
   created_at: string;
   /** Of a debit: how its rollback ended, if it has one. */
   rollback_state: OurTransaction['state'] | null;
+  /** People settled it otherwise, or of a debit its rollback: the wallet was not told of that. */
+  is_closed: boolean;
 };
 
 /** Nobody knows yet how it ends: the next run compares it. */
@@ -31,28 +33,37 @@ function statesAllowed({ kind, state }: OurTransaction): readonly (string | unde
   return [];
 }
 
-/** How the books differ in one transaction, each as a sentence. */
+/** Each as a sentence. */
+export type Compared = {
+  /** How the books differ. */
+  differences: string[];
+  /** What they say differently because people settled it without the wallet. */
+  closedByHand: string[];
+};
+
 export function compareTransaction(
   ours: OurTransaction,
   theirs: TheirTransaction | undefined,
-): string[] {
-  const found: string[] = [];
+): Compared {
+  const differences: string[] = [];
+  const closedByHand: string[] = [];
   if (!statesAllowed(ours).includes(theirs?.state)) {
-    found.push(
+    const said =
       theirs === undefined
         ? `missing there: ${describe(ours)}, ${ours.state} here`
-        : `state: ${ours.state} here, ${theirs.state} there`,
-    );
+        : `state: ${ours.state} here, ${theirs.state} there`;
+    if (ours.is_closed) closedByHand.push(`closed by hand: ${said}`);
+    else differences.push(said);
   }
-  if (theirs === undefined) return found;
+  if (theirs === undefined) return { differences, closedByHand };
   const say = (name: string, here: string, there: string) => {
-    if (here !== there) found.push(`${name}: ${here} here, ${there} there`);
+    if (here !== there) differences.push(`${name}: ${here} here, ${there} there`);
   };
   say('kind', ours.kind, theirs.kind);
   say('player', ours.player_id, theirs.player_id);
   say('round', String(ours.round_id), theirs.round_id);
   say('amount', writeAmount(ours), writeAmount(theirs));
-  return found;
+  return { differences, closedByHand };
 }
 
 type Told = Pick<TheirTransaction, 'kind' | 'player_id' | 'currency' | 'amount'>;

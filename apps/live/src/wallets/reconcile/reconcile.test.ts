@@ -1,5 +1,5 @@
 import { createOutgoingCalls } from '@baize/server-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testSecrets } from '../../testing/people.ts';
 import {
   type KeptTransaction,
@@ -120,7 +120,7 @@ describe('two books of a day', () => {
   it('that say the same have no difference, in as many pages as it takes', async () => {
     const { found, result } = await compare();
     expect(found).toEqual([]);
-    expect(result).toEqual({ compared: 7, onTheirWay: 0, differences: 0 });
+    expect(result).toEqual({ compared: 7, onTheirWay: 0, differences: 0, closedByHand: 0 });
     expect(truth.length).toBeGreaterThan(4);
     expect(wallet.wrongs).toEqual([]);
   });
@@ -152,7 +152,9 @@ describe('two books of a day', () => {
     const asItWas = await own.database.pool.query('alter table transactions disable trigger user');
     expect(asItWas.command).toBe('ALTER');
     await set('pending', '');
-    expect((await compare()).result).toEqual({ compared: 6, onTheirWay: 1, differences: 0 });
+    expect((await compare()).result).toMatchObject({
+      ...{ compared: 6, onTheirWay: 1, differences: 0 },
+    });
     await set('needs_attention', new Date().toISOString());
     expect((await compare()).found).toEqual([
       `${credit}: state: needs_attention here, confirmed there`,
@@ -164,6 +166,60 @@ describe('two books of a day', () => {
       .execute();
     await own.database.pool.query('alter table transactions enable trigger user');
     expect((await compare()).found).toEqual([]);
+  });
+});
+
+describe('what people settled without the wallet', () => {
+  /** As if it had needed attention before. */
+  async function closedByHand(kind: 'credit' | 'rollback', closed_note: string | null) {
+    const { pool, db } = own.database;
+    await pool.query('alter table transactions disable trigger user');
+    const closed = await db
+      .updateTable('transactions')
+      .set({ closed_note })
+      .where('partner_id', '=', partnerId)
+      .where('kind', '=', kind)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await pool.query('alter table transactions enable trigger user');
+    return closed.id;
+  }
+  afterEach(async () => {
+    await closedByHand('credit', null);
+    await closedByHand('rollback', null);
+  });
+
+  it('is said to be closed by hand where the operator has none, and is no difference', async () => {
+    const id = await closedByHand('credit', 'Paid by bank transfer');
+    const { found, result } = await compare((kept) =>
+      kept.splice(kept.indexOf(nth(kept, 'credit')), 1),
+    );
+    expect(found).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${id}: closed by hand: missing there: credit of .*, player reckoned`),
+      ),
+    ]);
+    expect(result).toEqual({ compared: 7, onTheirWay: 0, differences: 0, closedByHand: 1 });
+    expect((await compare()).found).toEqual([]);
+  });
+
+  it('is no difference of the debit that a closed rollback was for', async () => {
+    await closedByHand('rollback', 'Given back by hand');
+    const debit = idOf('debit', 0, 'rolled_back');
+    const { found, result } = await compare((kept) => {
+      nth(kept, 'debit', 0, 'rolled_back').state = 'confirmed';
+    });
+    expect(found).toEqual([`${debit}: closed by hand: state: rolled_back here, confirmed there`]);
+    expect(result).toMatchObject({ differences: 0, closedByHand: 1 });
+  });
+
+  it('still differs in what it is', async () => {
+    const id = await closedByHand('credit', 'Paid by bank transfer');
+    const { found, result } = await compare((kept) => {
+      nth(kept, 'credit').player_id = 'somebody';
+    });
+    expect(found).toEqual([`${id}: player: reckoned here, somebody there`]);
+    expect(result).toMatchObject({ differences: 1, closedByHand: 0 });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type WalletOwner,
 } from '../wallet-directory.ts';
 import {
+  type Compared,
   compareTransaction,
   describe,
   isOnItsWay,
@@ -20,6 +21,8 @@ export type Reconciled = {
   compared: number;
   onTheirWay: number;
   differences: number;
+  /** Said, and no difference: people settled them without the wallet. */
+  closedByHand: number;
 };
 
 export type Reconcile = WalletOwner & {
@@ -29,8 +32,8 @@ export type Reconcile = WalletOwner & {
   /** Of UTC. */
   day: string;
   now: Date;
-  /** Told of each difference as it is found. */
-  report: (difference: string) => void;
+  /** Told of each difference as it is found, and of each that was closed by hand. */
+  report: (line: string) => void;
 };
 
 const DAY_MS = 86_400_000;
@@ -70,7 +73,10 @@ type Span = { from: Date; to: Date };
 
 /** Our books of the day, and what was found in them so far. */
 class Books {
-  readonly result: Reconciled = { compared: 0, onTheirWay: 0, differences: 0 };
+  readonly result: Reconciled = {
+    ...{ compared: 0, onTheirWay: 0 },
+    ...{ differences: 0, closedByHand: 0 },
+  };
   readonly trx: Kysely<DB>;
   readonly span: Span;
   readonly #asked: Reconcile;
@@ -86,10 +92,11 @@ class Books {
     return at >= this.span.from.getTime() && at < this.span.to.getTime();
   }
 
-  tell(id: string, found: readonly string[]): void {
-    for (const difference of found) {
-      this.result.differences++;
-      this.#asked.report(`${id}: ${difference}`);
+  tell(id: string, { differences, closedByHand }: Partial<Compared>): void {
+    this.result.differences += differences?.length ?? 0;
+    this.result.closedByHand += closedByHand?.length ?? 0;
+    for (const found of [...(differences ?? []), ...(closedByHand ?? [])]) {
+      this.#asked.report(`${id}: ${found}`);
     }
   }
 
@@ -113,6 +120,9 @@ class Books {
       .select(['own.id as transaction_id', 'own.kind', 'player.external_id as player_id'])
       .select(['own.currency', 'own.amount', 'own.state', 'own.round_id', 'own.created_at'])
       .select('undone.state as rollback_state')
+      .select(
+        sql<boolean>`coalesce(own.closed_note, undone.closed_note) is not null`.as('is_closed'),
+      )
       .where('own.partner_id', '=', partnerId)
       .where('own.mode', '=', mode);
   }
@@ -159,9 +169,11 @@ async function compareTheirs(
       const own = ours.get(id);
       // What is not ours is of the day that the operator says; what is ours of the day it was made here.
       if (!books.contains(own?.created_at ?? created_at)) continue;
-      if (!fresh.delete(id)) books.tell(id, [`doubled there: ${describe(theirs)}`]);
+      if (!fresh.delete(id))
+        books.tell(id, { differences: [`doubled there: ${describe(theirs)}`] });
       else if (own === undefined) {
-        books.tell(id, [`missing here: ${describe(theirs)}, ${theirs.state} there`]);
+        const missing = `missing here: ${describe(theirs)}, ${theirs.state} there`;
+        books.tell(id, { differences: [missing] });
       } else books.compare(own, theirs);
     }
   }
