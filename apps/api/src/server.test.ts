@@ -62,6 +62,17 @@ async function aSilentPort(): Promise<number> {
   return (listener.address() as { port: number }).port;
 }
 
+/** Its body never comes, and it is waited for. */
+async function sendForEver(origin: string): Promise<void> {
+  const sender = connect(Number(new URL(origin).port), '127.0.0.1');
+  onTestFinished(() => void sender.destroy());
+  sender.write(
+    'POST /api/partners/login HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  const metrics = async () => (await fetch(`${origin}/metrics`)).text();
+  await expect.poll(metrics).toContain('\nbaize_requests_in_flight 1\n');
+}
+
 async function aTakenUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0);
   await once(socket, 'listening');
@@ -157,17 +168,30 @@ describe('a server process that is told to stop while a request never ends', () 
   it('cuts it and exits 0 within 10 seconds', async () => {
     const server = await startServerProcess({ DATABASE_URL: await aDatabase(), ...secret });
     const origin = await server.address();
-    const sender = connect(Number(new URL(origin).port), '127.0.0.1');
-    onTestFinished(() => void sender.destroy());
-    sender.write(
-      'POST /api/partners/login HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    );
-    const metrics = async () => (await fetch(`${origin}/metrics`)).text();
-    await expect.poll(metrics).toContain('\nbaize_requests_in_flight 1\n');
+    await sendForEver(origin);
     const told = performance.now();
     server.kill('SIGTERM');
     expect(await server.exited()).toBe(0);
     expect(performance.now() - told).toBeLessThan(10_000);
+  });
+});
+
+describe('a server process that is told to stop while neither a request nor a job ends', () => {
+  it('cuts the one, gives the other back and exits 0', async () => {
+    const DATABASE_URL = await aDatabase();
+    const SMTP_URL = `smtp://127.0.0.1:${await aSilentPort()}`;
+    const server = await startServerProcess({ DATABASE_URL, SMTP_URL, ...secret });
+    const origin = await server.address();
+    expect((await post(origin, '/partners/register', registration())).status).toBe(201);
+    const client = await connectTo(DATABASE_URL);
+    const taken = async () =>
+      (await client.query('select 1 from graphile_worker.jobs where locked_at is not null'))
+        .rowCount;
+    await expect.poll(taken).toBe(1);
+    await sendForEver(origin);
+    server.kill('SIGTERM');
+    expect(await server.exited()).toBe(0);
+    expect(await taken()).toBe(0);
   });
 });
 

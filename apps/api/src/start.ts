@@ -29,7 +29,7 @@ import {
   documentKeysOf,
   findKeys,
 } from './platform/installation/installation-keys.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createTransport } from './platform/mail/email-delivery.ts';
 import { builtPagesFolder } from './platform/pages/web-pages.ts';
 import { beginRecord } from './platform/record/begin-record.ts';
@@ -174,12 +174,13 @@ export async function startServer(
     if (transport === undefined && !config.mailbox) {
       app.log.warn('there is no mail server: e-mail is kept and sent to no one');
     }
+    let jobs: Jobs | undefined;
+    closers.push(async () => {
+      await jobs?.stop();
+      transport?.close();
+    });
     if (config.roles.has('jobs')) {
-      const jobs = await startJobs(resources, direct, jobList(transport));
-      closers.push(async () => {
-        await jobs.stop();
-        transport?.close();
-      });
+      jobs = await startJobs(resources, direct, jobList(transport));
       const chaining = await keepChaining(resources, direct);
       closers.push(() => chaining.stop());
       countGauge(
@@ -195,6 +196,9 @@ export async function startServer(
     closers.push(() => app.close());
     live?.start();
     closers.push(async () => live?.stop());
+    // Begun before requests are waited for, since a slow upload leaves no time after it; what they queue is in the
+    // database. Whether it went well is seen above.
+    closers.push(async () => void jobs?.stop().catch(() => undefined));
     return { app, resources, stop };
   } catch (error) {
     await stop();

@@ -17,7 +17,10 @@ import { openJobPool } from './job-pool.ts';
 import { JOBS_AT_ONCE } from './jobs-at-once.ts';
 import { cronItems, isOvertaken, type ScheduledJobs } from './scheduled-jobs.ts';
 
-export type Jobs = { stop(): Promise<void> };
+export type Jobs = {
+  /** Takes no more, and gives back what does not end soon; asked again, it is the same stop. */
+  stop(): Promise<void>;
+};
 
 /** What still runs this long after the stop is given back to the queue. */
 const STOP_WITHIN_MS = 3_000;
@@ -101,14 +104,19 @@ export async function startJobs(
     // The queue does not wait for its note that a job was stopped, and it may come too late.
     await giveBackJobs(pool, workerPoolId).catch(lost);
   }
+  async function end(): Promise<void> {
+    const ended = new AbortController();
+    const patience = sleep(GIVE_UP_AFTER_MS, undefined, { signal: ended.signal });
+    await Promise.race([finish(), patience]);
+    ended.abort();
+    locks.release();
+    await pool.end();
+  }
+  let stopped: Promise<void> | undefined;
   return {
-    async stop() {
-      const stopped = new AbortController();
-      const patience = sleep(GIVE_UP_AFTER_MS, undefined, { signal: stopped.signal });
-      await Promise.race([finish(), patience]);
-      stopped.abort();
-      locks.release();
-      await pool.end();
+    stop() {
+      stopped ??= end();
+      return stopped;
     },
   };
 }
