@@ -37,6 +37,36 @@ export async function createAddressLink(
   return token;
 }
 
+/** The link by which an address can still bring itself back. */
+export const findRestoreLink = (
+  db: Kysely<DB>,
+  { now }: Pick<Needed, 'now'>,
+  { partnerId, email }: { partnerId: number; email: string },
+) =>
+  db
+    .selectFrom('address_links')
+    .select(['id', 'partner_id as partnerId'])
+    .where('partner_id', '=', partnerId)
+    .where('purpose', '=', 'restore')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Whoever held a later address has no more say in it; the owner of an earlier one still has. */
+export async function endLaterRestoreLinks(
+  db: Kysely<DB>,
+  { id, partnerId }: { id: number; partnerId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('address_links')
+    .where('partner_id', '=', partnerId)
+    .where('purpose', '=', 'restore')
+    .where('id', '>', id)
+    .execute();
+}
+
 /** The link and the account it is for, as the account is now. */
 const findLink = (
   db: Kysely<DB>,

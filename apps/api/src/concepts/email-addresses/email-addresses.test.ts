@@ -233,6 +233,26 @@ describe('the address before', () => {
     expect((await profileOf({ ...partner, token })).email).toBe(partner.user.email);
   });
 
+  it('is not lost to an address to which the account was moved, and from there back', async () => {
+    const partner = await aConfirmedPartner(server);
+    const { email, restoreToken } = await move(partner);
+    const back = await move(partner, partner.user.email.toUpperCase());
+    expect(back.restoreToken).toBe('');
+    const { text } = await lastEmailTo(server, email, 'security_notice');
+    expect(text).toContain('Your account now uses another email address.');
+    expect(text).not.toContain('restore-email');
+    expect((await restore(restoreToken)).statusCode).toBe(200);
+  });
+
+  it('has a say again once its link has ended', async () => {
+    const partner = await aConfirmedPartner(server);
+    await move(partner);
+    daysLater(limits.addressLinks.restoreDays);
+    const token = await logIn(server, partner.user.username);
+    const back = await move({ ...partner, token }, partner.user.email);
+    expect(await stateOf('restore', back.restoreToken)).toBe('usable');
+  });
+
   it('is told in words when another account has taken it meanwhile', async () => {
     const partner = await aConfirmedPartner(server);
     const { email, restoreToken } = await move(partner);
