@@ -38,8 +38,12 @@ export async function listen(options: Options): Promise<Listening> {
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('The connection has ended.')));
     await client.connect();
+    // A standby takes connections and refuses to listen: none may be left behind by each try.
+    await client.query(`listen ${channel}`).catch((error: unknown) => {
+      client.closeAtOnce();
+      throw error;
+    });
     if (isStopped) return client.end();
-    await client.query(`listen ${channel}`);
     current = client;
     options.onConnected();
   }
