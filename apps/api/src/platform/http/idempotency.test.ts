@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@baize/contract';
 import { answerOnce } from '@baize/server-kit';
 import type { FastifyRequest } from 'fastify';
@@ -37,6 +38,29 @@ const call = (key: string, run: (resources: Resources) => Promise<unknown>) =>
   answerOnce(server.running.resources, request(key), 'partner:1', 201, run);
 
 describe('a call with an Idempotency-Key', () => {
+  it('is known by what only we can make of it, and as a version before ours has kept it', async () => {
+    const asked = request('kept');
+    const { db } = server.running.resources;
+    const bare = createHash('sha256')
+      .update(JSON.stringify([asked.method, asked.url, asked.body]))
+      .digest();
+    await call('kept', async () => ({ message: 'kept' }));
+    const own = { owner: 'partner:1', key: 'kept' };
+    const kept = await db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where((key) => key.and(own))
+      .executeTakeFirstOrThrow();
+    expect(kept.request_hash.equals(bare)).toBe(false);
+    await db
+      .updateTable('idempotency_keys')
+      .set({ request_hash: bare })
+      .where((key) => key.and(own))
+      .execute();
+    const again = await call('kept', async () => ({ message: 'done again' }));
+    expect(again.body).toEqual({ message: 'kept' });
+  });
+
   it('is done once and answered alike, again and again', async () => {
     const answers = [
       await call('again', (resources) => act(resources, 'again')),
