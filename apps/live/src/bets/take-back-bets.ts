@@ -1,6 +1,6 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { addPlay } from '../limits/count-play.ts';
+import { addPlay, stakesBack } from '../limits/count-play.ts';
 import { bankOf } from '../wallets/bank-of.ts';
 import type { Bettor } from './place-bets.ts';
 
@@ -48,10 +48,10 @@ export async function takeBackBets(
         and (select count(*) from account) > 0 and status = 'accepted'
         and (${id ?? null}::text is null or client_id = ${id ?? null})
         and account_id = ${account.id}
-      returning id, client_id, type, covered, amount, potential
+      returning id, client_id, type, covered, amount, potential, placed_at
     ), moved as (
       -- What the account has in the round without them.
-      select account.id as account_id, gone.amount, case when played is null then '{}'
+      select account.id as account_id, gone.*, case when played is null then '{}'
         else jsonb_build_object(${tableId}::text, played || jsonb_build_object(
           'stake', (played ->> 'stake')::bigint - gone.amount, 'bets', (played ->> 'bets')::bigint - gone.bets,
           'spots', played -> 'spots' || coalesce((
@@ -59,7 +59,8 @@ export async function takeBackBets(
             from (select type || covered::text as spot, sum(amount)::bigint as amount from back group by 1) spots
             where played -> 'spots' ? spot), '{}'))) end as rounds
       from account, (
-        select sum(amount)::bigint as amount, count(*) as bets from back having count(*) > 0
+        select sum(amount)::bigint as amount, count(*) as bets, ${sql.raw(stakesBack('back'))}
+        from back having count(*) > 0
       ) gone
     ), refund as (
       insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
@@ -68,7 +69,7 @@ export async function takeBackBets(
     ), credit as (
       update live_accounts set balance = live_accounts.balance + moved.amount,
         rounds = live_accounts.rounds || moved.rounds,
-        ${sql.raw(addPlay('live_accounts', { staked: '-moved.amount' }))}
+        ${sql.raw(addPlay('live_accounts', { back: 'moved' }))}
       from moved where live_accounts.id = moved.account_id
     ), risked as (
       update live_round_exposures exposure set liability = array(

@@ -1,17 +1,20 @@
 import { drawNumber } from '@baize/contract/live';
 import { games } from '@baize/games';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BetOutcome, placeBets } from '../bets/place-bets.ts';
+import { takeBackBets } from '../bets/take-back-bets.ts';
 import { takeBets } from '../bets/take-bets.ts';
 import { closeRound } from '../rounds/close-round.ts';
-import { settleRound } from '../rounds/settle-round.ts';
+import { settleRound, voidRound } from '../rounds/settle-round.ts';
 import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
 import { blockOn, untilBlocked } from '../testing/locks.ts';
 import { useDatabase } from '../testing/test-table.ts';
 
 const own = useDatabase();
 const game = games.european_roulette;
+const sunday = Date.parse('2031-06-01T23:59:55Z');
+const monday = Date.parse('2031-06-02T00:00:02Z');
 const take = { 'taken with others': takeBets, 'judged by itself': placeBets };
 
 /** It is midnight when the test says so; which day a transaction is of, its beginning tells, as ever. */
@@ -37,11 +40,11 @@ async function anEvening(name: string) {
   await sql`
     insert into live_player_limits (player_id, currency, stake_day, stake_week)
     values (${bettor.playerId}, 'PLAY', 5000, 5000)`.execute(db);
-  const bet = async (at: typeof one, given: object, place = placeBets) => {
+  const bet = async (at: typeof one, given: object, place = placeBets, placedAt = sunday) => {
     const request = {
       bettor: { ...bettor, tableId: at.table.id },
       bet: await aBet(db, { roundId: at.round.id, ...given }),
-      placedAt: Date.now(),
+      placedAt,
       isInTime: true,
     };
     const client = await pool.connect();
@@ -51,6 +54,8 @@ async function anEvening(name: string) {
       client.release();
     }
   };
+  const passMidnight = () => sql`update midnight set at = clock_timestamp()`.execute(db);
+  const betOnMonday = (at: typeof one, given: object) => bet(at, given, placeBets, monday);
   /** Begun before midnight, and held up until the player has staked 4,000 of the new day. */
   const acrossMidnight = async (begin: () => Promise<unknown>): Promise<BetOutcome | undefined> => {
     const release = await blockOn(
@@ -59,13 +64,30 @@ async function anEvening(name: string) {
     );
     const begun = begin();
     await untilBlocked(db);
-    await sql`update midnight set at = clock_timestamp()`.execute(db);
-    expect(await bet(two, { id: 'of the new day', amount: 4_000 })).toHaveProperty('balance');
+    await passMidnight();
+    expect(await betOnMonday(two, { id: 'of the new day', amount: 4_000 })).toHaveProperty(
+      'balance',
+    );
     await release();
     await begun;
-    return bet(two, { id: 'beyond', amount: 4_000 });
+    return betOnMonday(two, { id: 'beyond', amount: 4_000 });
   };
-  return { one, bet, acrossMidnight };
+  const staked = () =>
+    db
+      .selectFrom('live_accounts')
+      .select(['day_staked as day', 'week_staked as week', 'month_staked as month'])
+      .where('id', '=', bettor.account.id)
+      .executeTakeFirstOrThrow();
+  /** How the stakes of the first table's round come back. */
+  const comesBack = {
+    'taken back': () => {
+      const request = { bettor: { ...bettor, tableId: one.table.id }, roundId: one.round.id };
+      return takeBackBets(db, { ...request, id: undefined, at: monday });
+    },
+    'given back with its round': () =>
+      voidRound(db, one.lease, one.round, one.chain.seedAt(1), monday),
+  };
+  return { one, two, bet, betOnMonday, passMidnight, acrossMidnight, staked, comesBack };
 }
 
 it('a settlement that began before midnight forgets nothing that was staked after it', async () => {
@@ -86,4 +108,29 @@ it.each(Object.entries(take))('nor does a bet that is %s', async (name, place) =
   const { one, bet, acrossMidnight } = await anEvening(name.replaceAll(' ', '-'));
   const beyond = await acrossMidnight(() => bet(one, { id: 'late', amount: 100 }, place));
   expect(beyond).toEqual({ error: 'stake_limit' });
+});
+
+describe.each(['taken back', 'given back with its round'] as const)('a stake that is %s', (way) => {
+  it('is taken off the day, week and month in which it was staked', async () => {
+    const evening = await anEvening(`${way}-later`.replaceAll(' ', '-'));
+    const { one, two, bet, betOnMonday, passMidnight, staked, comesBack } = evening;
+    await bet(one, { id: 'of Sunday', amount: 2_000 });
+    await passMidnight();
+    await betOnMonday(one, { id: 'of Monday', amount: 500 });
+    await betOnMonday(two, { id: 'stays', amount: 3_000 });
+    expect(await staked()).toEqual({ day: 3_500, week: 3_500, month: 5_500 });
+    await comesBack[way]();
+    expect(await staked()).toEqual({ day: 3_000, week: 3_000, month: 3_000 });
+    expect(await betOnMonday(two, { id: 'beyond', amount: 2_100 })).toEqual({
+      error: 'stake_limit',
+    });
+  });
+
+  it('is taken off nothing of the new day when that began before midnight', async () => {
+    const evening = await anEvening(`${way}-meanwhile`.replaceAll(' ', '-'));
+    const { one, bet, acrossMidnight, staked, comesBack } = evening;
+    await bet(one, { id: 'of Sunday', amount: 4_000 });
+    expect(await acrossMidnight(comesBack[way])).toEqual({ error: 'stake_limit' });
+    expect(await staked()).toEqual({ day: 4_000, week: 4_000, month: 4_000 });
+  });
 });

@@ -16,18 +16,32 @@ export const playNow = (account: string): string =>
     ])
     .join(', ');
 
-/**
- * For an update: what is added. A stake that comes back is taken off what was staked, though not below
- * nothing: it may have been staked in the window before.
- */
-export const addPlay = (account: string, added: { staked?: string; paid?: string }): string =>
+/** For a select over bets whose stakes come back. */
+export const stakesBack = (bet: string): string =>
+  `array_agg(${bet}.amount) as amounts, array_agg(${bet}.placed_at) as placed`;
+
+/** Of these, what was staked in the window that the account's row is of: what came back of one before is none of its. */
+const backIn = (window: string, account: string, back: string) =>
+  `(select coalesce(sum(amount), 0) from unnest(${back}.amounts, ${back}.placed) as stake (amount, placed_at)
+    where placed_at >= date_trunc('${window}', greatest(${account}.played_on, play_window_start('day'))::timestamp)
+      at time zone 'UTC')`;
+
+/** For an update: what was paid, or the stakes that come back, where `back` has `stakesBack`. */
+export const addPlay = (account: string, added: { paid: string } | { back: string }): string =>
   [
     // Of one that began before midnight and comes after others of the new day: what they noted stays.
     `played_on = greatest(${account}.played_on, play_window_start('day'))`,
-    ...windows.flatMap((window) => [
-      `${window}_staked = greatest(0, ${current(account, window, 'staked')} + ${added.staked ?? '0'})`,
-      `${window}_paid = ${current(account, window, 'paid')} + ${added.paid ?? '0'}`,
-    ]),
+    ...windows.flatMap((window) => {
+      const staked = current(account, window, 'staked');
+      const paid = current(account, window, 'paid');
+      return 'paid' in added
+        ? [`${window}_staked = ${staked}`, `${window}_paid = ${paid} + ${added.paid}`]
+        : [
+            // Bets are placed by the table's clock and counted by the database's: at midnight they may differ.
+            `${window}_staked = greatest(0, ${staked} - ${backIn(window, account, added.back)})`,
+            `${window}_paid = ${paid}`,
+          ];
+    }),
   ].join(', ');
 
 /** What may yet be lost and staked by the limits in `terms`; null where there is none. */
