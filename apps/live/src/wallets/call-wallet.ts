@@ -49,7 +49,7 @@ export type WalletExchange = {
 };
 
 const done = z.object({
-  balance: z.int().nonnegative(),
+  balance: z.int(),
   currency: z.string(),
   transaction_id: z.string().optional(),
 });
@@ -93,7 +93,8 @@ export function readWalletAnswer(
     const isOurs =
       data?.currency === call.currency &&
       (call.transaction_id === undefined || data.transaction_id === call.transaction_id);
-    if (data && isOurs) return { outcome: 'done', balance: data.balance, said: '200' };
+    // Who owes the operator has nothing to bet with; what was asked for was done all the same.
+    if (data && isOurs) return { outcome: 'done', balance: Math.max(0, data.balance), said: '200' };
   }
   const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;
   if (refusal) {

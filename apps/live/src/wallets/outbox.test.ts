@@ -105,6 +105,23 @@ describe('a credit', () => {
     ]);
   });
 
+  it('is confirmed by a wallet whose player owes money, who has nothing to bet with', async () => {
+    const game = await aGame('owing');
+    const { wallet, deliver, states, database, bettor } = game;
+    await win(game);
+    wallet.misbehave(({ transaction_id, currency }) => ({
+      ...{ kind: 'status', status: 200, body: { balance: -200, currency, transaction_id } },
+    }));
+    await deliver();
+    expect(await states()).toEqual(['debit confirmed', 'credit confirmed']);
+    const purse = await database.db
+      .selectFrom('live_accounts')
+      .select(['balance', 'told_balance'])
+      .where('id', '=', bettor.account.id)
+      .executeTakeFirst();
+    expect(purse).toEqual({ balance: 0, told_balance: 0 });
+  });
+
   it('needs attention after a day, and goes out when somebody sends it again', async () => {
     const game = await aGame('forgotten');
     const { wallet, deliver, states, lastTry, database } = game;
