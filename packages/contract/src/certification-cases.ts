@@ -24,9 +24,9 @@ export const certificationCases = [
     name: 'timeout_then_rollback',
     title: 'Time-out, then rollback',
     sends:
-      'A debit whose answer we treat as lost, its rollback, and then the same debit again, as a late copy.',
+      'A debit whose answer we treat as lost, its rollback, and then the same debit again, as a late copy. Then debits together with their rollbacks, as when your wallet is still at work on a debit that we have given up.',
     expects:
-      'The rollback gives the money back. The late debit is refused with a 4xx and moves nothing.',
+      'The rollback gives the money back. The late debit is refused with a 4xx and moves nothing. Whichever of a pair is first, nothing has moved once its rollback is answered 200.',
   },
   {
     name: 'credit_twice',

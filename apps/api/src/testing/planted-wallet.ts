@@ -12,6 +12,8 @@ const call = z.object({
   currency: z.string(),
   amount: z.int().positive().optional(),
   reference_transaction_id: z.string().optional(),
+  round_id: z.int().max(2_147_483_647).optional(),
+  reason: z.string().optional(),
 });
 type Call = z.infer<typeof call>;
 type Answer = { status: number; body: object };
@@ -32,6 +34,8 @@ export async function startPlantedWallet() {
   };
   const seen = new Map<string, { action: string; amount: number; answer: Answer }>();
   const undone = new Set<string>();
+  /** A player is paid once for a round. */
+  const paidRounds = new Set<number>();
   const asked: string[] = [];
   let lastDebit = '';
 
@@ -55,8 +59,14 @@ export async function startPlantedWallet() {
       wallet.balance -= amount;
       lastDebit = id;
     }
-    if (action === 'credit') wallet.balance += amount;
+    if (action === 'credit') {
+      const { round_id = 0 } = of;
+      if (paidRounds.has(round_id) && !before) return refuse(409, 'duplicate_mismatch');
+      paidRounds.add(round_id);
+      wallet.balance += amount;
+    }
     if (action === 'rollback') {
+      if (of.reason !== 'bet') return refuse(409, 'duplicate_mismatch');
       const refused = undo(of);
       if (refused) return refused;
     }

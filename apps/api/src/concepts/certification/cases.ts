@@ -25,6 +25,8 @@ export const rollbackOf = (debit: Move, transaction_id: string): Move => ({
   action: 'rollback',
 });
 
+const RACES = 5;
+
 const readBalance = async (wallet: TestWallet) =>
   needDone(await wallet.balance(), 'The balance call');
 
@@ -62,7 +64,21 @@ const timeoutThenRollback: Case = async (wallet, newId) => {
   const late = await wallet.move(debit);
   needRefused(late, 'The late debit, which had been rolled back,');
   await needNow(wallet, before, 'After the late debit');
+  for (let time = 0; time < RACES; time++) await raceUndone(wallet, newId);
 };
+
+/** As when a wallet is slow: we have given up, and it may still be at work on the debit. */
+async function raceUndone(wallet: TestWallet, newId: NewId): Promise<void> {
+  const before = await readBalance(wallet);
+  const debit = debitOf(newId());
+  const rollback = rollbackOf(debit, newId());
+  const [, undone] = await Promise.all([wallet.move(debit), wallet.move(rollback)]);
+  // Until it is confirmed it is sent again, so a wallet may be busy once.
+  if (undone.outcome !== 'done') {
+    needDone(await wallet.move(rollback), 'The rollback, sent again after it came with its debit,');
+  }
+  await needNow(wallet, before, 'After a debit and its rollback came at once');
+}
 
 const rollbackUnknown: Case = async (wallet, newId) => {
   const before = await readBalance(wallet);

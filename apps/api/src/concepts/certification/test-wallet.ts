@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { CertificationCall } from '@baize/contract';
 import { readWalletAnswer, type WalletAddress, type WalletAnswer } from '@baize/live';
 import { type OutgoingCalls, readJson, signCall } from '@baize/server-kit';
 
-/** No round of a table: the operator only has to keep it. */
-const ROUND_ID = 1;
+/**
+ * No rounds of a table. Each case has one of its own, because a wallet may hold a player to one credit for each
+ * round, and numbers that fit wherever those of rounds do.
+ */
+const ROUNDS = { from: 2_000_000_000, to: 2_147_483_647 };
 const KEPT_ANSWER = 4_096;
 
 export type Answered = WalletAnswer & { status: number | null; ms: number };
@@ -40,6 +43,7 @@ export function openTestWallet(
   game: TestGame,
 ): TestWallet {
   const { player_id, currency, table_id } = game;
+  const round_id = randomInt(ROUNDS.from, ROUNDS.to);
   const calls: CertificationCall[] = [];
   const open = new Map<string, Move>();
 
@@ -67,9 +71,9 @@ export function openTestWallet(
   }
 
   const bodyOf = ({ action, ...move }: Move) => ({
-    ...{ player_id, currency, table_id, round_id: ROUND_ID },
+    ...{ player_id, currency, table_id, round_id },
     bet_ids: [`certification-${move.transaction_id.slice(-12)}`],
-    reason: { debit: 'bet', credit: 'win', rollback: 'refund' }[action],
+    reason: { debit: 'bet', credit: 'win', rollback: 'bet' }[action],
     ...move,
   });
 
