@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,7 @@ async function start(file: string) {
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
   };
-  return { ...started, post };
+  return { ...started, post, port: Number(PORT) };
 }
 
 const aMove = (more: object = {}) => ({
@@ -111,6 +111,52 @@ describe.each(['http.mjs', 'fastify.mjs'])('the wallet of %s', (file) => {
     expect(transactions).toContainEqual(
       expect.objectContaining({ transaction_id: debit.transaction_id, state: 'rolled_back' }),
     );
+  });
+});
+
+it('the wallet outlives the connections of its database, idle and in use', async () => {
+  const { post } = await start('http.mjs');
+  const whose = { player_id: 'ann', currency: 'EUR' };
+  const isWell = async () => (await post('/wallet/balance', whose)).status;
+  expect(await isWell()).toBe(200);
+  const client = new Client({ connectionString });
+  await client.connect();
+  const others = `from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await client.query(`select pg_terminate_backend(pid) ${others}`);
+  await expect.poll(isWell).toBe(200);
+
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['ann']);
+  const debit = post('/wallet/debit', aMove());
+  const waiting = async () =>
+    (await client.query(`select ${others} and wait_event_type = 'Lock'`)).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await client.query(`select pg_terminate_backend(pid) ${others}`);
+  expect(await debit).toMatchObject({ status: 500 });
+  await client.end();
+  await expect.poll(isWell).toBe(200);
+});
+
+it.each(['http.mjs', 'webhooks.mjs'])('%s outlives a call that is cut off', async (file) => {
+  const { post, port, child } = await start(file);
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = 'POST /wallet/debit HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n';
+  await new Promise((resolve) => socket.write(`${head}{"a`, resolve));
+  socket.destroy();
+  // Answered after it, by the same process.
+  expect((await post('/', {}, {})).status).toBeGreaterThanOrEqual(400);
+  await expect.poll(async () => (await post('/', {}, {})).status).toBeGreaterThanOrEqual(400);
+  expect(child.exitCode).toBeNull();
+});
+
+it('the receiver of webhooks takes nothing longer than any of ours', async () => {
+  const { post } = await start('webhooks.mjs');
+  const long = { id: '1', type: 'x'.repeat(200_000), time: '', data: {} };
+  await expect(post('/', long)).rejects.toThrow();
+  expect(await post('/', { id: '1', type: 'ticket.responded', time: '', data: {} })).toMatchObject({
+    status: 204,
   });
 });
 

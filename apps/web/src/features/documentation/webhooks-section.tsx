@@ -15,17 +15,20 @@ const receiver = `import { createServer } from 'node:http';
 import { readWebhook } from '@baize/server'; // npm install ./baize-server.tgz
 
 createServer(async (request, response) => {
-  let body = '';
-  for await (const part of request.setEncoding('utf8')) body += part;
   let event;
   try {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) {
+      body += part;
+      if (body.length > 100_000) return request.destroy(); // longer than any of ours
+    }
     event = readWebhook({
       body, // as it came, not parsed
       headers: request.headers,
       secrets: process.env.WEBHOOK_SECRET, // whsec_…; a list while one replaces another
     });
   } catch {
-    response.writeHead(400).end(); // not ours, changed on its way, or older than five minutes
+    response.writeHead(400).end(); // cut off, not ours, changed on its way, or too old
     return;
   }
   response.writeHead(204).end(); // at once; the work comes after
