@@ -83,8 +83,9 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
     'Ask the player for a current browser. Bets work without video.',
   ),
   bet_lost: {
-    text: 'A bet was confirmed but not kept. Its stake was not taken.',
-    remedy: 'Take the bet off your screen. It happens only when the table’s database is set back.',
+    text: 'A bet was confirmed but not kept: it does not count.',
+    remedy:
+      'Take the bet off your screen. It happens only when the table’s database is set back. Your wallet may have taken the stake: compare the books.',
   },
 };
 

@@ -35,10 +35,9 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     state.balance = balance;
   }
 
-  /** The table confirmed it and knows nothing of it now: it was never staked. */
+  /** The table confirmed it and knows nothing of it now; what an operator's wallet took for it is not known here. */
   function tellLost(id: string) {
-    const message = `Bet ${id} was not kept. Its stake was not taken.`;
-    emit('error', new BaizeError('bet_lost', message));
+    emit('error', new BaizeError('bet_lost', `Bet ${id} was not kept.`));
   }
 
   function lay(bet: Bet) {

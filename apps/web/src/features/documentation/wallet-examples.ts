@@ -13,6 +13,34 @@ export const debit = `POST {wallet_url}/debit
   "reason": "bet"
 }`;
 
+export const credit = `POST {wallet_url}/credit
+
+{
+  "transaction_id": "01987f5f-02b4-7c11-8a55-6b0f9f3f7a21",
+  "player_id": "player-42",
+  "currency": "EUR",
+  "amount": 500,
+  "round_id": 1207,
+  "table_id": "table-7",
+  "bet_ids": ["b-1", "b-2"],
+  "reason": "win",
+  "reference_transaction_id": "01987f5e-7c1a-7b3e-9d0a-3c1f6f1f4f0a"
+}`;
+
+export const rollback = `POST {wallet_url}/rollback
+
+{
+  "transaction_id": "01987f5e-9e30-7d02-b1c4-2f6f0c9b5e77",
+  "player_id": "player-42",
+  "currency": "EUR",
+  "amount": 250,
+  "round_id": 1207,
+  "table_id": "table-7",
+  "bet_ids": ["b-1", "b-2"],
+  "reason": "bet",
+  "reference_transaction_id": "01987f5e-7c1a-7b3e-9d0a-3c1f6f1f4f0a"
+}`;
+
 export const taken = `{ "balance": 9750, "currency": "EUR", "transaction_id": "01987f5e-7c1a-7b3e-9d0a-3c1f6f1f4f0a" }`;
 
 export const refused = `{ "code": "insufficient_funds", "transaction_id": "01987f5e-7c1a-7b3e-9d0a-3c1f6f1f4f0a" }`;
@@ -40,7 +68,10 @@ curl -X POST "$URL/balance" -H "Content-Type: application/json" -d "$BODY" \\
 
 export const compared = `POST {wallet_url}/transactions
 
-{ "from": "2027-01-31T00:00:00.000Z", "to": "2027-02-01T00:00:00.000Z" }`;
+{ "from": "2027-01-31T00:00:00.000Z", "to": "2027-02-01T00:00:00.000Z" }
+
+// and for the next page what you answered as next_cursor
+{ "from": "2027-01-31T00:00:00.000Z", "to": "2027-02-01T00:00:00.000Z", "cursor": "1000" }`;
 
 export const listed = `{
   "transactions": [

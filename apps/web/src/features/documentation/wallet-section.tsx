@@ -4,9 +4,11 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Code, linkClass, Section } from './section.tsx';
 import {
   compared,
+  credit,
   debit,
   listed,
   refused,
+  rollback,
   signedCall,
   taken,
   walletServer,
@@ -51,8 +53,16 @@ export function WalletSection() {
       <CodeBlock label="Answer 200 when it is done" language="js" code={taken} />
       <CodeBlock label="Or 4xx with the reason" language="js" code={refused} />
       <p className="max-w-prose text-ink-muted">
-        Amounts are whole minor units of the currency. Name the transaction in refusals too: then
-        nobody can take one for the answer to another call.
+        Amounts are whole minor units of the currency; the balance may be below zero, which to us is
+        nothing. Name the transaction in refusals too: then nobody can take one for the answer to
+        another call.
+      </p>
+      <CodeBlock label="A credit" language="http" code={credit} />
+      <CodeBlock label="A rollback" language="http" code={rollback} />
+      <p className="max-w-prose text-ink-muted">
+        Both name their debit. The reason of a credit is <Code>win</Code>, <Code>void</Code> where
+        the round was given back, or <Code>refund</Code> where bets were taken back; it is for
+        people, and more may come: decide nothing by it.
       </p>
       <Terms items={refusals} />
       <h3 className="font-semibold">The rules that keep money right</h3>
@@ -82,9 +92,15 @@ export function WalletSection() {
         <li>
           Credits and rollbacks are repeated with the same id after 1, 2, 4 seconds and so on up to
           an hour, for a day. Then they need attention: you are told by{' '}
-          <Code>transaction.needs_attention</Code> and send them again yourself.
+          <Code>transaction.needs_attention</Code> and send them again yourself. One that was
+          settled with us otherwise is closed by us: it has a <Code>closed_at</Code>, and no call
+          comes for it any more.
         </li>
-        <li>Calls for one player come in order: a credit waits for the debit’s outcome.</li>
+        <li>
+          A credit or rollback waits until earlier calls for its player have ended. A debit waits
+          for none, and may come while another call for the same player is under way: lock the
+          player, or let your database decide.
+        </li>
         <li>
           After five unknown answers in a row bets are refused at once, but for one every five
           seconds, until your wallet answers again.
