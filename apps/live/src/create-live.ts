@@ -95,6 +95,7 @@ const MOST_CONNECTIONS = 25_000;
 const KEY_CHECK_MS = 1_000;
 const SHARE_LIMITS_MS = 1_000;
 const TIME_CHECK_MS = 1_000;
+const CATCH_UP_MS = 1_000;
 const NOTE_SEEN_MS = 60_000;
 const TICKET_SWEEP_MS = 60_000;
 const ONLINE_SWEEP_MS = 60_000;
@@ -245,6 +246,7 @@ export function createLive(options: CreateLive): Live {
       running.push(
         every(KEY_CHECK_MS, () => connections.closeEndedKeys()),
         every(TIME_CHECK_MS, () => standings.closeOverdue(clock.now())),
+        every(CATCH_UP_MS, () => standings.catchUp()),
         every(NOTE_SEEN_MS, () => standings.noteSeen(clock.now())),
         every(SHARE_LIMITS_MS, () => sessionLimits.share()),
         every(TELL_ONLINE_MS, () => online.tell()),

@@ -18,9 +18,11 @@ const TOGETHER = 500;
 /**
  * Who is connected here and may not play any more is told and let go, and who may on other terms is told
  * these. The one who changes it notifies all processes in the same transaction; who missed that, because the
- * connection to the database was lost, looks at everyone when it is back.
+ * connection to the database was lost, looks at everyone when it is back; so does one whose look failed.
  */
 export function createStandings({ db, connections, hostedTables }: Needed) {
+  let isBehind = false;
+
   async function look(fits: (connection: Connection) => boolean): Promise<void> {
     const found: { connection: Connection; isLive: boolean }[] = [];
     await connections.visit((connection, purpose) => {
@@ -44,14 +46,32 @@ export function createStandings({ db, connections, hostedTables }: Needed) {
     }
   }
 
+  async function lookInto(news: FeedNews): Promise<void> {
+    if (news.t === 'player') {
+      await look(({ session }) => session.playerId === news.playerId);
+    } else if (news.t === 'limits' || news.t === 'reconnected') {
+      await readLimitsAgain(db, hostedTables());
+      await look(({ session }) => news.t === 'reconnected' || session.tableId === news.tableId);
+    }
+  }
+
+  async function hear(news: FeedNews): Promise<void> {
+    try {
+      await lookInto(news);
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+  }
+
   return {
-    async hear(news: FeedNews): Promise<void> {
-      if (news.t === 'player') {
-        await look(({ session }) => session.playerId === news.playerId);
-      } else if (news.t === 'limits' || news.t === 'reconnected') {
-        await readLimitsAgain(db, hostedTables());
-        await look(({ session }) => news.t === 'reconnected' || session.tableId === news.tableId);
-      }
+    hear,
+    /** Nobody says again what was heard once: where the database could not be asked, everyone is looked at later. */
+    async catchUp(): Promise<void> {
+      if (!isBehind) return;
+      // Before the look, which may have passed by what is heard meanwhile.
+      isBehind = false;
+      await hear({ t: 'reconnected' });
     },
     /** Whose time is up. */
     closeOverdue: (now: number) =>
