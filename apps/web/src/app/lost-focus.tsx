@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 /**
  * What had focus may be gone with the answer to it: the button of an empty list makes way for the list, the row that was
- * removed had the menu. The keyboard would begin at the top of the page again; it goes to the heading instead,
- * unless something else takes focus with the next frame.
+ * removed had the menu. The keyboard would begin at the top of the page again; it goes to the heading instead, or to the
+ * dialog in front of it, unless something else takes focus with the next frame.
  */
 export function LostFocus() {
   useEffect(() => {
@@ -24,7 +24,9 @@ export function LostFocus() {
     const look = () => {
       if (!isLost()) return;
       last = null;
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const dialogs = document.querySelectorAll<HTMLElement>('[role$="dialog"][data-open]');
+      const heading = document.querySelector<HTMLElement>('main h1');
+      ([...dialogs].at(-1) ?? heading)?.focus({ preventScroll: true });
     };
     const changes = new MutationObserver(() => {
       if (!isLost()) return;
