@@ -10,6 +10,8 @@ type FormDialogProps = {
   description?: string | undefined;
   size?: 'sm' | 'md';
   submitLabel: string;
+  /** Of what cannot be undone. */
+  danger?: boolean;
   onSubmit: (event: FormEvent) => unknown;
   busy: boolean;
   /** Whether what is filled in can be sent. */
@@ -18,6 +20,7 @@ type FormDialogProps = {
   failure: string | undefined;
   /** Once it was sent, in place of the fields: what is seen this once, before it closes. */
   outcome?: { content: ReactNode; closeLabel: string } | undefined;
+  finalFocus?: () => HTMLElement | null;
   /** How the fields stand. */
   className?: string;
   children: ReactNode;
@@ -45,6 +48,7 @@ export function FormDialog(props: FormDialogProps) {
       busy={busy}
       shownOnce={outcome !== undefined}
       initialFocus={firstField}
+      finalFocus={props.finalFocus}
       footer={
         outcome ? (
           <Button onClick={onClose}>{outcome.closeLabel}</Button>
@@ -53,7 +57,13 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="secondary" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={busy} disabled={!ready}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={props.danger ? 'danger' : 'primary'}
+              loading={busy}
+              disabled={!ready}
+            >
               {props.submitLabel}
             </Button>
           </>

@@ -5,11 +5,13 @@ import { allTransactions } from './transaction-source.ts';
 
 export function AdminTransactionsScreen() {
   useScreenTitle('Transactions');
+  const isManager = usePermission('partners.manage');
   return (
     <TransactionList
       source={allTransactions}
       subtitle="Everything our tables asked of partners’ wallets, and what came of it."
-      maySendAgain={usePermission('partners.manage')}
+      maySendAgain={isManager}
+      mayClose={isManager}
     />
   );
 }

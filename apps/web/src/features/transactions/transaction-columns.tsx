@@ -47,12 +47,11 @@ const columns: Column<ListedTransaction>[] = [
   {
     key: 'answer',
     header: 'Last answer',
-    cell: ({ last_answer }) =>
-      last_answer === null ? (
-        <span className="text-ink-muted">None yet</span>
-      ) : (
-        tellWalletAnswer(last_answer)
-      ),
+    cell: ({ last_answer, closed_at }) => {
+      if (closed_at !== null) return 'Closed without sending';
+      if (last_answer === null) return <span className="text-ink-muted">None yet</span>;
+      return tellWalletAnswer(last_answer);
+    },
   },
   {
     key: 'created',

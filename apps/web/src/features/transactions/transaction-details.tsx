@@ -6,6 +6,7 @@ import { exactMoney } from '../../lib/format-money.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
+import { closedItems } from './closed-items.tsx';
 import { StateBadge } from './transaction-columns.tsx';
 import type { ListedTransaction } from './transaction-source.ts';
 import { reasonNames } from './transaction-texts.ts';
@@ -13,19 +14,23 @@ import { reasonNames } from './transaction-texts.ts';
 type Props = {
   transaction: ListedTransaction;
   history: readonly { answer: string; answered_at: string }[];
+  mayClose: boolean;
   onChoose: (id: string) => void;
 };
 
 const linkClass = 'font-medium text-accent underline underline-offset-4';
 
-export function TransactionDetails({ transaction, history, onChoose }: Props) {
+export function TransactionDetails({ transaction, history, mayClose, onChoose }: Props) {
   return (
     <>
       {transaction.state === 'needs_attention' && (
         <FormMessage tone="warning">
-          The wallet has not confirmed it for a day, so it is not tried any more. See what it
+          The wallet has not confirmed it, and it is not sent by itself any more. See below what was
           answered, mend that, then send it again. It keeps its id: a wallet that did move the money
-          answers so, and moves none twice.
+          under it answers so, and moves none twice.{' '}
+          {mayClose
+            ? 'Where it was settled by hand, or stands in the operator’s books under another id, close it without sending.'
+            : 'Where your books have this money under another id, raise a ticket instead.'}
         </FormMessage>
       )}
       <DescriptionList items={itemsOf(transaction, onChoose)} />
@@ -59,9 +64,10 @@ type Item = { label: string; value: ReactNode };
 
 function itemsOf(transaction: ListedTransaction, onChoose: Props['onChoose']): Item[] {
   const { company_name, reference_transaction_id: reference, refusal, bet_ids } = transaction;
-  const { next_try_at, ended_at } = transaction;
+  const { next_try_at, ended_at, closed_at } = transaction;
   return [
     { label: 'State', value: <StateBadge state={transaction.state} /> },
+    ...closedItems(transaction),
     {
       label: 'Amount',
       value: exactMoney(transaction.currency)(transaction.amount),
@@ -125,7 +131,7 @@ function itemsOf(transaction: ListedTransaction, onChoose: Props['onChoose']): I
     ...(next_try_at === null
       ? []
       : [{ label: 'Next try', value: <Time value={next_try_at} format="datetime" /> }]),
-    ...(ended_at === null
+    ...(ended_at === null || closed_at !== null
       ? []
       : [{ label: 'Ended', value: <Time value={ended_at} format="datetime" /> }]),
   ];

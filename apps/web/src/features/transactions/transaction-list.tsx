@@ -25,9 +25,10 @@ type Props = {
   source: TransactionSource;
   subtitle: string;
   maySendAgain: boolean;
+  mayClose?: boolean;
 };
 
-export function TransactionList({ source, subtitle, maySendAgain }: Props) {
+export function TransactionList({ source, subtitle, maySendAgain, mayClose = false }: Props) {
   const view = useTransactionFilters();
   const [chosen, choose] = useDialogParam('transaction');
   const list = useInfiniteQuery({
@@ -82,6 +83,7 @@ export function TransactionList({ source, subtitle, maySendAgain }: Props) {
         source={source}
         id={chosen}
         maySendAgain={maySendAgain}
+        mayClose={mayClose}
         onChoose={choose}
       />
     </div>
@@ -96,7 +98,7 @@ function NeedingAttention({ count, view }: { count: number; view: UseTransaction
       tone="warning"
       title={count === 1 ? '1 transaction needs attention' : `${many} transactions need attention`}
     >
-      <p>No wallet confirmed them for a day. They are tried again once someone sends them again.</p>
+      <p>No wallet has confirmed them. They are tried again once someone sends them again.</p>
       <Button
         variant="secondary"
         size="sm"

@@ -11,7 +11,8 @@ import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys, type SessionKey } from '../../lib/query-keys.ts';
 import type { SessionAudience } from '../../lib/session.ts';
 
-export type ListedTransaction = Transaction & Partial<Pick<TransactionOfPartner, 'company_name'>>;
+export type ListedTransaction = Transaction &
+  Partial<Pick<TransactionOfPartner, 'company_name' | 'closed_note'>>;
 export type TransactionFilters = NonNullable<
   RouteCall<typeof transactionRoutes.exportTransactions>['query']
 >;

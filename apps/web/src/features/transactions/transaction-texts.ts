@@ -26,3 +26,6 @@ export const stateLooks: Record<Transaction['state'], { label: string; tone: Bad
 /** A debit is asked for once; what goes back to a wallet can be sent until it is confirmed. */
 export const canSendAgain = ({ kind, state }: Transaction): boolean =>
   kind !== 'debit' && (state === 'pending' || state === 'needs_attention');
+
+/** What nobody tries any more can have been settled otherwise. */
+export const canClose = ({ state }: Transaction): boolean => state === 'needs_attention';

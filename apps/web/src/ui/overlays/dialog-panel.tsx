@@ -30,6 +30,8 @@ export type DialogProps = {
   /** As tall as the screen allows, for content that lays out and scrolls its own parts. */
   flush?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the keyboard goes on where what opened it may be gone by then. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -45,6 +47,7 @@ export function DialogPanel({
   shownOnce = false,
   flush = false,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   return (
@@ -60,6 +63,7 @@ export function DialogPanel({
         <BaseDialog.Viewport className={viewportClass}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
             className={cx(
               popupClass,
               'h-dvh w-full max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:max-h-full sm:rounded-xl sm:border sm:border-line sm:data-ending-style:scale-97 sm:data-starting-style:scale-97',
