@@ -129,3 +129,23 @@ test('a limit of a spot is refused beside its field, and one that nobody can mee
   await save.click();
   await expect(notice).toBeHidden();
 });
+
+test('a player is not excluded for ever by a date without its time', async ({ page }) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/players');
+  await page.getByRole('searchbox', { name: 'Player' }).fill('ann');
+  await page.getByRole('button', { name: 'Exclude this player' }).click();
+  const dialog = page.getByRole('dialog');
+  const until = dialog.getByLabel('Until');
+  const exclude = dialog.getByRole('button', { name: 'Exclude player' });
+  await until.pressSequentially('1231');
+  await exclude.click();
+  await expect(until).toHaveAccessibleDescription(/Please complete the date and time\./);
+  await expect(until).toBeFocused();
+  await expectAccessible(page);
+  await until.fill('2099-12-31T12:00');
+  await expect(dialog.getByText('Please complete')).toHaveCount(0);
+  await exclude.click();
+  await expect(page.getByText('No session opens and no bet is taken.')).toBeVisible();
+  await expect(page.getByText(/2099/).first()).toBeVisible();
+});
