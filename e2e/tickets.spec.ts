@@ -1,3 +1,4 @@
+import { holdAnswer } from './support/hold-answer.ts';
 import { aSignedInPartner, asStaff } from './support/people.ts';
 import { send } from './support/send.ts';
 import {
@@ -160,6 +161,27 @@ test('a response is asked for, sent once by two clicks, and opens a resolved tic
   await expect(
     dialog.getByText('This ticket is closed. Responses can no longer be added.'),
   ).toBeVisible();
+});
+
+test('words written while a response is on its way stay, as a draft', async ({ page }) => {
+  const { token } = await aSignedInPartner(page);
+  const id = await aTicket(page.request, token, { subject: 'Slow line' });
+  await page.goto(`/dashboard/tickets?ticket=${id}`);
+  const field = page.getByLabel('Your response');
+  const sendIt = page.getByRole('button', { name: 'Send Response' });
+  const answer = await holdAnswer(page, '**/respond');
+  await field.fill('The first.');
+  await sendIt.click();
+  await answer.arrived;
+  await field.fill('And one more thing.');
+  await answer.release();
+  await expect(page.getByText('Response Sent')).toBeVisible();
+  await expect(field).toHaveValue('And one more thing.');
+  await page.reload();
+  await expect(field).toHaveValue('And one more thing.');
+  await sendIt.click();
+  await expect(field).toHaveValue('');
+  expect(await responsesOf(page.request, token, id)).toEqual(['The first.', 'And one more thing.']);
 });
 
 test('filters and search live in the address and survive a reload', async ({ page }) => {

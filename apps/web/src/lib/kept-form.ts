@@ -27,14 +27,16 @@ export function useKeptForm<Given extends FieldValues, Body, Answer>({
     ...options,
     start: readDraft(keptAs, start),
     send: (body) => send(body, keyOfAttempt(keptAs, body)),
-    onSent(answer: Answer) {
-      forgetAttempt(keptAs);
-      discard();
-      return onSent?.(answer);
+    onSent(answer: Answer, body: Body) {
+      forgetAttempt(keptAs, body);
+      // What was written since is still a draft.
+      const meant = options.shape.safeParse(kept.form.getValues());
+      if (meant.success && JSON.stringify(meant.data) === JSON.stringify(body)) discard();
+      return onSent?.(answer, body);
     },
-    onFailed(error) {
-      if (isSpent(error)) forgetAttempt(keptAs);
-      onFailed?.(error);
+    onFailed(error, body) {
+      if (isSpent(error)) forgetAttempt(keptAs, body);
+      onFailed?.(error, body);
     },
   });
   function discard() {

@@ -11,8 +11,8 @@ export type RouteForm<Given extends FieldValues, Body, Answer> = SchemaForm<Give
   send: (body: Body) => Promise<Answer>;
   /** What is asked for again, however it ended. */
   changes?: QueryKey;
-  onSent?: (answer: Answer) => unknown;
-  onFailed?: (error: unknown) => void;
+  onSent?: (answer: Answer, body: Body) => unknown;
+  onFailed?: (error: unknown, body: Body) => void;
   /** What is said of a failure above the fields, unless it is said elsewhere. */
   failed?: (error: unknown) => string | undefined;
 };
@@ -37,15 +37,15 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
   const running = useRef(false);
   const sending = useGuardedMutation<Answer, Body>({
     mutationFn: send,
-    onSuccess: (answer) => onSent?.(answer),
-    onError(error) {
+    onSuccess: (answer, body) => onSent?.(answer, body),
+    onError(error, body) {
       const told = error instanceof ApiFailure ? error.fields : {};
       for (const [name, message] of Object.entries(told)) {
         // A field within another is named after it: "spot_limits.straight".
         const [outer = ''] = name.split('.');
         if (outer in schema.shape.shape) form.setError(name as FieldPath<Given>, { message });
       }
-      onFailed?.(error);
+      onFailed?.(error, body);
     },
     onSettled() {
       running.current = false;

@@ -19,7 +19,11 @@ export function keyOfAttempt(scope: string, body: unknown): string {
   return attempt.key;
 }
 
-export const forgetAttempt = (scope: string): void => keepStored(nameOf(scope), undefined);
+/** Unless other words are on their way by now: those keep their own. */
+export function forgetAttempt(scope: string, body: unknown): void {
+  const isAnother = readStored<Attempt>(nameOf(scope))?.content !== JSON.stringify(body);
+  if (!isAnother) keepStored(nameOf(scope), undefined);
+}
 
 /** Said of a key that went to another address before: only a new one can go on. */
 export const isSpent = (error: unknown): boolean =>
