@@ -1,4 +1,5 @@
 import { aDesk, openTicket, withoutLiveUpdates } from './support/desk.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { aSignedInColleague } from './support/people.ts';
 import { send } from './support/send.ts';
 import { owner } from './support/start-server.ts';
@@ -29,6 +30,45 @@ test('a ticket is read beside its partner and answered once', async ({ page }) =
   await expect(page.getByText('Response Sent')).toBeVisible();
   await expect(dialog.getByRole('log').getByText('Thank you for writing to us.')).toHaveCount(1);
   expect(await responsesOf(page.request, partner.token, ids[0] ?? 0)).toHaveLength(1);
+});
+
+test('a response that arrives while one looked elsewhere is not offered again', async ({
+  page,
+}) => {
+  const { partner, ids, list } = await aDesk(page, ['Elsewhere']);
+  await page.goto(list);
+  const dialog = await openTicket(page, 'Elsewhere');
+  const field = dialog.getByLabel('Response');
+  const lookElsewhere = async () => {
+    await dialog.getByRole('button', { name: 'Internal note' }).click();
+    await expect(dialog.getByLabel('Internal note')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Response', exact: true }).click();
+  };
+  const sendSlowly = async (words: string) => {
+    const answer = await holdAnswer(page, `**/tickets/${ids[0]}/respond`);
+    await field.fill(words);
+    await dialog.getByRole('button', { name: 'Send Response' }).click();
+    await answer.arrived;
+    return answer;
+  };
+  const first = await sendSlowly('Sent once.');
+  await lookElsewhere();
+  await expect(field).toHaveValue('Sent once.');
+  await first.release();
+  await expect(page.getByText('Response Sent')).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  const second = await sendSlowly('And again.');
+  await lookElsewhere();
+  await field.fill('Newer words.');
+  await second.release();
+  await expect(dialog.getByRole('log').getByText('And again.')).toHaveCount(1);
+  await lookElsewhere();
+  await expect(field).toHaveValue('Newer words.');
+  expect(await responsesOf(page.request, partner.token, ids[0] ?? 0)).toEqual([
+    'Sent once.',
+    'And again.',
+  ]);
 });
 
 test('a ticket is noted, assigned and updated, and the list follows', async ({ page }) => {

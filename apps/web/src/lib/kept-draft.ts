@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepStored, readStored } from './browser-storage.ts';
 
@@ -38,4 +38,28 @@ export function useKeptDraft<T extends FieldValues, Out>(
       }),
     [form, key, empty],
   );
+}
+
+type IsSent = (words: FieldValues) => boolean;
+
+const listeners = new Set<(key: string, isSent: IsSent) => void>();
+
+/** What was written since it was sent is still a draft, whichever form it stands in by now. */
+export function forgetSent(key: string, start: FieldValues, isSent: IsSent): void {
+  if (isSent(readDraft(key, start))) forgetDraft(key);
+  for (const listen of listeners) listen(key, isSent);
+}
+
+/** Told to whoever shows the words, too: the one that sent them may be gone when the answer comes. */
+export function useSent(key: string, onSent: (isSent: IsSent) => void): void {
+  const hear = useEffectEvent((sentAs: string, isSent: IsSent) => {
+    if (sentAs === key) onSent(isSent);
+  });
+  useEffect(() => {
+    const listen = (sentAs: string, isSent: IsSent) => hear(sentAs, isSent);
+    listeners.add(listen);
+    return () => {
+      listeners.delete(listen);
+    };
+  }, []);
 }

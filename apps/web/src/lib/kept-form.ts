@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { forgetDraft, hasDraft, readDraft, useKeptDraft } from './kept-draft.ts';
+import {
+  forgetDraft,
+  forgetSent,
+  hasDraft,
+  readDraft,
+  useKeptDraft,
+  useSent,
+} from './kept-draft.ts';
 import { type RouteForm, useRouteForm } from './route-form.ts';
 import { forgetAttempt, isSpent, keyOfAttempt } from './send-once.ts';
 
@@ -29,9 +36,11 @@ export function useKeptForm<Given extends FieldValues, Body, Answer>({
     send: (body) => send(body, keyOfAttempt(keptAs, body)),
     onSent(answer: Answer, body: Body) {
       forgetAttempt(keptAs, body);
-      // What was written since is still a draft.
-      const meant = options.shape.safeParse(kept.form.getValues());
-      if (meant.success && JSON.stringify(meant.data) === JSON.stringify(body)) discard();
+      const sent = JSON.stringify(body);
+      forgetSent(keptAs, start, (words) => {
+        const meant = options.shape.safeParse(words);
+        return meant.success && JSON.stringify(meant.data) === sent;
+      });
       return onSent?.(answer, body);
     },
     onFailed(error, body) {
@@ -45,5 +54,8 @@ export function useKeptForm<Given extends FieldValues, Body, Answer>({
     setRestored(false);
   }
   useKeptDraft(kept.form, keptAs, start);
+  useSent(keptAs, (isSent) => {
+    if (isSent(kept.form.getValues())) discard();
+  });
   return { ...kept, restored, discard };
 }
