@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdAnswer } from './support/hold-answer.ts';
 import { anApprovedPartner } from './support/kyc.ts';
 import { aSignedInPartner } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -175,6 +176,28 @@ test('a secret key is made, shown once, used, and revoked, by keyboard too', asy
   await expect(page.getByText('No secret keys')).toBeVisible();
   const refused = await page.request.get('/v1/whoami', { headers: { 'x-api-key': secret } });
   expect(refused.status()).toBe(401);
+});
+
+test('a secret key that came after Back is shown, and its name does not wait to be sent again', async ({
+  page,
+}) => {
+  await anApprovedPartner(page);
+  await page.goto('/dashboard/api-keys');
+  const dialog = page.getByRole('dialog');
+  const create = page.getByRole('button', { name: 'Create secret key' });
+  await create.click();
+  await dialog.getByLabel('Name').fill('Wallet server');
+  const answer = await holdAnswer(page, '**/api/partners/secret-keys');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await answer.arrived;
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await answer.release();
+  await expect(dialog.getByRole('code')).toHaveText(/^sk_test_/);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toBeHidden();
+  await create.click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
 test('live mode is locked and says how to get there', async ({ page }) => {

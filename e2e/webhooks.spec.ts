@@ -191,6 +191,9 @@ test('the secret of a new webhook is shown, however early Back was pressed', asy
   await expect(dialog.getByRole('code')).toHaveText(/^whsec_/);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await expect(dialog).toBeHidden();
+  // What was sent does not stand there, to be sent again.
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByLabel('Address')).toHaveValue('');
 });
 
 test('what came of one removal is not told of the next', async ({ page }) => {

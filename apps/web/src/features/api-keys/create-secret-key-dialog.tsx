@@ -46,7 +46,7 @@ export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
     changes: partnerKeys.secretKeys(mode),
     onSent: ({ secret_key: { name, key } }) => {
       show({ name, secret: key });
-      if (!open) clear();
+      clear();
     },
     failed: (error) => failureText(error, 'The key was not made. Please try again.'),
   });

@@ -52,9 +52,9 @@ export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
     },
     changes: everythingUnder('partner', 'webhooks'),
     onSent: ({ secret: made }) => {
-      if (made === undefined) close();
-      else show(made);
-      if (!open) clear();
+      if (made === undefined) return close();
+      show(made);
+      clear();
     },
     failed: (error) => failureText(error, 'The webhook was not saved. Please try again.'),
   });
