@@ -18,7 +18,7 @@ import {
   admitWithToken,
   presentsToken,
 } from '../sessions/admit-player.ts';
-import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
+import { type FoundSeat, findSeat } from '../sessions/find-seat.ts';
 import { issueLaunchToken } from '../sessions/launch-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { PlayerSession } from '../sessions/tickets.ts';
@@ -54,12 +54,21 @@ export function serveSessions(app: FastifyInstance, live: LiveParts, sdk: SdkRel
     if (live.connections.size >= live.maxConnections) {
       throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
     }
-    const { answer, session, name } = await live.inTurn(async () => {
+    const seatFor = (seat: FoundSeat) => seatPlayer(live, sdk, reply, seat);
+    const { seat, taken } = await live.inTurn(async () => {
       assertAwaited(reply);
-      return seatPlayer(live, sdk, { request, reply }, await admitPlayer(live, request));
+      const seat = await findSeat(live, request, await admitPlayer(live, request));
+      return { seat, taken: seat.purse ? undefined : await seatFor(seat) };
     });
-    // Out of turn: a wallet that hangs keeps its own players waiting and nobody else.
-    if (session.account.kind === 'purse') await live.wallets.askBalance(session, name);
+    if (taken) return taken.answer;
+    // Out of turn: a wallet that hangs keeps its own players waiting and nobody else. And before the session is
+    // opened: whoever is not answered meanwhile comes again with the same token.
+    const balance = seat.purse && (await live.wallets.askBalance(seat.purse, seat.externalId));
+    const { answer, session } = await live.inTurn(() => {
+      assertAwaited(reply);
+      return seatFor(seat);
+    });
+    if (typeof balance === 'number') await live.wallets.keepBalance(session.account, balance);
     return answer;
   });
 }
@@ -121,18 +130,16 @@ async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Ad
 async function seatPlayer(
   live: LiveParts,
   { hlsPlayer, playModule, waysModule }: SdkRelease,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tableId, needsRenewal, ...player }: Admitted,
-): Promise<{ answer: SessionAnswer; session: PlayerSession; name: string }> {
+  reply: FastifyReply,
+  { hosted, purse: _, ...found }: FoundSeat,
+): Promise<{ answer: SessionAnswer; session: PlayerSession }> {
   const now = live.clock.now();
-  const hosted = tableId === undefined ? live.hostedTables[0] : live.findTable(tableId);
-  if (!hosted) throw new ApiError('not_found');
   const { table } = hosted;
-  const origin = await assertOrigin(live, request, player, table);
-  // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
-  const hasWallet = needsRenewal && (await live.wallets.has(player));
-  const page = { origin, needsRenewal, assertAwaited: () => assertAwaited(reply) };
-  const opened = await openSession(live.db, { ...player, ...page, table, hasWallet, now });
+  const { needsRenewal } = found;
+  const opened = await openSession(live.db, {
+    ...{ ...found, table, now },
+    assertAwaited: () => assertAwaited(reply),
+  });
   const { tickets, session, limits, expiresAt } = opened;
   const publicUrl = live.publicUrl();
   const socketUrl = publicUrl.replace(/^http/, 'ws');
@@ -162,7 +169,7 @@ async function seatPlayer(
     },
     ...(needsRenewal && { launchToken: live.renewals.seal(session, now + RENEWAL_MS) }),
   };
-  return { answer, session, name: player.externalId };
+  return { answer, session };
 }
 
 /** At multiples of the time since the player sat down, so that coming back puts nothing off. */
@@ -172,25 +179,6 @@ function realityCheckOf(
 ): { next: number; every: number } {
   const every = realityCheckMinutes * 60_000;
   return { every, next: every && every - (Math.max(0, now - sittingSince) % every) };
-}
-
-/** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */
-async function assertOrigin(
-  live: LiveParts,
-  { headers: { origin } }: FastifyRequest,
-  { partnerId, mode }: Pick<Admitted, 'partnerId' | 'mode'>,
-  table: LiveTable,
-): Promise<string> {
-  const isTest = mode === 'test';
-  const isPortal = isTest && origin !== undefined && origin === originOf(live.publicUrl());
-  const isSandbox = isTest && table.isSandbox;
-  if (
-    origin === undefined ||
-    !(isPortal || (await isOriginAllowed(live.db, partnerId, origin, { isSandbox })))
-  ) {
-    throw new ApiError('origin_not_allowed');
-  }
-  return origin;
 }
 
 /** Who was told to come again while it waited, or has gone, does so with the token that it came with. */

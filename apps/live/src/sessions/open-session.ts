@@ -107,7 +107,7 @@ function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, no
  * Of the purse to play with; null for play money. Who comes back plays on with the same money, also when the player
  * was launched in another currency since then: its bets are numbers of the currency they were made in.
  */
-function purseCurrencyOf(
+export function purseCurrencyOf(
   { renewed, hasWallet }: Pick<OpenSession, 'renewed' | 'hasWallet'>,
   launched: string | null,
 ): string | null {

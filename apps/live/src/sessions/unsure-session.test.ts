@@ -39,6 +39,19 @@ async function aLaunched() {
   return { partner, token: await aToken(secretKey) };
 }
 
+/** Whose wallet does not say what the player has until it is told to. */
+async function aLaunchedWithWallet() {
+  const wallet = await startWallet();
+  closers.push(() => wallet.close());
+  const partner = await aPartner(own.database.db);
+  await useWallet(own.database.db, partner.partnerId, wallet);
+  const token = await aToken((await aSecretKey(own.database.db, partner)).secretKey);
+  const { promise: until, resolve: say } = Promise.withResolvers<void>();
+  wallet.misbehave(() => ({ kind: 'wait', until }));
+  const untilAsked = () => expect.poll(() => wallet.of('balance').length).toBe(1);
+  return { partner, token, untilAsked, say };
+}
+
 async function aToken(secretKey: string): Promise<string> {
   const answer = await launch(table.url, secretKey);
   return launchAnswer.parse(await answer.json()).launch_token;
@@ -110,6 +123,29 @@ describe('a launch token opens a session at the next try', () => {
     await expect(cut).rejects.toThrow();
     await expect.poll(() => replies.get('cut')?.raw.destroyed).toBe(true);
     await free();
+    expect((await exchange(partner, token)).status).toBe(200);
+  });
+
+  it('when the first one was answered 503 while the wallet was asked for the balance', async () => {
+    const { partner, token, untilAsked, say } = await aLaunchedWithWallet();
+    const asking = exchange(partner, token, { headers: { 'x-call': 'asking' } });
+    await untilAsked();
+    await answerInstead('asking');
+    expect((await asking).status).toBe(503);
+    say();
+    expect((await exchange(partner, token)).status).toBe(200);
+  });
+
+  it('when the page’s connection broke while the wallet was asked for the balance', async () => {
+    const { partner, token, untilAsked, say } = await aLaunchedWithWallet();
+    const line = new AbortController();
+    const { signal } = line;
+    const left = exchange(partner, token, { headers: { 'x-call': 'left' }, signal });
+    await untilAsked();
+    line.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => replies.get('left')?.raw.destroyed).toBe(true);
+    say();
     expect((await exchange(partner, token)).status).toBe(200);
   });
 });

@@ -50,6 +50,23 @@ describe('a player whom the operator’s server launched', () => {
       .toMatchObject({ mode: 'live', player_id: 'ann' });
   });
 
+  it('is shown at each welcome what the wallet says by then', async () => {
+    const wallet = await aWallet();
+    const partner = await aWalletPartner(test.database.db, wallet);
+    const first = await aLaunchedPlayer(test.table.url, partner);
+    await first.player.leave();
+    expect(first.welcome.player.balance).toBe(10_000);
+    const body = { balance: 7_000, currency: 'EUR' };
+    wallet.misbehave(() => ({ kind: 'status', status: 200, body }));
+    const { player, welcome } = await aLaunchedPlayer(test.table.url, partner);
+    await player.leave();
+    expect(welcome.player.balance).toBe(7_000);
+    wallet.misbehave(() => ({ kind: 'status', status: 500 }));
+    const last = await aLaunchedPlayer(test.table.url, partner);
+    await last.player.leave();
+    expect(last.welcome.player.balance).toBe(7_000);
+  });
+
   it('has a purse for each currency, and one who is named by a page plays for play money', async () => {
     const wallet = await aWallet(1_000_000);
     const partner = await aWalletPartner(test.database.db, wallet);

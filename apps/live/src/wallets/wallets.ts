@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { BetQueue } from '../bets/bet-queue.ts';
 import type { CallLog, NotedCall } from '../call-log/call-log.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerAccount } from '../sessions/tickets.ts';
 import {
   callWallet,
   type WalletAnswer,
@@ -30,12 +30,22 @@ type Options = {
   now: () => number;
 };
 
+export type AskedPurse = {
+  partnerId: number;
+  account: Pick<PlayerAccount, 'mode' | 'currency'>;
+};
+
 export type Wallets = {
   has(owner: WalletOwner): Promise<boolean>;
   /** Takes bets that an operator's wallet pays for. */
   place: BetQueue['place'];
-  /** Asks what a player has there. Never fails: what is not learned stays as it was told before. */
-  askBalance(session: Pick<PlayerSession, 'partnerId' | 'account'>, player: string): Promise<void>;
+  /**
+   * Asks what a player has there. Answers what there is no purse yet to keep it in. Never fails: what is not
+   * learned stays as it was told before.
+   */
+  askBalance(purse: AskedPurse, player: string): Promise<number | undefined>;
+  /** Of a purse that was opened since. Never fails either. */
+  keepBalance(purse: Pick<PlayerAccount, 'id'>, balance: number): Promise<void>;
   /** Sends what is due to wallets. */
   send(): Promise<void>;
   /** Rolls back what a process that is gone had asked for. */
@@ -61,19 +71,34 @@ export function createWallets(options: Options): Wallets {
   }
 
   async function askBalance(
-    { partnerId, account: { id, mode, currency } }: Parameters<Wallets['askBalance']>[0],
+    { partnerId, account: { mode, currency } }: AskedPurse,
     player: string,
-  ): Promise<void> {
+  ): Promise<number | undefined> {
     const owner = { partnerId, mode };
-    if (!circuits.admits(owner)) return;
+    if (!circuits.admits(owner)) return undefined;
     const answer = await ask(owner, { action: 'balance', player_id: player, currency });
-    if (answer.outcome !== 'done') return;
-    await pool.query('update live_accounts set told_balance = $2 where id = $1', [
-      id,
-      answer.balance,
-    ]);
+    if (answer.outcome !== 'done') return undefined;
+    // At once, where there is one: what the wallet says with a bet after this is newer.
+    const { rowCount } = await pool.query(
+      `update live_accounts purse set told_balance = $5 from live_players player
+       where player.partner_id = $1 and player.mode = $2 and player.external_id = $3
+         and purse.holder_id = player.id and purse.currency = $4`,
+      [partnerId, mode, player, currency, answer.balance],
+    );
+    return rowCount ? undefined : answer.balance;
   }
 
+  async function keepBalance({ id }: Pick<PlayerAccount, 'id'>, balance: number): Promise<void> {
+    await pool.query(
+      'update live_accounts set told_balance = $2 where id = $1 and told_balance is null',
+      [id, balance],
+    );
+  }
+
+  const notLearned = (error: unknown) => {
+    log.warn({ err: error }, 'what a player has in its wallet was not learned');
+    return undefined;
+  };
   const hasWallet = async (owner: WalletOwner) => (await directory.find(owner)) !== undefined;
   const bets = createOperatorBets({ pool, log, ask, hasWallet, circuits });
   const outbox = createOutbox({ pool, db, log, ask, now });
@@ -81,10 +106,8 @@ export function createWallets(options: Options): Wallets {
   return {
     has: hasWallet,
     place: bets.place,
-    askBalance: (session, player) =>
-      askBalance(session, player).catch((error: unknown) =>
-        log.warn({ err: error }, 'what a player has in its wallet was not learned'),
-      ),
+    askBalance: (purse, player) => askBalance(purse, player).catch(notLearned),
+    keepBalance: (purse, balance) => keepBalance(purse, balance).catch(notLearned),
     send: () => outbox.send(),
     async sweep() {
       const client = await pool.connect();
