@@ -157,6 +157,11 @@ test('a partner deleted while the dialog is open gets no answer', async ({ page 
   await expect(page.getByText('Failed to Send Response').first()).toBeVisible();
   await expect(dialog.getByText('The account of this partner has been deleted.')).toBeVisible();
   await expect(dialog.getByText('Deleted', { exact: true })).toBeVisible();
+  const unsent = dialog.getByRole('figure', { name: 'Not sent' });
+  await expect(unsent.getByText('Are you still there?')).toBeVisible();
+  await expectAccessible(page);
+  await unsent.getByRole('button', { name: 'Discard' }).click();
+  await expect(unsent).toBeHidden();
 });
 
 test('two colleagues changing one status: the second is told', async ({ page }) => {

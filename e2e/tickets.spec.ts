@@ -105,7 +105,10 @@ test.describe('when the connection fails', () => {
     await expect(page.getByRole('button', { name: 'Show earlier responses' })).toHaveCount(0);
   });
 
-  test('a refused response keeps its words and says why', async ({ page }) => {
+  test('a refused response keeps its words and says why, also on a closed ticket', async ({
+    page,
+    context,
+  }) => {
     const { token } = await aSignedInPartner(page);
     const id = await aTicket(page.request, token, { subject: 'Refused' });
     await page.goto(`/dashboard/tickets?ticket=${id}`);
@@ -125,6 +128,18 @@ test.describe('when the connection fails', () => {
     await expect(
       page.getByText('This ticket is closed. Responses can no longer be added.'),
     ).toBeVisible();
+    const unsent = page.getByRole('figure', { name: 'Not sent' });
+    await expect(unsent.getByText('Any news?')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await unsent.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Any news?');
+    await unsent.getByRole('button', { name: 'Discard' }).click();
+    await expect(unsent).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('This ticket is closed.')).toBeVisible();
+    await expect(unsent).toBeHidden();
   });
 });
 

@@ -2,7 +2,8 @@ import { errorCatalogue, type StaffTicket } from '@baize/contract';
 import { cx } from '../../../ui/cx.ts';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { MessageForm, type Writing } from './message-form.tsx';
+import { UnsentWords } from '../unsent-words.tsx';
+import { MessageForm, useKeptAs, type Writing } from './message-form.tsx';
 
 type ComposerProps = {
   ticket: StaffTicket;
@@ -18,6 +19,7 @@ const hints = [
 
 export function Composer({ ticket, writing, onWrite }: ComposerProps) {
   const refusal = writing.kind === 'response' ? refusalOf(ticket) : undefined;
+  const keptAs = useKeptAs(ticket.id, writing.kind);
   return (
     <div
       className={cx(
@@ -49,7 +51,10 @@ export function Composer({ ticket, writing, onWrite }: ComposerProps) {
       {refusal === undefined ? (
         <MessageForm key={writing.kind} ticket={ticket} writing={writing} />
       ) : (
-        <p className="py-3 text-ink-muted">{refusal}</p>
+        <>
+          <p className="py-3 text-ink-muted">{refusal}</p>
+          <UnsentWords keptAs={keptAs} />
+        </>
       )}
     </div>
   );

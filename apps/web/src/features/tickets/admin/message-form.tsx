@@ -40,6 +40,9 @@ const texts = {
   },
 };
 
+export const useKeptAs = (ticketId: number, kind: Writing['kind']) =>
+  `staff:${useStaffMember().id}:ticket:${ticketId}:${kind}`;
+
 type MessageFormProps = { ticket: StaffTicket; writing: Writing };
 
 export function MessageForm({ ticket, writing }: MessageFormProps) {
@@ -98,7 +101,7 @@ function useMessage({ id }: StaffTicket, kind: Writing['kind']) {
   const client = useQueryClient();
   const toast = useToast();
   return useKeptForm({
-    keptAs: `staff:${useStaffMember().id}:ticket:${id}:${kind}`,
+    keptAs: useKeptAs(id, kind),
     shape: texts[kind].schema,
     start: { message: '' },
     send: async (body, idempotencyKey) => {

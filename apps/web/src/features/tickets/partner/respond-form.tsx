@@ -13,27 +13,30 @@ import { useToast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WaitMessage } from '../../../ui/wait-message.tsx';
 import { sendOnCtrlEnter } from '../send-on-ctrl-enter.ts';
+import { UnsentWords } from '../unsent-words.tsx';
 import { CloseTicket } from './close-ticket.tsx';
 import { NewTicketLink } from './new-ticket-link.tsx';
 import { showOwnResponse } from './own-tickets.ts';
 
 export function RespondForm({ ticket }: { ticket: Ticket }) {
-  if (ticket.status !== 'closed') return <OpenRespondForm ticket={ticket} />;
+  const keptAs = `partner:${usePartner().id}:ticket:${ticket.id}`;
+  if (ticket.status !== 'closed') return <OpenRespondForm ticket={ticket} keptAs={keptAs} />;
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
       <p className="text-ink-muted">This ticket is closed. Responses can no longer be added.</p>
       <ButtonLink variant="secondary" render={<NewTicketLink replace />}>
         New Ticket
       </ButtonLink>
+      <UnsentWords keptAs={keptAs} />
     </div>
   );
 }
 
-function OpenRespondForm({ ticket }: { ticket: Ticket }) {
+function OpenRespondForm({ ticket, keptAs }: { ticket: Ticket; keptAs: string }) {
   const client = useQueryClient();
   const toast = useToast();
   const { bind, submit, busy, error } = useKeptForm({
-    keptAs: `partner:${usePartner().id}:ticket:${ticket.id}`,
+    keptAs,
     shape: newResponse,
     start: { message: '' },
     send: (body, idempotencyKey) =>
