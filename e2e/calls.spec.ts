@@ -1,4 +1,4 @@
-import { anApprovedPartner } from './support/kyc.ts';
+import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('a partner sees what its server asked and what it was answered, without the key', async ({
@@ -44,4 +44,47 @@ test('a partner sees what its server asked and what it was answered, without the
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Our calls to your wallet' }).click();
   await expect(page.getByRole('heading', { name: 'No such calls' })).toBeVisible();
+});
+
+test('a call that is being read stays when newer ones took its place, and a lost one is told', async ({
+  page,
+}) => {
+  const { token, id } = await anApprovedPartner(page);
+  const made = await page.request.post('/api/partners/secret-keys', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Backend' },
+  });
+  const { key } = ((await made.json()) as { secret_key: { key: string } }).secret_key;
+  await page.request.get('/v1/whoami', { headers: { 'x-api-key': key } });
+  await page.goto('/dashboard/logs');
+  const open = page.getByRole('button', { name: 'GET /v1/whoami' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(open).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Backend')).toBeVisible();
+
+  await page.route('**/api/partners/calls?*', (route) =>
+    route.fulfill({ json: { calls: [], next_cursor: null } }),
+  );
+  // As when one comes back to the window, some time later.
+  await page.clock.install();
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('No calls yet')).toBeAttached();
+  await expect(dialog.getByText('Backend')).toBeVisible();
+
+  await page.reload();
+  await expect(dialog.getByText('This call is not among those shown.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  const desk = await aStaffPage(page);
+  await desk.page.goto(`/admin/partners/${id}?call=999999999`);
+  const theirs = desk.page.getByRole('dialog');
+  await expect(theirs.getByText('This call is not among those shown.')).toBeVisible();
+  await expectAccessible(desk.page);
+  await desk.page.close();
 });

@@ -1,22 +1,25 @@
-import type { CallDirection, LoggedCall } from '@baize/contract';
+import { type CallDirection, type LoggedCall, limits } from '@baize/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { tellOutcome, toneOf } from './call-texts.ts';
 
 type Props = {
   call: LoggedCall | undefined;
+  /** The address names one that the list does not have. */
+  isMissing: boolean;
   directions: Record<CallDirection, string>;
   onClose: () => void;
 };
 
 /** One call: what was asked and what was answered. */
-export function CallDialog({ call, directions, onClose }: Props) {
+export function CallDialog({ call, isMissing, directions, onClose }: Props) {
   return (
     <Dialog
-      open={call !== undefined}
+      open={call !== undefined || isMissing}
       onOpenChange={(next) => !next && onClose()}
       title="Call"
       description={
@@ -28,6 +31,12 @@ export function CallDialog({ call, directions, onClose }: Props) {
       }
       size="lg"
     >
+      {isMissing && (
+        <FormMessage tone="info" title="This call is not among those shown.">
+          It may be older, of the other mode or left out by a filter. Only the last{' '}
+          {limits.calls.kept} calls of each mode are kept.
+        </FormMessage>
+      )}
       {call && (
         <div className="space-y-6">
           <DescriptionList

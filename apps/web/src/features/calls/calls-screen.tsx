@@ -17,6 +17,7 @@ import {
   tellOutcome,
   toneOf,
 } from '../../concepts/calls/call-texts.ts';
+import { useChosenCall } from '../../concepts/calls/use-chosen-call.ts';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
@@ -77,7 +78,8 @@ function CallsOfMode({ mode }: { mode: AccountMode }) {
   const [outcome, setOutcome] = useSearchParam('outcome');
   const [chosen, choose] = useDialogParam('call');
   const list = useInfiniteQuery(callsQuery(mode, direction, outcome));
-  const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
+  const found = list.data?.pages.flatMap((page) => page.calls);
+  const calls = found ?? [];
   const isFiltered = direction !== '' || outcome !== '';
   return (
     <>
@@ -127,7 +129,7 @@ function CallsOfMode({ mode }: { mode: AccountMode }) {
         </Card>
       )}
       <CallDialog
-        call={calls.find(({ id }) => String(id) === chosen)}
+        {...useChosenCall(chosen, found)}
         directions={directionNames}
         onClose={() => choose('')}
       />

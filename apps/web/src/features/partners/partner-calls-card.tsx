@@ -2,6 +2,7 @@ import { type AccountMode, callRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CallDialog } from '../../concepts/calls/call-dialog.tsx';
 import { shortAddress, tellOutcome, toneOf } from '../../concepts/calls/call-texts.ts';
+import { useChosenCall } from '../../concepts/calls/use-chosen-call.ts';
 import { useModeTabs } from '../../concepts/modes/mode-tabs.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -61,7 +62,7 @@ export function PartnerCallsCard({ partnerId }: { partnerId: number }) {
         ))}
       </ul>
       <CallDialog
-        call={calls.find(({ id }) => String(id) === chosen)}
+        {...useChosenCall(chosen, answer.data?.calls)}
         directions={directions}
         onClose={() => choose('')}
       />
