@@ -3,8 +3,11 @@ import pg from 'pg';
 
 /** One of the few failures after which the queue asks again what it has to. */
 const ASK_AGAIN = 'ETIMEDOUT';
-/** The server ends the connection, or has none to give: it shuts down, starts, or is full. */
-const GONE = /^(08|57P0|53300)/;
+/**
+ * What passes: the server ends the connection, has none to give, has no room, is a standby yet, or was asked to wait no
+ * longer.
+ */
+const GONE = /^(08|25006|53|55P03|57|58)/;
 
 /**
  * The queue does not wait for its note that a job is done or failed. When that fails it is asked again

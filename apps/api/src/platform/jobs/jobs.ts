@@ -16,6 +16,7 @@ import { type JobPayload, jobPayloads, type QueuedJobName } from './job-payloads
 import { openJobPool } from './job-pool.ts';
 import { JOBS_AT_ONCE } from './jobs-at-once.ts';
 import { cronItems, isOvertaken, type ScheduledJobs } from './scheduled-jobs.ts';
+import { storableError } from './storable-error.ts';
 
 export type Jobs = {
   /** Takes no more, and gives back what does not end soon; asked again, it is the same stop. */
@@ -54,7 +55,7 @@ export async function startJobs(
         await Promise.race([work(payload, helpers), helpers.abortPromise]);
       } catch (error) {
         if (helpers.abortSignal.aborted) await allowAnotherTry(helpers);
-        throw error;
+        throw storableError(error);
       }
     };
   const { tracing } = resources;

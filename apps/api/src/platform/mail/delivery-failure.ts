@@ -24,5 +24,5 @@ export function isRefusal({ code, command, responseCode = 0 }: Failure): boolean
 /** The failure as it may be kept and logged: of an answer the words alone, and none of what they repeat. */
 export function tellableFailure(failure: Failure): Failure {
   if (failure.responseCode === undefined) return failure;
-  return new Error(failure.message.replace(TELLTALE, '…').slice(0, MOST_KEPT));
+  return new Error(failure.message.replace(TELLTALE, '…').slice(0, MOST_KEPT).toWellFormed());
 }

@@ -64,7 +64,7 @@ export async function deliverEmail(
     await send(resources, transport, { ...row, payload: row.payload });
   } catch (error) {
     const failure = tellableFailure(error as Error);
-    const last_error = failure.message.slice(0, 500);
+    const last_error = failure.message.slice(0, 500).toWellFormed();
     if (isRefusal(error as Error)) {
       await mine.set({ ...givenUp(resources.now()), last_error }).execute();
       resources.log.warn({ email: id }, 'an e-mail was refused for good');
