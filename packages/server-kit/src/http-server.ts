@@ -5,6 +5,7 @@ import { destination } from 'pino';
 import { ApiError } from './api-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendError } from './error-handler.ts';
+import { withoutPorts } from './forwarded-addresses.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { describeError } from './log-error.ts';
 import { closeSilentConnections } from './silent-connections.ts';
@@ -67,6 +68,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   takeOnlyJson(app);
   closeSilentConnections(app);
   app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
     reply.header('x-request-id', request.id);
     done();
   });

@@ -125,6 +125,32 @@ describe('each guarded call', () => {
   });
 });
 
+describe('an address that a gateway forwards with its port', () => {
+  it.each([
+    ['203.0.113.9', (port: number) => `203.0.113.9:${port}`],
+    ['2001:db8:9::', (port: number) => `[2001:db8:9::${port % 10}]:${port}`],
+  ])('is one address on each of its connections: %s', async (_, forwardedBy) => {
+    const statuses: number[] = [];
+    for (let port = 50_001; port <= 50_004; port++) {
+      const forwardedFor = `198.51.100.1:7, ${forwardedBy(port)}`;
+      const sender = { on: behindProxy, from: '10.0.0.1', forwardedFor };
+      statuses.push((await tryName(sender)).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it('is no proxy of ours for its port', async () => {
+    const forwardedFor = '203.0.113.10, 10.0.0.7:443';
+    for (let count = 0; count < 3; count++) {
+      await tryName({ on: behindProxy, from: '10.0.0.1', forwardedFor });
+    }
+    const other = await tryName({
+      ...{ on: behindProxy, from: '10.0.0.1', forwardedFor: '203.0.113.10' },
+    });
+    expect(other.statusCode).toBe(429);
+  });
+});
+
 describe('an address group', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
