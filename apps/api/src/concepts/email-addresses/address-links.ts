@@ -37,23 +37,6 @@ export async function createAddressLink(
   return token;
 }
 
-/** The link by which an address can still bring itself back. */
-export const findRestoreLink = (
-  db: Kysely<DB>,
-  { now }: Pick<Needed, 'now'>,
-  { partnerId, email }: { partnerId: number; email: string },
-) =>
-  db
-    .selectFrom('address_links')
-    .select(['id', 'partner_id as partnerId'])
-    .where('partner_id', '=', partnerId)
-    .where('purpose', '=', 'restore')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now().toISOString())
-    .orderBy('id')
-    .executeTakeFirst();
-
 /** Whoever held a later address has no more say in it; the owner of an earlier one still has. */
 export async function endLaterRestoreLinks(
   db: Kysely<DB>,
@@ -65,6 +48,27 @@ export async function endLaterRestoreLinks(
     .where('purpose', '=', 'restore')
     .where('id', '>', id)
     .execute();
+}
+
+/**
+ * An address that the account only passed through has no more say in it once the one that it came back to has shown
+ * that it is read. Who had it there before is no passer-by: neither may take the other's say away so.
+ */
+export async function endLinksInBetween(
+  db: Kysely<DB>,
+  partnerId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from address_links passed using partners partner, address_links own
+    where partner.id = ${partnerId} and passed.partner_id = partner.id and passed.purpose = 'restore'
+      and own.partner_id = partner.id and own.purpose = 'restore' and lower(own.email) = lower(partner.email)
+      and own.used_at is null and own.expires_at > ${now}
+      and passed.id > own.id and lower(passed.email) <> lower(partner.email)
+      and not exists (
+        select from address_links earlier
+        where earlier.partner_id = partner.id and earlier.purpose = 'restore'
+          and lower(earlier.email) = lower(passed.email) and earlier.id < own.id)`.execute(db);
 }
 
 /** The link and the account it is for, as the account is now. */

@@ -3,15 +3,14 @@ import type { Transaction } from 'kysely';
 import type { Act } from '../../platform/acts/act.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { dropPasswordLink } from '../accounts/password-links.ts';
-import { createAddressLink, endLaterRestoreLinks, findRestoreLink } from './address-links.ts';
+import { createAddressLink } from './address-links.ts';
 import { sendConfirmation } from './confirm-email.ts';
 
 type Account = { id: number; username: string; email: string; email_confirmed_at: string | null };
 
 /**
  * The new address is asked to confirm itself. The old one is told, with a link that brings it back,
- * so that a thief cannot move the account away. One to which the account was only moved meanwhile gets none:
- * who moved it there and back would hold the account by a link that outlives the password.
+ * so that a thief cannot move the account away.
  */
 export async function tellAddressChange(
   act: Act,
@@ -21,29 +20,19 @@ export async function tellAddressChange(
 ): Promise<void> {
   await dropWhatWasSent(act.db, after.id);
   await sendConfirmation(act, resources, after);
-  const link = { token: await createReturn(act.db, resources, before, after), detail: after.email };
+  const token = await createAddressLink(act.db, resources, {
+    partnerId: before.id,
+    purpose: 'restore',
+    email: before.email,
+  });
   act.notify({
     partnerId: before.id,
     type: 'security',
     title: 'E-mail address changed',
     message: `Your e-mail address was changed to ${after.email}.`,
   });
+  const link = { token, detail: after.email };
   tellFormerAddress(act, before, 'email_changed', resources.now(), link);
-}
-
-async function createReturn(
-  db: Transaction<DB>,
-  resources: Pick<Resources, 'secrets' | 'now'>,
-  before: Account,
-  after: Account,
-): Promise<string | undefined> {
-  const partnerId = before.id;
-  const earlier = await findRestoreLink(db, resources, { partnerId, email: after.email });
-  if (earlier !== undefined) {
-    await endLaterRestoreLinks(db, earlier);
-    return undefined;
-  }
-  return createAddressLink(db, resources, { partnerId, purpose: 'restore', email: before.email });
 }
 
 export function tellFormerAddress(
@@ -51,7 +40,7 @@ export function tellFormerAddress(
   former: Account,
   event: 'email_changed' | 'email_restored',
   now: Date,
-  { token, detail }: { token?: string | undefined; detail?: string } = {},
+  said: { token?: string; detail?: string } = {},
 ): void {
   act.email({
     eventKey: `security:${event}:${former.id}:${now.toISOString()}`,
@@ -60,11 +49,7 @@ export function tellFormerAddress(
     formerAddress: { confirmed: former.email_confirmed_at !== null },
     message: {
       template: 'security_notice',
-      data: {
-        ...{ username: former.username, event, occurred_at: now.toISOString() },
-        ...(token !== undefined && { token }),
-        ...(detail !== undefined && { detail }),
-      },
+      data: { username: former.username, event, occurred_at: now.toISOString(), ...said },
     },
   });
 }

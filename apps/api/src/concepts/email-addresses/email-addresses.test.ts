@@ -233,24 +233,51 @@ describe('the address before', () => {
     expect((await profileOf({ ...partner, token })).email).toBe(partner.user.email);
   });
 
-  it('is not lost to an address to which the account was moved, and from there back', async () => {
+  it('has no say any more once the one that the account came back to is confirmed', async () => {
     const partner = await aConfirmedPartner(server);
-    const { email, restoreToken } = await move(partner);
+    const { restoreToken } = await move(partner);
     const back = await move(partner, partner.user.email.toUpperCase());
-    expect(back.restoreToken).toBe('');
-    const { text } = await lastEmailTo(server, email, 'security_notice');
-    expect(text).toContain('Your account now uses another email address.');
-    expect(text).not.toContain('restore-email');
+    expect(await stateOf('restore', back.restoreToken)).toBe('usable');
+    await confirm(back.confirmToken);
+    expect(await stateOf('restore', back.restoreToken)).toBe('unknown');
     expect((await restore(restoreToken)).statusCode).toBe(200);
   });
 
-  it('has a say again once its link has ended', async () => {
+  it('has none either once a password was set by a link that was sent there', async () => {
     const partner = await aConfirmedPartner(server);
     await move(partner);
-    daysLater(limits.addressLinks.restoreDays);
-    const token = await logIn(server, partner.user.username);
-    const back = await move({ ...partner, token }, partner.user.email);
-    expect(await stateOf('restore', back.restoreToken)).toBe('usable');
+    const back = await move(partner, partner.user.email);
+    const body = { email: partner.user.email };
+    await server.call('POST', '/partners/forgot-password', { body });
+    await jobsDone(server);
+    const { text } = await lastEmailTo(server, partner.user.email, 'password_reset');
+    const token = tokenIn(text, 'reset-password');
+    const next = { token, password: 'Another-Quiet-Orchard-7' };
+    expect((await server.call('POST', '/partners/reset-password', { body: next })).statusCode).toBe(
+      200,
+    );
+    expect(await stateOf('restore', back.restoreToken)).toBe('unknown');
+  });
+
+  it('keeps its say where the account passed through an address that it had before', async () => {
+    const partner = await aConfirmedPartner(server);
+    const own = await move(partner);
+    await confirm(own.confirmToken);
+    const away = await move(partner, partner.user.email);
+    const further = await move(partner, `further-${partner.user.email}`);
+    await confirm(further.confirmToken);
+    expect(await stateOf('restore', away.restoreToken)).toBe('usable');
+    expect((await restore(away.restoreToken)).statusCode).toBe(200);
+  });
+
+  it('keeps its say though the account comes twice to an address that is confirmed', async () => {
+    const partner = await aConfirmedPartner(server);
+    const first = await move(partner);
+    await move(partner, partner.user.email);
+    const again = await move(partner, first.email);
+    await confirm(again.confirmToken);
+    expect(await stateOf('restore', first.restoreToken)).toBe('usable');
+    expect(await stateOf('restore', again.restoreToken)).toBe('usable');
   });
 
   it('is told in words when another account has taken it meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
+import { endLinksInBetween } from './address-links.ts';
 
 /** Something that was sent to the account's address came back: whoever holds the account reads it. */
 export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date): Promise<boolean> {
@@ -9,7 +10,9 @@ export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date)
     .where('id', '=', partnerId)
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await endLinksInBetween(db, partnerId, now);
+  return true;
 }
 
 /** The same of the contact address, which signs nobody in: only its own link shows it. */
