@@ -5,7 +5,7 @@ import type { WalletAnswer } from './call-wallet.ts';
 import type { Intent } from './intend-debit.ts';
 import { TRY_FOR } from './queue-credits.ts';
 
-type Ended = { state: string; refusal: BetErrorCode | null };
+type Ended = { state: string; refusal: BetErrorCode | null; at: number };
 
 /** The wallet took the money: now the bets count, or it gets the money back. All of them or none. */
 export async function confirmDebit(
@@ -25,7 +25,9 @@ export async function confirmDebit(
     }
     await bookDebit(client, transactionId, answer);
     await client.query('savepoint before_bets');
-    const error = await placeAll(client, requests);
+    // In the day, week and month in which they are counted: the wallet may have taken its time over midnight.
+    const taken = requests.map((request) => ({ ...request, placedAt: debit.at }));
+    const error = await placeAll(client, taken);
     if (!error) {
       await client.query('commit');
       return await tellBalance(client, transactionId, requests.length);
@@ -59,7 +61,8 @@ async function lockDebit(client: ClientBase, transactionId: string): Promise<End
     [transactionId],
   );
   const { rows } = await client.query<Ended>(
-    'select state, refusal from transactions where id = $1 for update',
+    `select state, refusal, (extract(epoch from now()) * 1000)::float8 as at
+     from transactions where id = $1 for update`,
     [transactionId],
   );
   const [row] = rows;

@@ -1,6 +1,7 @@
 import type { PlacedBet } from '@baize/contract/live';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeBackBets } from '../bets/take-back-bets.ts';
+import { aBet } from '../testing/a-round.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { type SampleWallet, startWallet } from '../testing/sample-wallet.ts';
 import { useDatabase } from '../testing/test-table.ts';
@@ -187,6 +188,24 @@ describe('a bet that an operator’s wallet pays for', () => {
     await round.close();
     expect(await bet('closed')).toBe('bets_closed');
     expect(wallet.of('debit')).toHaveLength(1);
+  });
+
+  it('belongs to the day in which the wallet took it, and comes off that day', async () => {
+    const { bettor, round, database, wallets } = await aGame('overnight');
+    const bet = await aBet(database.db, { id: 'overnight-one', roundId: round.roundId });
+    const yesterday = Date.now() - 86_400_000;
+    const placed = { bettor, bet, placedAt: yesterday, isInTime: true };
+    expect(await wallets.place(placed)).toEqual({ balance: 9_000 });
+    const staked = () =>
+      database.db
+        .selectFrom('live_accounts')
+        .select(['day_staked', 'month_staked'])
+        .where('id', '=', bettor.account.id)
+        .executeTakeFirst();
+    expect(await staked()).toEqual({ day_staked: 1_000, month_staked: 1_000 });
+    const asked = { bettor, roundId: round.roundId, id: 'overnight-one', at: Date.now() };
+    expect(await takeBackBets(database.db, asked)).toMatchObject({ ids: ['overnight-one'] });
+    expect(await staked()).toEqual({ day_staked: 0, month_staked: 0 });
   });
 
   it('taken back comes back with the round’s one credit, and so does a round that is void', async () => {
