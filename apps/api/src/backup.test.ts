@@ -238,6 +238,25 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('restore', [backup], await elsewhere())).toMatchObject({ code: 0 });
   });
 
+  it('note that a database was set back in another way', async () => {
+    const partner = await anApprovedPartner(server);
+    const { databaseUrl } = server;
+    const profile = () => server.call('GET', '/partners/profile', { token: partner.token });
+    expect((await profile()).statusCode).toBe(200);
+    expect(await run('restore', ['--set-back', folder], here())).toEqual({
+      code: 1,
+      said: '--set-back takes no folder; see --help.\n',
+    });
+    expect(await run('restore', ['--set-back'], { ...here(), DATABASE_URL: databaseUrl })).toEqual({
+      code: 0,
+      said: 'Everyone signs in anew, and what wallets may have been told since waits for people.\n',
+    });
+    expect((await profile()).statusCode).toBe(401);
+    const { rows } = await sql<{ origin: string }>`
+      select distinct origin from live_seed_chains`.execute(server.running.resources.db);
+    expect(rows).toEqual([{ origin: 'put back' }]);
+  });
+
   it('refuse in one sentence what cannot be done', async () => {
     expect(await run('backup', [folder], here())).toEqual({
       code: 1,

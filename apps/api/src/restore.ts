@@ -2,7 +2,7 @@
 import { startEmbeddedPostgres } from '@baize/db';
 import { ConfigError, createSecrets } from '@baize/server-kit';
 import { readFolder } from './platform/backup/read-folder.ts';
-import { assertRestorable, restoreBackup } from './platform/backup/restore-backup.ts';
+import { assertRestorable, markSetBack, restoreBackup } from './platform/backup/restore-backup.ts';
 import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { runCommand } from './platform/config/run-command.ts';
@@ -10,6 +10,7 @@ import { findKeys } from './platform/installation/installation-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 const HELP = `npm run restore -- [--dry-run] FOLDER
+npm run restore -- --set-back
 
 Puts a backup into the database of DATABASE_URL (DATABASE_DIRECT_URL), or into a new embedded one in
 DATA_DIR, and its documents into STORAGE_URL or DATA_DIR. Both must be empty. Every file is held to its
@@ -18,18 +19,21 @@ the activity record is checked. All sessions and links have ended then; API keys
 of the backup. Needs the SECRET_KEY of the server that was backed up, and that server's
 DOCUMENTS_KEY once it starts; the versions of PostgreSQL may differ.
 
-  --dry-run  checks the backup and the target, and changes nothing
-  --help     this text
+  --set-back  for a database that was set back in another way, to a point in time or from a dump, before the
+              first server starts on it: ends what signs anybody in, and has money of wallets wait for people
+  --dry-run   checks the backup and the target, and changes nothing
+  --help      this text
 
 Leaves with 0 only when all is back and the record is whole.
 `;
 
-const options = { 'dry-run': { type: 'boolean' } } as const;
+const options = { 'dry-run': { type: 'boolean' }, 'set-back': { type: 'boolean' } } as const;
 
 await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) => {
+  const config = readConfig(process.env);
+  if (asked.values['set-back']) return noteSetBack(config, asked.positionals);
   const folder = readFolder(asked.positionals);
   const dryRun = asked.values['dry-run'] ?? false;
-  const config = readConfig(process.env);
   const { secretKey } = await findKeys(config);
   if (secretKey === undefined) {
     throw new ConfigError('SECRET_KEY is needed: the one of the server that was backed up.');
@@ -52,6 +56,17 @@ await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) 
     await stop();
   }
 });
+
+async function noteSetBack(config: Config, positionals: readonly string[]): Promise<string> {
+  if (positionals.length > 0) throw new ConfigError('--set-back takes no folder; see --help.');
+  const { ownerUrl, stop } = await reachTarget(config);
+  try {
+    await markSetBack(ownerUrl);
+    return 'Everyone signs in anew, and what wallets may have been told since waits for people.\n';
+  } finally {
+    await stop();
+  }
+}
 
 function whatToDo(takenAt: string): string {
   return `Everyone signs in anew. Keys, passwords and roles are those of ${takenAt}: revoke again what was revoked since.`;

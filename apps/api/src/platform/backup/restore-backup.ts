@@ -46,8 +46,7 @@ export async function restoreBackup(
     await prepareDatabase(ownerUrl, appUrl, { until: manifest.migrations.at(-1)?.name });
     await inTransaction(ownerUrl, async (client) => {
       await loadDatabase(client, folder, manifest);
-      await endSignIns(client);
-      await markPutBack(client);
+      await forgetSince(client);
     });
   } catch (error) {
     await put.undo();
@@ -59,6 +58,15 @@ export async function restoreBackup(
     const { problems } = await verifyRecord(db, secrets);
     return { takenAt: manifest.taken_at, problems };
   });
+}
+
+/** For a database that is of an earlier moment, though nothing here has put it back. */
+export const markSetBack = (ownerUrl: string): Promise<void> =>
+  inTransaction(ownerUrl, forgetSince);
+
+async function forgetSince(client: Client): Promise<void> {
+  await endSignIns(client);
+  await markPutBack(client);
 }
 
 /** Entries that waited at the moment of the backup: nobody was there to seal them since. */
