@@ -114,6 +114,10 @@ describe('what wallets were asked for at the moment of a backup', () => {
       select partner_id, mode, player_id, account_id, currency, kind, reason, 700, round_id, table_id
       from transactions where id = ${debit} returning id`.execute(resources.db);
     const asked = rows[0]?.id ?? '';
+    await sql`
+      insert into webhooks (partner_id, mode, url, events, secret, created_at, updated_at)
+      values (${partner.user.id}, 'test', 'http://127.0.0.1/', '{transaction.needs_attention}', '', now(), now())
+      `.execute(resources.db);
     const backup = join(folder, 'asked');
     await takeBackup(server.databaseUrl, resources.storage, backup);
 
@@ -123,15 +127,20 @@ describe('what wallets were asked for at the moment of a backup', () => {
       db.selectFrom('transactions').select(['state', 'refusal']).where('id', '=', id).execute();
     expect(await of(asked)).toEqual([{ state: 'rolled_back', refusal: 'wallet_unavailable' }]);
     expect(await of(debit)).toEqual([{ state: 'confirmed', refusal: null }]);
-    const undone = await db
-      .selectFrom('transactions')
-      .select(['kind', 'amount', 'state', 'last_answer'])
-      .where('reference_id', '=', asked)
-      .execute();
+    const undoneOf = () =>
+      db
+        .selectFrom('transactions')
+        .select(['id', 'kind', 'amount', 'state', 'last_answer'])
+        .where('reference_id', '=', asked)
+        .executeTakeFirstOrThrow();
+    const { id: _, ...undone } = await undoneOf();
     const last_answer = 'Not sent: a backup was put back. Compare the books first.';
-    expect(undone).toEqual([
-      { kind: 'rollback', amount: 700, state: 'needs_attention', last_answer },
-    ]);
+    expect(undone).toEqual({
+      kind: 'rollback',
+      amount: 700,
+      state: 'needs_attention',
+      last_answer,
+    });
     await tellNeedingAttention(there);
     const told = await db
       .selectFrom('transactions')
@@ -139,6 +148,14 @@ describe('what wallets were asked for at the moment of a backup', () => {
       .where('reference_id', '=', asked)
       .executeTakeFirstOrThrow();
     expect(told.told_at).not.toBeNull();
+    const events = await db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('type', '=', 'transaction.needs_attention')
+      .execute();
+    expect(events.map(({ body }) => JSON.parse(body).data.transaction_id)).toEqual([
+      (await undoneOf()).id,
+    ]);
   });
 
   it('belongs to rounds and players whose numbers nobody else gets', async () => {

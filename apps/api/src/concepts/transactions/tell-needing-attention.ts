@@ -1,4 +1,5 @@
 import type { AccountMode } from '@baize/contract';
+import { NOT_SENT_AFTER_RESTORE } from '@baize/db';
 import { sql } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
@@ -32,8 +33,9 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     .where('mode', '=', mode)
     .where('state', '=', 'needs_attention')
     .where('told_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const count = Number(told.numUpdatedRows);
+    .returning(['id', 'kind', 'last_answer'])
+    .execute();
+  const count = told.length;
   const owner = await act.db
     .selectFrom('partners')
     .select(['username', 'email'])
@@ -41,11 +43,17 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (count === 0 || owner === undefined) return;
+  // All else is told by whoever gives it up. A restore has no servers beside it that could.
+  for (const { id, kind, last_answer } of told) {
+    if (kind !== 'rollback' || last_answer !== NOT_SENT_AFTER_RESTORE) continue;
+    const data = { transaction_id: id, mode };
+    act.webhook({ partnerId, type: 'transaction.needs_attention', data });
+  }
   act.notify({
     partnerId,
     type: 'system',
     title: count === 1 ? 'A transaction needs you' : `${count} transactions need you`,
-    message: `Your ${mode} wallet has not confirmed ${count === 1 ? 'it' : 'them'}, and we do not try any more by ourselves. See why, and send ${count === 1 ? 'it' : 'them'} again.`,
+    message: `Your ${mode} wallet has not confirmed ${count === 1 ? 'it' : 'them'}, and we do not try any more by ourselves. See why; after a restore of our books, compare yours first. Then send ${count === 1 ? 'it' : 'them'} again.`,
     place: { screen: 'transactions', mode },
   });
   act.email({
