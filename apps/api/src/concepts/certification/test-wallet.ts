@@ -46,6 +46,8 @@ export function openTestWallet(
   const round_id = randomInt(ROUNDS.from, ROUNDS.to);
   const calls: CertificationCall[] = [];
   const open = new Map<string, Move>();
+  /** A table undoes a debit once: one whose answer comes after that of its rollback is not open. */
+  const undone = new Set<string>();
 
   async function send({ action, body, id, secrets = own }: Send, transaction_id?: string) {
     const at = new Date();
@@ -93,9 +95,11 @@ export function openTestWallet(
       const body = JSON.stringify(bodyOf(move));
       const answer = await send({ action, id, body, ...(secrets && { secrets }) }, id);
       // One whose outcome is not known may have been taken, too.
-      if (action === 'debit' && !isRefusal(answer.status)) open.set(id, move);
+      if (action === 'debit' && !isRefusal(answer.status) && !undone.has(id)) open.set(id, move);
       if (answer.outcome === 'done' && action !== 'debit') {
-        open.delete(move.reference_transaction_id ?? '');
+        const { reference_transaction_id = '' } = move;
+        undone.add(reference_transaction_id);
+        open.delete(reference_transaction_id);
       }
       return answer;
     },
