@@ -83,16 +83,15 @@ async function readRenewal(
 ): Promise<Admitted | undefined> {
   const session = live.renewals.open(token, live.clock.now());
   if (session === undefined || session.origin !== origin) return undefined;
-  const player = await live.db
+  let known = live.db
     .selectFrom('live_players')
     .select(['external_id', 'mode'])
     .where('id', '=', session.playerId)
-    .where('partner_id', '=', session.partnerId)
-    // A version before ours does not tell.
-    .$if(session.knownSince !== undefined, (query) =>
-      query.where('created_at', '=', new Date(session.knownSince).toISOString()),
-    )
-    .executeTakeFirst();
+    .where('partner_id', '=', session.partnerId);
+  if (session.knownSince !== undefined) {
+    known = known.where('created_at', '=', new Date(session.knownSince).toISOString());
+  }
+  const player = await known.executeTakeFirst();
   if (player === undefined) return undefined;
   return {
     partnerId: session.partnerId,

@@ -10,8 +10,11 @@ export const TICKET_MS = 60_000;
 export type PlayerSession = {
   tableId: string;
   playerId: number;
-  /** When the player was first seen. Where a backup was put back, the number alone may soon be another's. */
-  knownSince: number;
+  /**
+   * When the player was first seen. Where a backup was put back, the number alone may soon be another's. A pass of the
+   * version before does not say.
+   */
+  knownSince: number | undefined;
   partnerId: number;
   apiKeyId: number;
   origin: string;
