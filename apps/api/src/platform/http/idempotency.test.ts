@@ -38,27 +38,28 @@ const call = (key: string, run: (resources: Resources) => Promise<unknown>) =>
   answerOnce(server.running.resources, request(key), 'partner:1', 201, run);
 
 describe('a call with an Idempotency-Key', () => {
-  it('is known by what only we can make of it, and as a version before ours has kept it', async () => {
-    const asked = request('kept');
+  it('that brought a password is known by what only we can make of it', async () => {
     const { db } = server.running.resources;
-    const bare = createHash('sha256')
-      .update(JSON.stringify([asked.method, asked.url, asked.body]))
-      .digest();
-    await call('kept', async () => ({ message: 'kept' }));
-    const own = { owner: 'partner:1', key: 'kept' };
-    const kept = await db
-      .selectFrom('idempotency_keys')
-      .select('request_hash')
-      .where((key) => key.and(own))
-      .executeTakeFirstOrThrow();
-    expect(kept.request_hash.equals(bare)).toBe(false);
-    await db
-      .updateTable('idempotency_keys')
-      .set({ request_hash: bare })
-      .where((key) => key.and(own))
-      .execute();
-    const again = await call('kept', async () => ({ message: 'done again' }));
-    expect(again.body).toEqual({ message: 'kept' });
+    const hashOf = async (key: string) => {
+      const kept = db.selectFrom('idempotency_keys').select('request_hash');
+      return (await kept.where('key', '=', key).executeTakeFirstOrThrow()).request_hash;
+    };
+    const bareHash = ({ method, url, body }: FastifyRequest) =>
+      createHash('sha256')
+        .update(JSON.stringify([method, url, body]))
+        .digest();
+    const plain = request('plain');
+    const secret = { ...request('secret'), body: { password: 'a phrase' } } as FastifyRequest;
+    for (const asked of [plain, secret, plain, secret]) {
+      const done = async () => ({ message: 'done' });
+      await answerOnce(server.running.resources, asked, 'partner:1', 201, done);
+    }
+    expect((await hashOf('plain')).equals(bareHash(plain))).toBe(true);
+    expect((await hashOf('secret')).equals(bareHash(secret))).toBe(false);
+    const other = { ...secret, body: { password: 'another' } } as FastifyRequest;
+    await expect(
+      answerOnce(server.running.resources, other, 'partner:1', 201, async () => ({})),
+    ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   it('is done once and answered alike, again and again', async () => {
