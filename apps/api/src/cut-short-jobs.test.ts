@@ -2,8 +2,10 @@ import { EventEmitter } from 'node:events';
 import { appConnectionString } from '@baize/db/testing';
 import type { WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { jobList } from './jobs.ts';
+import { advisoryLocks } from './platform/config/advisory-locks.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { rememberTaken } from './platform/jobs/give-back-jobs.ts';
 import { keepJobLocks } from './platform/jobs/job-locks.ts';
@@ -143,4 +145,31 @@ describe('a job whose answer was lost on its way to the worker', () => {
     });
     await expect.poll(() => scanned, { timeout: 10_000 }).toHaveLength(2);
   });
+});
+
+it('a process whose connections break holds the lock of its jobs again at once', async () => {
+  const { pool } = server.running.resources;
+  const name = 'broken-off';
+  const errors: string[] = [];
+  const locks = await keepJobLocks(pool, name, new Set(), ({ message }) => errors.push(message));
+  onTestFinished(() => locks.release());
+  const owner = new Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const holders = async () => {
+    const { rows } = await owner.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and granted
+         and classid = $1 and objid = (hashtext($2)::bigint & 4294967295)::oid`,
+      [advisoryLocks.jobs, name],
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const [first] = await holders();
+  expect(first).toBeDefined();
+  await owner.query('select pg_terminate_backend($1)', [first]);
+  // By its own check a minute later another process would have given its jobs away.
+  await expect.poll(async () => (await holders()).filter((pid) => pid !== first)).toHaveLength(1);
+  locks.release();
+  await expect.poll(holders).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { advisoryLocks } from '../config/advisory-locks.ts';
 import { giveBackJobs, giveBackLostJobs } from './give-back-jobs.ts';
 
 const CHECK_MS = 60_000;
+const HOLD_AGAIN_MS = 500;
 
 export type JobLocks = { release(): void };
 
@@ -19,6 +20,9 @@ export async function keepJobLocks(
   onError: (error: Error) => void,
 ): Promise<JobLocks> {
   let held: PoolClient | undefined;
+  let holding: Promise<void> | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isReleased = false;
 
   function letGo(): void {
     const client = held;
@@ -26,10 +30,33 @@ export async function keepJobLocks(
     client?.release(true);
   }
 
-  async function hold(): Promise<void> {
+  /** Whoever finds it free takes the jobs of this process, which it still works on, for those of a dead one. */
+  function holdAgain(): void {
+    clearTimeout(again);
+    if (isReleased) return;
+    again = setTimeout(() => {
+      hold().catch((error: Error) => {
+        onError(error);
+        holdAgain();
+      });
+    }, HOLD_AGAIN_MS);
+  }
+
+  const hold = (): Promise<void> => {
+    holding ??= take().finally(() => {
+      holding = undefined;
+    });
+    return holding;
+  };
+
+  async function take(): Promise<void> {
+    if (held !== undefined) return;
     const client = await pool.connect();
     held = client;
-    client.once('error', letGo);
+    client.once('error', () => {
+      letGo();
+      holdAgain();
+    });
     try {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [
         advisoryLocks.jobs,
@@ -39,10 +66,11 @@ export async function keepJobLocks(
       letGo();
       throw error;
     }
+    if (isReleased) letGo();
   }
 
   async function check(): Promise<void> {
-    if (held === undefined) await hold();
+    await hold();
     await giveBackLostJobs(pool, workerPoolId, heardOf);
     await releaseDeadWorkers(pool);
   }
@@ -51,7 +79,9 @@ export async function keepJobLocks(
   const timer = setInterval(() => check().catch(onError), CHECK_MS);
   return {
     release() {
+      isReleased = true;
       clearInterval(timer);
+      clearTimeout(again);
       letGo();
     },
   };
