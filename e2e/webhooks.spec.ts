@@ -130,6 +130,23 @@ async function twoWebhooks(page: Page) {
   return { urls, press };
 }
 
+test('the heading has the keyboard though the list is gone before the dialog that emptied it', async ({
+  page,
+}) => {
+  const { urls, press } = await twoWebhooks(page);
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Remove' });
+  await press(1, 'Remove');
+  await confirm.click();
+  await expect(page.getByText(urls[1] ?? '')).toHaveCount(0);
+  await page.evaluate(() =>
+    document.styleSheets[0]?.insertRule('* { transition-duration: 2s !important; }'),
+  );
+  await press(0, 'Remove');
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a secret stays until its button closes it, and is never taken for another webhook’s', async ({
   page,
 }) => {

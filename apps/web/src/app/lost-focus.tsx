@@ -14,11 +14,13 @@ export function LostFocus() {
     const onFocus = ({ target }: FocusEvent) => {
       last = target;
     };
-    // Who leaves it for nothing, by a press beside it, has not lost it. What is taken away may blur, too, while it goes.
+    // Who leaves it for nothing, by a press beside it, has not lost it. What is taken away may blur, too, while it goes, and
+    // so does what is disabled until its answer is there: a dialog's button, which its dialog takes along.
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       queueMicrotask(() => {
-        const isThere = target instanceof Node && target.isConnected;
-        if (last === target && relatedTarget === null && isThere) last = null;
+        const isLeft =
+          target instanceof Element && target.isConnected && !target.matches(':disabled');
+        if (last === target && relatedTarget === null && isLeft) last = null;
       });
     };
     const look = () => {
