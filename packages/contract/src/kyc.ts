@@ -46,6 +46,11 @@ export const kycReadyReasons = [
 /** What an approval rests on: a change of these is looked at again. */
 export const kycWatchedFields = ['company_name', 'registration_number', 'website_url'] as const;
 export type KycWatchedField = (typeof kycWatchedFields)[number];
+export type KycIdentity = Record<KycWatchedField, string>;
+
+/** In which of them two differ. */
+export const changedIdentity = (before: KycIdentity, after: KycIdentity): KycWatchedField[] =>
+  kycWatchedFields.filter((field) => before[field] !== after[field]);
 
 /** What a PDF holds beside its pages; `unchecked`: parts of it could not be looked into. */
 export const kycWarnings = [

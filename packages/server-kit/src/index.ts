@@ -72,6 +72,7 @@ export { assertSecretCheck, secretCheckOf } from './secret-check.ts';
 export { createSecrets, equalHashes, type Secrets } from './secrets.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { shedLoad } from './shed-load.ts';
+export { storableText } from './storable-text.ts';
 export { openTracing } from './tracing/open-tracing.ts';
 export {
   noTracing,

@@ -24,17 +24,17 @@ export async function queueCredits(trx: Transaction<DB>, roundId: number, at: Da
         (select id from transactions debit where debit.account_id = purse.id and debit.round_id = round.id
           and debit.kind = 'debit' and debit.state = 'confirmed' order by id limit 1),
         now(), now() + ${TRY_FOR}::interval,
-        (case when chain.is_put_back then 'needs_attention' else 'pending' end)::transaction_state,
-        case when chain.is_put_back then now() end, case when chain.is_put_back then ${NOT_SENT_AFTER_RESTORE} end,
-        case when chain.is_put_back then now() end
+        (case when held.at is null then 'pending' else 'needs_attention' end)::transaction_state,
+        held.at, held.because, held.at
       from live_bets bet
       join live_rounds round on round.id = bet.round_id
-      join lateral (
-        select coalesce(origin = ${PUT_BACK}, false) as is_put_back from live_seed_chains where id = round.chain_id
-      ) chain on true
+      left join lateral (
+        select now() as at, ${NOT_SENT_AFTER_RESTORE}::text as because
+        from live_seed_chains where id = round.chain_id and origin = ${PUT_BACK}
+      ) held on true
       join live_accounts purse on purse.id = bet.account_id and purse.kind = 'purse'
       where bet.round_id = ${roundId} and bet.payout > 0
-      group by bet.partner_id, bet.mode, bet.player_id, purse.id, round.id, chain.is_put_back
+      group by bet.partner_id, bet.mode, bet.player_id, purse.id, round.id, held.at, held.because
       returning id, partner_id, mode, state
     )
     select id, partner_id, mode from queued where state = 'needs_attention'`.execute(trx);

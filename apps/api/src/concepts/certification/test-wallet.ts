@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CertificationCall } from '@baize/contract';
 import { readWalletAnswer, type WalletAddress, type WalletAnswer } from '@baize/live';
-import { type OutgoingCalls, readJson, signCall } from '@baize/server-kit';
+import { type OutgoingCalls, readJson, signCall, storableText } from '@baize/server-kit';
 
 /**
  * No rounds of a table. Each case has one of its own, because a wallet may hold a player to one credit for each
@@ -45,9 +45,9 @@ export function openTestWallet(
   const { player_id, currency, table_id } = game;
   const round_id = randomInt(ROUNDS.from, ROUNDS.to);
   const calls: CertificationCall[] = [];
-  const open = new Map<string, Move>();
-  /** A table undoes a debit once: one whose answer comes after that of its rollback is not open. */
-  const undone = new Set<string>();
+  const taken = new Map<string, Move>();
+  /** The debits that were given back, which a debit's own answer may come after. */
+  const ended = new Set<string>();
 
   async function send({ action, body, id, secrets = own }: Send, transaction_id?: string) {
     const at = new Date();
@@ -63,7 +63,7 @@ export function openTestWallet(
       answer: {
         status: answer.status ?? null,
         failure: answer.answered ? null : answer.reason,
-        body: answer.answered ? textOf(answer.body) : '',
+        body: answer.answered ? storableText(answer.body, KEPT_ANSWER) : '',
         ms: answer.ms,
       },
     });
@@ -89,17 +89,15 @@ export function openTestWallet(
         body: JSON.stringify({ player_id, currency }),
         ...(secrets && { secrets }),
       }),
-    openDebits: () => [...open.values()],
+    openDebits: () => [...taken.values()].filter((debit) => !ended.has(debit.transaction_id)),
     async move(move, secrets) {
       const { action, transaction_id: id } = move;
       const body = JSON.stringify(bodyOf(move));
       const answer = await send({ action, id, body, ...(secrets && { secrets }) }, id);
       // One whose outcome is not known may have been taken, too.
-      if (action === 'debit' && !isRefusal(answer.status) && !undone.has(id)) open.set(id, move);
-      if (answer.outcome === 'done' && action !== 'debit') {
-        const { reference_transaction_id = '' } = move;
-        undone.add(reference_transaction_id);
-        open.delete(reference_transaction_id);
+      if (action === 'debit' && !isRefusal(answer.status)) taken.set(id, move);
+      if (action !== 'debit' && answer.outcome === 'done') {
+        ended.add(move.reference_transaction_id ?? '');
       }
       return answer;
     },
@@ -109,7 +107,3 @@ export function openTestWallet(
 
 export const isRefusal = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500;
-
-/** PostgreSQL's JSON holds no NUL, and no half of a character that was cut in two. */
-const textOf = (body: string) =>
-  body.slice(0, KEPT_ANSWER).toWellFormed().replaceAll('\u0000', '\ufffd');

@@ -37,19 +37,6 @@ export async function createAddressLink(
   return token;
 }
 
-/** Whoever held a later address has no more say in it; the owner of an earlier one still has. */
-export async function endLaterRestoreLinks(
-  db: Kysely<DB>,
-  { id, partnerId }: { id: number; partnerId: number },
-): Promise<void> {
-  await db
-    .deleteFrom('address_links')
-    .where('partner_id', '=', partnerId)
-    .where('purpose', '=', 'restore')
-    .where('id', '>', id)
-    .execute();
-}
-
 /**
  * An address that the account only passed through has no more say in it once the one that it came back to has shown
  * that it is read. Who had it there before is no passer-by: neither may take the other's say away so.

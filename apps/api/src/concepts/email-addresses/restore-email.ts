@@ -4,7 +4,7 @@ import { refuseTakenNames } from '../../platform/acts/unique-violation.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { createPasswordLink } from '../accounts/password-links.ts';
-import { endLaterRestoreLinks, readLinkState, useAddressLink } from './address-links.ts';
+import { readLinkState, useAddressLink } from './address-links.ts';
 import { dropWhatWasSent, tellFormerAddress } from './change-address.ts';
 
 export const checkRestoration: Operation<typeof emailAddressRoutes.checkRestoration> = async ({
@@ -44,7 +44,13 @@ export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = a
         .where('id', '=', partnerId)
         .execute();
       await dropWhatWasSent(act.db, partnerId);
-      await endLaterRestoreLinks(act.db, link);
+      // Whoever held a later address has no more say in it; the owner of an earlier one still has.
+      await act.db
+        .deleteFrom('address_links')
+        .where('partner_id', '=', partnerId)
+        .where('purpose', '=', 'restore')
+        .where('id', '>', link.id)
+        .execute();
       await revokeSessions(act.db, { partnerId }, now, 'signed_out_elsewhere');
       act.record({
         action: 'partner.email_restored',

@@ -1,6 +1,7 @@
 import {
+  changedIdentity,
+  type KycIdentity,
   type KycRequest,
-  type KycWatchedField,
   type kycRoutes,
   kycWatchedFields,
   roleMay,
@@ -24,10 +25,7 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
 }) => {
   const request = await perform(resources, actor, async (act) => {
     const pending = await lockPendingRequest(act.db, partner_id, submission_id);
-    if (
-      identity !== undefined &&
-      kycWatchedFields.some((field) => identity[field] !== pending[field])
-    ) {
+    if (identity !== undefined && changedIdentity(identity, pending).length > 0) {
       throw new ApiError('kyc_identity_changed');
     }
     const { status } = pending;
@@ -86,7 +84,7 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
   return { message: 'KYC rejected.', request };
 };
 
-export type PendingRequest = Record<KycWatchedField, string> & {
+export type PendingRequest = KycIdentity & {
   id: number;
   username: string;
   email: string;

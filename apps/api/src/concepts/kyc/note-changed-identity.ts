@@ -1,7 +1,5 @@
-import { type KycWatchedField, kycWatchedFields, type Partner } from '@baize/contract';
+import { changedIdentity, type KycIdentity, type Partner } from '@baize/contract';
 import type { Act } from '../../platform/acts/act.ts';
-
-type Identity = Pick<Partner, KycWatchedField>;
 
 /**
  * What an approval rests on has changed: compliance looks at it again. Before an approval nothing
@@ -9,11 +7,11 @@ type Identity = Pick<Partner, KycWatchedField>;
  */
 export async function noteChangedIdentity(
   act: Pick<Act, 'db' | 'update'>,
-  before: Identity & Pick<Partner, 'id' | 'kyc_status'>,
-  after: Identity,
+  before: KycIdentity & Pick<Partner, 'id' | 'kyc_status'>,
+  after: KycIdentity,
   now: Date,
 ): Promise<void> {
-  const changed = kycWatchedFields.filter((field) => before[field] !== after[field]);
+  const changed = changedIdentity(before, after);
   if (changed.length === 0) return;
   act.update({ topic: 'kyc', partnerId: before.id });
   if (before.kyc_status !== 'approved') return;

@@ -1,5 +1,5 @@
 import { limits } from '@baize/contract';
-import { type CallAnswer, type FailedCall, giveUpAfter } from '@baize/server-kit';
+import { type CallAnswer, type FailedCall, giveUpAfter, storableText } from '@baize/server-kit';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
@@ -106,7 +106,7 @@ async function keepAttempt(
       failure: outcome.answered ? null : outcome.reason,
       duration_ms: outcome.ms,
       answer_headers: JSON.stringify(headersOf(outcome)),
-      answer_body: outcome.answered ? textOf(outcome.body) : '',
+      answer_body: outcome.answered ? storableText(outcome.body, limits.webhooks.keptAnswer) : '',
     })
     .execute();
 }
@@ -120,7 +120,3 @@ function headersOf(outcome: CallAnswer | FailedCall): Record<string, string> {
     }),
   );
 }
-
-/** PostgreSQL's text holds no NUL. */
-const textOf = (body: string) =>
-  body.slice(0, limits.webhooks.keptAnswer).replaceAll('\u0000', '\ufffd');

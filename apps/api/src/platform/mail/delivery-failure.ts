@@ -1,3 +1,5 @@
+import { storableText } from '@baize/server-kit';
+
 /** What the mail library adds to a failure: the step that failed, and the code where the server answered. */
 type Failure = Error & { code?: string; command?: string; responseCode?: number };
 
@@ -24,5 +26,5 @@ export function isRefusal({ code, command, responseCode = 0 }: Failure): boolean
 /** The failure as it may be kept and logged: of an answer the words alone, and none of what they repeat. */
 export function tellableFailure(failure: Failure): Failure {
   if (failure.responseCode === undefined) return failure;
-  return new Error(failure.message.replace(TELLTALE, '…').slice(0, MOST_KEPT).toWellFormed());
+  return new Error(storableText(failure.message.replace(TELLTALE, '…'), MOST_KEPT));
 }

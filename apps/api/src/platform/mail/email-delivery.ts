@@ -1,4 +1,5 @@
 import { emailMessageSchema, renderEmail } from '@baize/emails';
+import { storableText } from '@baize/server-kit';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Resources } from '../config/resources.ts';
 import { isRefusal, tellableFailure } from './delivery-failure.ts';
@@ -64,7 +65,7 @@ export async function deliverEmail(
     await send(resources, transport, { ...row, payload: row.payload });
   } catch (error) {
     const failure = tellableFailure(error as Error);
-    const last_error = failure.message.slice(0, 500).toWellFormed();
+    const last_error = storableText(failure.message, 500);
     if (isRefusal(error as Error)) {
       await mine.set({ ...givenUp(resources.now()), last_error }).execute();
       resources.log.warn({ email: id }, 'an e-mail was refused for good');

@@ -1,4 +1,4 @@
-import { errorCatalogue, type KycRequest, kycWatchedFields, type Partner } from '@baize/contract';
+import { changedIdentity, errorCatalogue, type KycRequest, type Partner } from '@baize/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { usePermission } from '../../../concepts/staff/staff-session.ts';
@@ -108,8 +108,7 @@ type Subject = { id: number; partner: Partner };
 /** Why what is on the screen now is not what was looked at, as the server would say it. */
 function supersededBy(seen: Subject, now: Subject) {
   if (seen.id !== now.id) return 'kyc_superseded';
-  const changed = kycWatchedFields.some((field) => seen.partner[field] !== now.partner[field]);
-  return changed ? 'kyc_identity_changed' : undefined;
+  return changedIdentity(seen.partner, now.partner).length > 0 ? 'kyc_identity_changed' : undefined;
 }
 
 function Outcome({ request }: { request: KycRequest }) {

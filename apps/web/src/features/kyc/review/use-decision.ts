@@ -1,4 +1,4 @@
-import { type KycWatchedField, kycRoutes } from '@baize/contract';
+import { type KycIdentity, kycRoutes } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
@@ -12,7 +12,7 @@ type Decision = { approve: true } | { approve: false; reason: string };
 type Seen = {
   partner_id: number;
   submission_id: number;
-  identity: Record<KycWatchedField, string>;
+  identity: KycIdentity;
 };
 
 /**
