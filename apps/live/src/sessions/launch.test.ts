@@ -168,8 +168,8 @@ describe('a launch token', () => {
     expect(session.limits.maxRoundStake).toBe(1_000);
     const { roundId } = await player.upcoming('round.open');
     player.send({ t: 'bet', id: 'a', roundId, type: 'red', amount: 1_000 });
-    await player.next('bet.ok');
     player.send({ t: 'bet', id: 'b', roundId, type: 'red', amount: 100 });
+    expect((await player.next('bet.ok')).id).toBe('a');
     expect((await player.next('bet.err')).code).toBe('round_limit');
     await player.leave();
   });
