@@ -21,4 +21,13 @@ describe('money', () => {
     expect(shortMoney('PLAY')(12_545_000)).toBe('125.5K PLAY');
     expect(shortMoney('EUR')(-12_000_000)).toBe('-€120K');
   });
+
+  it('shortens what is less than one of a currency without making nothing of it', () => {
+    expect(shortMoney('BTC')(5_000_000)).toBe('BTC\u00a00.05');
+    expect(shortMoney('BTC')(-1_250)).toBe('-BTC\u00a00.000013');
+    expect(shortMoney('BTC')(150_000_000)).toBe('BTC\u00a01.5');
+    expect(shortMoney('BTC')(0)).toBe('BTC\u00a00');
+    expect(shortMoney('EUR')(5)).toBe('€0.05');
+    expect(shortMoney('PLAY')(20)).toBe('0.2 PLAY');
+  });
 });

@@ -2,7 +2,7 @@ import type { DashboardCharts } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMoneyChoice } from '../../concepts/modes/money-choice.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
-import { shortMoney, wholeMoney } from '../../lib/format-money.ts';
+import { exactMoney, shortMoney } from '../../lib/format-money.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PeriodChart } from '../../ui/period-chart.tsx';
@@ -31,7 +31,7 @@ export function Charts() {
           shape="bar"
           empty="No revenue in these months"
           points={revenue?.map(({ month, revenue: value }) => ({ at: month, value }))}
-          format={wholeMoney(currency)}
+          format={exactMoney(currency)}
           shortFormat={shortMoney(currency)}
         />
       )}
