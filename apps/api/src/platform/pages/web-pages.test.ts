@@ -15,6 +15,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'downloads'));
   const files = {
     'index.html': `<link rel="canonical" href="${publicAddress}/">home`,
     'solutions.html': 'solutions',
@@ -24,6 +25,7 @@ beforeAll(async () => {
     'robots.txt': `Sitemap: ${publicAddress}/sitemap.xml`,
     'assets/main-1.js': 'plain',
     'assets/main-1.js.br': 'packed',
+    'downloads/live.d.ts': 'export {};',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   app = Fastify();
@@ -115,5 +117,13 @@ describe('files of the build', () => {
     const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed', 'br']);
     expect((await get('/assets/main-1.js.br', {})).statusCode).toBe(404);
+  });
+
+  it('in TypeScript are text, and no film', async () => {
+    const types = await get('/downloads/live.d.ts', {});
+    expect([types.body, types.headers['content-type']]).toEqual([
+      'export {};',
+      'text/plain; charset=utf-8',
+    ]);
   });
 });

@@ -90,6 +90,8 @@ async function serveFiles(
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The ending is that of a film's transport stream, too.
+      if (path.endsWith('.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
     },
   });
 }
