@@ -166,6 +166,18 @@ describe('exporting partners', () => {
     ]);
   });
 
+  it('is not done, nor recorded, for whoever asks for its head alone', async () => {
+    const exports = () => recorded(server, { action: 'partner.list_exported' });
+    const before = await exports();
+    const answer = await server.running.app.inject({
+      method: 'HEAD',
+      url: '/api/admin/partners/export',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET']);
+    expect(await exports()).toEqual(before);
+  });
+
   it('keeps what is not ASCII as UTF-8, and leaves the others out', async () => {
     const answer = await download('?search=quiet-river');
     expect(answer.rawPayload.toString('utf8')).toContain('Ümlaut 100%_Casino');

@@ -51,6 +51,7 @@ describe('an address that leads nowhere', () => {
     ['GET', '/api/partners/login', 'POST'],
     ['DELETE', '/api/partners/login?x=1', 'POST'],
     ['PUT', '/api/partners/profile', 'GET, HEAD'],
+    ['PUT', '/api/admin/activity/export', 'GET'],
     ['PATCH', '/api/partners/profile/update', 'PUT'],
     ['OPTIONS', '/api/partners/login', 'POST'],
     ['TRACE', '/api/partners/login', 'POST'],

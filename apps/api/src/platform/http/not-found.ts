@@ -1,9 +1,10 @@
 import { allRoutes, routeAddress } from '@baize/contract';
 import { ApiError, sendError } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { methodsOf } from './route-methods.ts';
 
 const patterns = allRoutes.map((route) => ({
-  methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+  methods: methodsOf(route),
   pattern: new RegExp(`^${routeAddress(route).replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 

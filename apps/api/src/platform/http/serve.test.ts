@@ -19,18 +19,31 @@ const routes = defineRoutes({
     query: z.object({ limit: z.coerce.number().int().max(5).default(3) }),
     response: shown,
   },
+  exportAll: {
+    method: 'GET',
+    path: '/things',
+    summary: 'All things as CSV',
+    audience: audience.public,
+    response: { mediaType: 'text/csv' },
+  },
 });
 
 let app: FastifyInstance;
 let answer: unknown;
 let received: unknown;
+let exports = 0;
 beforeAll(async () => {
   const { resources } = server.running;
   app = createHttpServer({ ...resources.config, logLevel: 'silent' });
   handleErrors(app, () => undefined);
-  createServe(app, resources)(routes.read, async ({ params, query }) => {
+  const serve = createServe(app, resources);
+  serve(routes.read, async ({ params, query }) => {
     received = { params, query };
     return answer as z.infer<typeof shown>;
+  });
+  serve(routes.exportAll, async ({ reply }) => {
+    exports += 1;
+    return reply.type('text/csv').send('id\r\n');
   });
 });
 afterAll(() => app.close());
@@ -57,6 +70,19 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
+  it('for the head of a file is refused: nothing is made that nobody reads', async () => {
+    expect((await get('/things')).body).toBe('id\r\n');
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/api/things' });
+    expect([statusCode, headers.allow, exports]).toEqual([405, 'GET', 1]);
+  });
+
+  it('for the head of an answer has its length', async () => {
+    answer = { name: 'x', inner: [] };
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/api/things/7' });
+    const length = String((await get('/things/7')).body.length);
+    expect([statusCode, headers['content-length']]).toEqual([200, length]);
+  });
+
   it('reaches the operation checked and with its defaults', async () => {
     answer = { name: 'x', inner: [] };
     await get('/things/7');

@@ -1,5 +1,5 @@
 import type { Route, RouteAnswer, RouteInput } from '@baize/contract';
-import { type ApiKeyCaller, answerOnce, readInput, routeUrl } from '@baize/server-kit';
+import { ApiError, type ApiKeyCaller, answerOnce, readInput, routeUrl } from '@baize/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
@@ -8,6 +8,7 @@ import type { WithWritten } from '../lists/written-rows.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
 import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
+import { methodsOf } from './route-methods.ts';
 import { takeUploads } from './take-uploads.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -42,6 +43,7 @@ export function createServe(app: FastifyInstance, resources: Resources) {
         url: routeUrl(route),
         config: { route },
         handler: async (request, reply) => {
+          assertMethod(route, request, reply);
           const caller = (await authenticateCaller(resources, route, request)) as CallerOf<R>;
           const actor = actorOf(request, caller);
           const input = readInput(route, request);
@@ -67,6 +69,14 @@ export function createServe(app: FastifyInstance, resources: Resources) {
     if (route.upload === undefined) bind(app);
     else takeUploads(app, route.upload, bind);
   };
+}
+
+/** The server takes a HEAD wherever it takes a GET. */
+function assertMethod(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+  const methods = methodsOf(route);
+  if (methods.includes(request.method)) return;
+  reply.header('allow', methods.join(', '));
+  throw new ApiError('method_not_allowed');
 }
 
 /** As Fastify names it for an object. */
