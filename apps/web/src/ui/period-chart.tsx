@@ -74,36 +74,53 @@ export function PeriodChart(props: PeriodChartProps) {
           />
         )}
       </div>
-      {points && <Figures {...props} points={points} />}
+      {points ? (
+        <Figures {...props} points={points} />
+      ) : (
+        <Skeleton className="mt-5 mb-1 h-5 w-28" />
+      )}
     </Card>
   );
 }
 
 type Drawn = PeriodChartProps & { points: readonly Point[] };
 
-/** The same figures as a table, for those who cannot see the drawing. */
+/** The same figures as a table: a bubble is shown to a mouse alone, and the drawing to eyes alone. */
 function Figures({ title, period, points, series, format }: Drawn) {
   const { header, full, dateOf } = periods[period];
   return (
-    // A table is as high as its rows whatever its class says, and the page would scroll to its end.
-    <div className="sr-only">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{header}</th>
-            <th scope="col">{series}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, value }) => (
-            <tr key={at}>
-              <th scope="row">{full.format(dateOf(at))}</th>
-              <td>{format(value)}</td>
+    <details className="mt-4">
+      <summary className="w-fit py-1 font-medium">Show figures</summary>
+      <section
+        aria-label={`Figures: ${title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative mt-2 max-h-72 overflow-y-auto rounded-md border border-line focus-visible:outline-offset-[-2px]"
+      >
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead className="sticky top-0 bg-sunken text-ink-muted text-sm">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-left font-medium">
+                {header}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {series}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {points.map(({ at, value }) => (
+              <tr key={at}>
+                <th scope="row" className="px-4 py-2 text-left font-normal text-ink-muted">
+                  {full.format(dateOf(at))}
+                </th>
+                <td className="px-4 py-2 text-right whitespace-nowrap">{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }
