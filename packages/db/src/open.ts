@@ -62,9 +62,13 @@ export function openDatabase(connectionString: string, options: Options = {}): O
   });
   // Nor one cut while it is lent out between two queries: its next query says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new ReadyDialect({ pool }) });
+  const db = databaseOn(pool);
   return { db, pool, close: () => db.destroy() };
 }
+
+/** For a pool that was made after another: what is asked together needs the same way of asking. */
+export const databaseOn = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new ReadyDialect({ pool }) });
 
 const limitsOf = ({ pooled = false, limits }: Options) => ({
   ...(pooled ? pooledLimits : timeLimits),

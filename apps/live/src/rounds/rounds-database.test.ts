@@ -1,4 +1,6 @@
+import { statement, together } from '@baize/db';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../testing/test-table.ts';
 import { openRoundsDatabase } from './rounds-database.ts';
@@ -34,5 +36,18 @@ it('a crowd gives way while a round is written, and not longer than a moment', a
   await giveWay();
   hanging.end();
   await hanging.written;
+  await db.destroy();
+});
+
+it('is asked several things together, as the database of all else', async () => {
+  const { db } = openRoundsDatabase(own.appDatabase.pool, Fastify().log);
+  const say = statement(
+    (_, given: { word: string }) => sql<{ word: string }>`
+    select ${given.word}::text as word`,
+  );
+  expect(await together(db, [say.with({ word: 'one' }), say.with({ word: 'two' })])).toEqual([
+    [{ word: 'one' }],
+    [{ word: 'two' }],
+  ]);
   await db.destroy();
 });

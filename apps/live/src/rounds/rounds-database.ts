@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, DB } from '@baize/db';
+import { type Database, databaseOn } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 
 /** A leader ends one round in a few statements: tables take turns on these. */
@@ -32,7 +31,7 @@ export function openRoundsDatabase({ options }: Pool, log: FastifyBaseLogger): R
     released = Promise.withResolvers();
   });
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: databaseOn(pool),
     async giveWay() {
       const end = performance.now() + LONGEST_WAY_MS;
       const isOver = new AbortController();
