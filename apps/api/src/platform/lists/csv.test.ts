@@ -24,6 +24,33 @@ describe('a CSV line', () => {
     },
   );
 
+  it.each([
+    "x;=cmd|'/C calc'!A0;y",
+    'x\t=1+1\ty',
+    'x; +1',
+    'x;-1;@SUM(A1)',
+    'x;＝1',
+    'x;"=1+1&";y',
+    'x\r\n=1+1;y',
+    'x\n-1',
+  ])('in the second column defuses %j for who parts cells elsewhere', (cell) => {
+    // A quote that does not begin a cell is a letter like any other: the second column's parts none.
+    const parted = csvLine([7, cell]).split(/[;\t\r\n]/);
+    expect(parted.filter((part) => /^[\s"]*[=+\-@＝]/.test(part))).toEqual([]);
+  });
+
+  it.each(['a;b', 'a=b; c-d', 'me@example.com;you@example.com', 'a\nb'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(csvLine([7, text])).not.toContain("'");
+    },
+  );
+
+  it('looks at each letter of a long cell once', () => {
+    const cell = '\t'.repeat(500_000);
+    expect(csvLine([7, cell])).toBe(`7,"'${cell}"\r\n`);
+  });
+
   it('quotes a defused formula that holds a comma', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
   });

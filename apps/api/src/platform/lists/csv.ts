@@ -9,14 +9,19 @@ const FINISH_WITHIN_MS = 5_000;
 
 /** What spreadsheets take for a formula. The full-width forms count in some languages. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Semicolons and tabs too: they part cells in some countries' spreadsheets. */
+/**
+ * Semicolons and tabs part cells in some countries' spreadsheets. To those our quotes are letters where a
+ * comma stands before them, so that a semicolon, tab or line break within a cell begins a cell of its own. What
+ * begins a formula is looked for first, then what stands before it: a long run of tabs is walked once.
+ */
+const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return csvCell(JSON.stringify(cell));
   if (typeof cell !== 'string') return String(cell);
-  const inert = formula.test(cell) ? `'${cell}` : cell;
+  const inert = (formula.test(cell) ? `'${cell}` : cell).replace(innerFormula, "'");
   return needsQuotes.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
