@@ -144,6 +144,26 @@ test('the exact version is offered with its integrity', async ({ page, request }
   expect(integrity).toBe(`sha384-${Buffer.from(hash).toString('base64')}`);
 });
 
+test('days that are refused are told, and no figures are waited for', async ({ page }) => {
+  await aSignedInPartner(page);
+  const desk = await aStaffPage(page);
+  for (const [screen, address] of [
+    [page, '/dashboard/play'],
+    [desk.page, '/admin/live'],
+  ] as const) {
+    for (const [days, said] of [
+      ['from=2026-11-02&to=2026-11-01', 'The first day must not be after the last.'],
+      ['to=1999-12-31', 'Please choose a day since 2000.'],
+    ] as const) {
+      await screen.goto(`${address}?${days}`);
+      await expect(screen.getByText(said)).toBeVisible();
+      await expect(screen.getByText('Revenue by day')).toHaveCount(0);
+      await expect(screen.getByText('The revenue could not be loaded.')).toHaveCount(0);
+    }
+  }
+  await desk.page.close();
+});
+
 test.describe('when the server does not answer for a while', () => {
   test.use({ allowedErrors: /503/ });
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { ApiFailure } from '../../lib/api-failure.ts';
 
 export type DayRange = { from?: string; to?: string };
 
@@ -24,6 +25,12 @@ export type UseRevenueRange = {
   chooseSpan: (span: Span | 'own') => void;
   setDay: (end: 'from' | 'to', day: string) => void;
 };
+
+/** Why these days cannot be looked at, where it is for them that the server refused. */
+export function refusalOfRange(error: unknown): string | undefined {
+  if (!(error instanceof ApiFailure)) return undefined;
+  return error.fields['from'] ?? error.fields['to'];
+}
 
 /** The days that are looked at, as the address has them; the last thirty when it has none. */
 export function useRevenueRange(): UseRevenueRange {

@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMoneyChoice } from '../../../concepts/modes/money-choice.tsx';
-import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { allRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
 import { RevenueChart } from '../revenue-chart.tsx';
-import { type UseRevenueRange, useRevenueRange } from '../revenue-range.ts';
+import { refusalOfRange, type UseRevenueRange, useRevenueRange } from '../revenue-range.ts';
 import { RevenueTotals } from '../revenue-totals.tsx';
 import { TablesNow } from './tables-now.tsx';
 import { TopPartners } from './top-partners.tsx';
@@ -54,7 +53,7 @@ type RevenueProps = {
 };
 
 function Revenue({ view, revenue }: RevenueProps) {
-  const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
+  const refusal = refusalOfRange(revenue.error);
   const currency = revenue.data?.currency ?? '';
   return (
     <section aria-labelledby="revenue-heading" className="space-y-5">
@@ -62,10 +61,10 @@ function Revenue({ view, revenue }: RevenueProps) {
         <h2 id="revenue-heading" className="text-lg font-semibold">
           Revenue
         </h2>
-        <RangeChoice view={view} problem={refusal || undefined} />
+        <RangeChoice view={view} problem={refusal} />
       </div>
       {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
-      {(refusal || !revenue.isLoadingError) && (
+      {!revenue.isLoadingError && (
         <Dimmed when={revenue.isPlaceholderData} className="space-y-5">
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />

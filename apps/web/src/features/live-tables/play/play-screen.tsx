@@ -2,7 +2,6 @@ import { liveTableRoutes } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMoneyChoice } from '../../../concepts/modes/money-choice.tsx';
-import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useCsvExport } from '../../../lib/csv-export.ts';
 import { useScreenTitle } from '../../../lib/document-title.ts';
 import { QueryFailure } from '../../../lib/query-failure.tsx';
@@ -12,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ownRevenueQuery } from '../live-queries.ts';
 import { RangeChoice } from '../range-choice.tsx';
 import { RevenueChart } from '../revenue-chart.tsx';
-import { useRevenueRange } from '../revenue-range.ts';
+import { refusalOfRange, useRevenueRange } from '../revenue-range.ts';
 import { RevenueTotals } from '../revenue-totals.tsx';
 import { BetsCard } from './bets-card.tsx';
 
@@ -23,7 +22,7 @@ export function PlayScreen() {
   const asked = { ...view.range, ...money.view };
   const revenue = useQuery(ownRevenueQuery(asked));
   const exporting = useCsvExport(liveTableRoutes.exportOwnRevenue, 'revenue.csv');
-  const refusal = revenue.error instanceof ApiFailure && revenue.error.fields['from'];
+  const refusal = refusalOfRange(revenue.error);
   const currency = revenue.data?.currency ?? '';
   return (
     <div className="space-y-6">
@@ -45,9 +44,9 @@ export function PlayScreen() {
           </>
         }
       />
-      <RangeChoice view={view} problem={refusal || undefined} />
+      <RangeChoice view={view} problem={refusal} />
       {!refusal && <QueryFailure query={revenue} message="The revenue could not be loaded." />}
-      {(refusal || !revenue.isLoadingError) && (
+      {!revenue.isLoadingError && (
         <Dimmed when={revenue.isPlaceholderData} className="space-y-6">
           <RevenueTotals totals={revenue.data?.totals} currency={currency} />
           <RevenueChart days={revenue.data?.days} currency={currency} />

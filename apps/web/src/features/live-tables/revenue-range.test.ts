@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { refusalOfRange } from './revenue-range.ts';
+
+it.each([
+  [{ from: 'Please choose at most two years.' }, 'Please choose at most two years.'],
+  [{ to: 'Please choose a day since 2000.' }, 'Please choose a day since 2000.'],
+  [{ currency: 'Please choose a currency.' }, undefined],
+])('of a refusal of %j, %j is said of the days', (fields, said) => {
+  expect(refusalOfRange(new ApiFailure(400, { fields }))).toBe(said);
+});
+
+it('a failure that is no refusal says nothing of the days', () => {
+  expect(refusalOfRange(new Error('The network is away'))).toBeUndefined();
+});
