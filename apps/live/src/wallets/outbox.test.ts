@@ -1,7 +1,7 @@
 import type { PlacedBet } from '@baize/contract/live';
 import { NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aBet } from '../testing/a-round.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
 import { startWallet } from '../testing/sample-wallet.ts';
@@ -186,6 +186,25 @@ describe('a credit', () => {
       { transaction_id: id, amount: 2_000, reason: 'void' },
     ]);
     expect(wallet.balanceOf('put-back')).toBe(10_000);
+  });
+
+  it('has its answer written down while everybody else’s connections are taken', async () => {
+    const game = await aGame('crowded-out');
+    const { wallet, wallets, letTimePass, lastTry } = game;
+    const { pool } = own.appDatabase;
+    await win(game);
+    const crowd = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    onTestFinished(() => {
+      for (const client of crowd) client.release();
+    });
+    wallet.misbehave(() => ({ kind: 'status', status: 500 }));
+    await wallets.send();
+    const unclear = { state: 'pending', last_answer: '500, not as agreed' };
+    await expect.poll(lastTry).toMatchObject(unclear);
+    wallet.behave();
+    await letTimePass();
+    await wallets.send();
+    await expect.poll(lastTry).toMatchObject({ state: 'confirmed', last_answer: '200' });
   });
 
   it('waits for what the player’s wallet was asked before', async () => {

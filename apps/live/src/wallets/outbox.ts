@@ -1,5 +1,5 @@
 import type { AccountMode } from '@baize/contract';
-import type { Database } from '@baize/db';
+import { databaseOn } from '@baize/db';
 import { queueWebhooks } from '@baize/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -81,15 +81,16 @@ const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
   select state = 'needs_attention' as "needsPeople" from tried`;
 
 type Options = {
+  /** That of wallets alone: what one answered is not to be lost because a crowd takes all others. */
   pool: Pool;
-  db: Database;
   log: FastifyBaseLogger;
   ask: AskWallet;
   now: () => number;
 };
 
 /** Credits and rollbacks on their way to wallets, from whichever process comes to it. */
-export function createOutbox({ pool, db, log, ask, now }: Options): Outbox {
+export function createOutbox({ pool, log, ask, now }: Options): Outbox {
+  const db = databaseOn(pool);
   const underWay = new Map<Promise<void>, number>();
 
   const ofPartner = (partnerId: number) =>

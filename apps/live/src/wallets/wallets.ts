@@ -101,7 +101,7 @@ export function createWallets(options: Options): Wallets {
   };
   const hasWallet = async (owner: WalletOwner) => (await directory.find(owner)) !== undefined;
   const bets = createOperatorBets({ pool, log, ask, hasWallet, circuits });
-  const outbox = createOutbox({ pool, db, log, ask, now });
+  const outbox = createOutbox({ pool, log, ask, now });
 
   return {
     has: hasWallet,
