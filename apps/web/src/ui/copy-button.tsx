@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonSize, ButtonVariant } from './button-style.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { type ToCopy, writeClipboard } from './write-clipboard.ts';
 
 type CopyButtonProps = {
-  /** The text, or how to get it at the moment of the click; none leaves everything as it was. */
-  text: string | (() => string | Promise<string | undefined>);
+  text: ToCopy;
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -48,24 +48,4 @@ export function CopyButton({
       <VisuallyHidden role="status">{state === 'idle' ? '' : labels[state]}</VisuallyHidden>
     </>
   );
-}
-
-async function writeClipboard(text: CopyButtonProps['text']): Promise<boolean> {
-  const value = typeof text === 'string' ? text : await text();
-  if (value === undefined) return false;
-  if (navigator.clipboard) await navigator.clipboard.writeText(value);
-  else copyBySelection(value);
-  return true;
-}
-
-/** Browsers withhold the clipboard from pages served over plain HTTP from another machine. */
-function copyBySelection(value: string): void {
-  const area = document.createElement('textarea');
-  area.value = value;
-  area.className = 'sr-only';
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand('copy');
-  area.remove();
-  if (!copied) throw new Error('The browser refused to copy.');
 }

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { writeClipboard } from './write-clipboard.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ended = new DOMException('Too late', 'NotAllowedError');
+
+/** A browser that takes what is written within the click, and nothing afterwards. */
+function aStrictBrowser({ takesPromises }: { takesPromises: boolean }) {
+  const copied: string[] = [];
+  const click = { isRunning: false };
+  class Item {
+    readonly items: Record<string, Promise<Blob>>;
+    constructor(items: Record<string, Promise<Blob>>) {
+      if (!takesPromises) throw new TypeError('A promise is no Blob');
+      this.items = items;
+    }
+  }
+  vi.stubGlobal('ClipboardItem', Item);
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      async write([item]: [Item]) {
+        if (!click.isRunning) throw ended;
+        copied.push((await (await item.items['text/plain'])?.text()) ?? '');
+      },
+      async writeText(text: string) {
+        if (!click.isRunning && takesPromises) throw ended;
+        copied.push(text);
+      },
+    },
+  });
+  return {
+    copied,
+    async press(text: Parameters<typeof writeClipboard>[0]) {
+      click.isRunning = true;
+      const writing = writeClipboard(text);
+      click.isRunning = false;
+      return writing;
+    },
+  };
+}
+
+/** Comes over the network: long after the click. */
+const later = (text: string | undefined) => () =>
+  new Promise<string | undefined>((resolve) => setImmediate(() => resolve(text)));
+
+describe('copying', () => {
+  it('hands over within the click what has yet to come', async () => {
+    const browser = aStrictBrowser({ takesPromises: true });
+    expect(await browser.press(later('pk_test_1'))).toBe(true);
+    expect(browser.copied).toEqual(['pk_test_1']);
+  });
+
+  it('writes it when it is there where a browser takes no promise, or knows no items', async () => {
+    const browser = aStrictBrowser({ takesPromises: false });
+    expect(await browser.press(later('pk_test_1'))).toBe(true);
+    vi.stubGlobal('ClipboardItem', undefined);
+    expect(await browser.press(later('pk_test_2'))).toBe(true);
+    expect(browser.copied).toEqual(['pk_test_1', 'pk_test_2']);
+  });
+
+  it.each([true, false])(
+    'copies nothing where nothing comes (promises taken: %s)',
+    async (takesPromises) => {
+      const browser = aStrictBrowser({ takesPromises });
+      expect(await browser.press(later(undefined))).toBe(false);
+      expect(browser.copied).toEqual([]);
+    },
+  );
+
+  it('fails as what was asked for fails', async () => {
+    const browser = aStrictBrowser({ takesPromises: true });
+    const failing = () => Promise.reject<string>(new Error('The server is away'));
+    await expect(browser.press(failing)).rejects.toThrow('The server is away');
+    expect(browser.copied).toEqual([]);
+  });
+
+  it('writes at once what is there already', async () => {
+    const browser = aStrictBrowser({ takesPromises: true });
+    expect(await browser.press('ready')).toBe(true);
+    expect(await browser.press(() => 'made')).toBe(true);
+    expect(browser.copied).toEqual(['ready', 'made']);
+  });
+});
