@@ -52,6 +52,10 @@ export const integrationActions = {
     seenWith: 'live.view',
     own: 'Transaction closed without being sent',
   },
+  'transaction.list_exported': {
+    sentence: 'Transactions ({mode}) were exported',
+    seenWith: 'live.view',
+  },
   'player.limits_set': {
     sentence: 'The limits of player {player} ({mode}) of {company} were set',
     seenWith: 'live.view',

@@ -1,6 +1,7 @@
 import type { Transaction, TransactionOfPartner, transactionRoutes } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { type FoundTransaction, walkTransactions } from '@baize/live';
+import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { sendCsv } from '../../platform/lists/csv.ts';
 import { nameCompanies } from './name-companies.ts';
@@ -38,16 +39,29 @@ export const exportOwnTransactions: Operation<
   );
 
 export const exportTransactions: Operation<typeof transactionRoutes.exportTransactions> = async ({
-  resources: { db },
-  query: { partner_id: partnerId, ...query },
+  resources,
+  query: filters,
+  actor,
   reply,
-}) =>
-  sendCsv(
+}) => {
+  const { partner_id: partnerId, ...query } = filters;
+  await perform(resources, actor, async (act) => {
+    act.record({
+      action: 'transaction.list_exported',
+      values: { mode: query.mode },
+      // A partner that was asked for takes the name of its player along when it is erased.
+      ...(partnerId !== undefined && { partnerId }),
+      details: { filters },
+    });
+  });
+  const { db } = resources;
+  return sendCsv(
     reply,
     `transactions-${query.mode}`,
     ['partner_id', 'company_name', ...columns, 'closed_note'] as const,
     withCompanies(db, walkTransactions(db, { ...query, partnerId })),
   );
+};
 
 async function* withCompanies(
   db: Database,

@@ -139,4 +139,31 @@ describe('transactions', () => {
     const { token: support } = await aColleague(server, 'support');
     expect((await retry(support, credit, 'admin')).statusCode).toBe(403);
   });
+
+  it('that staff export are recorded with what was asked for; partners may take their own', async () => {
+    const { user, token } = await anApprovedPartner(server);
+    await someTransactions(server.running.resources.db, user.id);
+    const { token: admin, member } = await aColleague(server, 'admin');
+    const exports = () => recorded(server, { action: 'transaction.list_exported' });
+    const before = (await exports()).length;
+    await server.call('GET', '/partners/transactions/export', { token });
+    const download = (query: string) =>
+      server.call('GET', `/admin/transactions/export${query}`, { token: admin });
+    await download('?mode=live&state=confirmed');
+    await download(`?partner_id=${user.id}&player_id=ann`);
+    const entries = (await exports()).slice(before);
+    expect(entries).toMatchObject([
+      {
+        message: 'Transactions (live) were exported',
+        actor_name: member.username,
+        partner_id: null,
+        details: { filters: { mode: 'live', state: 'confirmed' } },
+      },
+      {
+        message: 'Transactions (test) were exported',
+        partner_id: user.id,
+        details: { filters: { mode: 'test', partner_id: user.id, player_id: 'ann' } },
+      },
+    ]);
+  });
 });
