@@ -75,8 +75,8 @@ const privacy: LegalPage = {
   path: pages.privacy,
   title: 'Privacy notice',
   description: `What ${brand.name} stores about visitors, partners and players, why, and for how long.`,
-  updated: '2026-11-18',
-  intro: `${brand.companyName} is responsible for the data described here. We collect what the service needs and nothing for advertising. This site sets no cookies and loads nothing from other companies.`,
+  updated: '2026-11-19',
+  intro: `${brand.companyName} is responsible for the data described here. We collect what the service needs and nothing for advertising. Reading this site sets no cookies; signing in sets one (below). Nothing is loaded from other companies.`,
   sections: [
     {
       title: 'When you visit this site',
@@ -96,6 +96,7 @@ const privacy: LegalPage = {
       paragraphs: [
         'We store the account’s username, e-mail addresses, company details and website, a protected form of the password and of second factors, and a record of sign-ins and changes.',
         'While you are signed in, your browser keeps a token in its local storage. Signing out removes it. A cookie lets us know your device again, so that a sign-in from elsewhere can be told to you; it holds a random mark and the number of the account, says nothing about what you do and lasts 400 days.',
+        'What you write in tickets and have not sent yet stays in your browser alone, also after you sign out, until it is sent or discarded.',
       ],
     },
     {

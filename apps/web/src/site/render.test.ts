@@ -105,6 +105,13 @@ describe('the content', () => {
     }
   });
 
+  it('says of cookies and drafts in the privacy notice what the portal keeps', () => {
+    const notice = rendered.find(({ page }) => page.path === '/privacy')?.html ?? '';
+    expect(notice).not.toContain('This site sets no cookies');
+    expect(notice).toContain('Reading this site sets no cookies; signing in sets one (below).');
+    expect(notice).toMatch(/not sent yet stays in your browser[^.]* until it is sent or discarded/);
+  });
+
   it('carries the tier that is chosen into the registration', () => {
     const hrefs = platform.tiers.items.map(({ action }) => action.href);
     expect(hrefs.slice(0, 2)).toEqual(['/register?tier=starter', '/register?tier=professional']);
