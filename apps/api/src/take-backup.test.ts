@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NOT_SENT_AFTER_RESTORE } from '@baize/db';
 import { appConnectionString, cloneDatabase } from '@baize/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -108,7 +109,7 @@ describe('what wallets were asked for at the moment of a backup', () => {
   it('is neither asked for nor given back before people have compared', async () => {
     const { resources } = server.running;
     const partner = await aSubmittedPartner(server);
-    const { debit } = await someTransactions(resources.db, partner.user.id);
+    const { debit, credit } = await someTransactions(resources.db, partner.user.id);
     const { rows } = await sql<{ id: string }>`
       insert into transactions (partner_id, mode, player_id, account_id, currency, kind, reason, amount, round_id, table_id)
       select partner_id, mode, player_id, account_id, currency, kind, reason, 700, round_id, table_id
@@ -153,9 +154,58 @@ describe('what wallets were asked for at the moment of a backup', () => {
       .select('body')
       .where('type', '=', 'transaction.needs_attention')
       .execute();
-    expect(events.map(({ body }) => JSON.parse(body).data.transaction_id)).toEqual([
-      (await undoneOf()).id,
-    ]);
+    expect(events.map(({ body }) => JSON.parse(body).data.transaction_id).sort()).toEqual(
+      [credit, (await undoneOf()).id].sort(),
+    );
+  });
+
+  it('is sent on in its day only, since staff may have closed it later, and people are told anew', async () => {
+    const { resources } = server.running;
+    const partner = await aSubmittedPartner(server);
+    const creditOf = async (player: string, set: string) => {
+      const { credit } = await someTransactions(resources.db, partner.user.id, { player });
+      await sql`update transactions set ${sql.raw(set)} where id = ${credit}`.execute(resources.db);
+      return credit;
+    };
+    const pending = `state = 'pending', ended_at = null, give_up_at`;
+    const inItsDay = await creditOf('ann', `${pending} = now() + interval '1 hour'`);
+    const pastIt = await creditOf('bob', `${pending} = now()`);
+    const toldBefore = await creditOf('cid', 'told_at = now()');
+    await sql`
+      insert into webhooks (partner_id, mode, url, events, secret, created_at, updated_at)
+      values (${partner.user.id}, 'test', 'http://127.0.0.1/', '{transaction.needs_attention}', '', now(), now())
+      `.execute(resources.db);
+    const backup = join(folder, 'pending');
+    await takeBackup(server.databaseUrl, resources.storage, backup);
+
+    const there = await restored(backup);
+    const of = (id: string) =>
+      there.db
+        .selectFrom('transactions')
+        .select(['state', 'last_answer', 'told_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const held = {
+      state: 'needs_attention',
+      last_answer: NOT_SENT_AFTER_RESTORE,
+      told_at: null,
+    };
+    expect(await of(inItsDay)).toMatchObject({
+      state: 'pending',
+      last_answer: '404 unknown_player',
+    });
+    expect([await of(pastIt), await of(toldBefore)]).toEqual([held, held]);
+    await tellNeedingAttention(there);
+    expect((await of(toldBefore)).told_at).not.toBeNull();
+    const events = await there.db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+      .select('body')
+      .where('partner_id', '=', partner.user.id)
+      .execute();
+    expect(events.map(({ body }) => JSON.parse(body).data.transaction_id).sort()).toEqual(
+      [pastIt, toldBefore].sort(),
+    );
   });
 
   it('belongs to rounds and players whose numbers nobody else gets', async () => {

@@ -7,7 +7,7 @@ export { listPendingMigrations, migrate } from './migrate.ts';
 export { MigrationError } from './migration-error.ts';
 export { migrationsFolder } from './migrations-folder.ts';
 export { type Database, databaseOn, isoTime, type OpenDatabase, openDatabase } from './open.ts';
-export { NOT_SENT_AFTER_RESTORE, PUT_BACK } from './put-back.ts';
+export { NOT_SENT_AFTER_RESTORE, NOT_SENT_OF_ROUND, PUT_BACK } from './put-back.ts';
 export { type Migration, readMigrations } from './read-migrations.ts';
 export { type Prepared, statement, statementByShape } from './statement.ts';
 export type * from './tables.ts';

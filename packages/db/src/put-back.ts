@@ -4,5 +4,9 @@
  */
 export const PUT_BACK = 'put back';
 
-/** Stands where a wallet's answer does. */
+/** Stands where a wallet's answer does, in what a restore found. */
 export const NOT_SENT_AFTER_RESTORE = 'Not sent: a backup was put back. Compare the books first.';
+
+/** The same in what such a round gives back later. */
+export const NOT_SENT_OF_ROUND =
+  'Not sent: its round was open in a backup that was put back. Compare the books first.';

@@ -1,5 +1,5 @@
 import type { PlacedBet } from '@baize/contract/live';
-import { NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
+import { NOT_SENT_OF_ROUND, PUT_BACK } from '@baize/db';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aBet } from '../testing/a-round.ts';
@@ -173,7 +173,7 @@ describe('a credit', () => {
     expect(wallet.of('credit')).toEqual([]);
     expect(await states()).toEqual(['debit confirmed', 'credit needs_attention']);
     const { id = '', last_answer } = (await lastTry()) ?? {};
-    expect(last_answer).toBe(NOT_SENT_AFTER_RESTORE);
+    expect(last_answer).toBe(NOT_SENT_OF_ROUND);
     const { rows } = await sql<{ body: string }>`
       select body from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where partner_id = ${game.bettor.partnerId}`.execute(database.db);

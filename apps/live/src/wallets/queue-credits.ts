@@ -1,5 +1,5 @@
 import type { AccountMode } from '@baize/contract';
-import { type DB, NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
+import { type DB, NOT_SENT_OF_ROUND, PUT_BACK } from '@baize/db';
 import { queueWebhooks } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 
@@ -29,7 +29,7 @@ export async function queueCredits(trx: Transaction<DB>, roundId: number, at: Da
       from live_bets bet
       join live_rounds round on round.id = bet.round_id
       left join lateral (
-        select now() as at, ${NOT_SENT_AFTER_RESTORE}::text as because
+        select now() as at, ${NOT_SENT_OF_ROUND}::text as because
         from live_seed_chains where id = round.chain_id and origin = ${PUT_BACK}
       ) held on true
       join live_accounts purse on purse.id = bet.account_id and purse.kind = 'purse'

@@ -1,3 +1,5 @@
+import { NOT_SENT_AFTER_RESTORE, NOT_SENT_OF_ROUND } from '@baize/db';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anApprovedPartner } from '../../testing/kyc.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
@@ -60,6 +62,31 @@ it('one that was sent again and came back is told again', async () => {
     .execute();
   await tellLater(1.1);
   expect(await newsFor(token)).toHaveLength(2);
+});
+
+it('a webhook is told here of what a restore held, and of nothing that it has heard of already', async () => {
+  const { user } = await anApprovedPartner(server);
+  const { db } = server.running.resources;
+  await sql`insert into webhooks
+      (partner_id, mode, url, events, secret, created_at, updated_at, paused_at, paused_because)
+    values (${user.id}, 'test', 'http://127.0.0.1/', '{transaction.needs_attention}', '', now(), now(), now(), 'owner')
+    `.execute(db);
+  const creditSaying = async (player: string, last_answer: string) => {
+    const { credit } = await someTransactions(db, user.id, { player });
+    await db.updateTable('transactions').set({ last_answer }).where('id', '=', credit).execute();
+    return credit;
+  };
+  const held = await creditSaying('ann', NOT_SENT_AFTER_RESTORE);
+  await creditSaying('bob', NOT_SENT_OF_ROUND);
+  await creditSaying('cid', '404 unknown_player');
+  await tellLater();
+  const events = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select('body')
+    .where('partner_id', '=', user.id)
+    .execute();
+  expect(events.map(({ body }) => JSON.parse(body).data.transaction_id)).toEqual([held]);
 });
 
 it('who chose not to be told is not, and nobody is of a deleted account', async () => {

@@ -33,7 +33,7 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     .where('mode', '=', mode)
     .where('state', '=', 'needs_attention')
     .where('told_at', 'is', null)
-    .returning(['id', 'kind', 'last_answer'])
+    .returning(['id', 'last_answer'])
     .execute();
   const count = told.length;
   const owner = await act.db
@@ -44,8 +44,8 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     .executeTakeFirst();
   if (count === 0 || owner === undefined) return;
   // All else is told by whoever gives it up. A restore has no servers beside it that could.
-  for (const { id, kind, last_answer } of told) {
-    if (kind !== 'rollback' || last_answer !== NOT_SENT_AFTER_RESTORE) continue;
+  for (const { id, last_answer } of told) {
+    if (last_answer !== NOT_SENT_AFTER_RESTORE) continue;
     const data = { transaction_id: id, mode };
     act.webhook({ partnerId, type: 'transaction.needs_attention', data });
   }

@@ -17,7 +17,9 @@ export async function markPutBack(client: Client): Promise<void> {
   if (await hasColumn(client, 'live_seed_chains', 'origin')) {
     await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
   }
-  if (await hasColumn(client, 'transactions', 'state')) await endAskedDebits(client);
+  if (!(await hasColumn(client, 'transactions', 'state'))) return;
+  await holdPastTheirDay(client);
+  await endAskedDebits(client);
 }
 
 async function leaveNumbersOut(client: Client, table: string): Promise<void> {
@@ -25,6 +27,20 @@ async function leaveNumbersOut(client: Client, table: string): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2)`,
     [name, NUMBERS_LEFT_OUT],
+  );
+}
+
+/**
+ * What was tried for its day may have needed people since, and have been paid by hand and closed: it is not sent before
+ * somebody has compared. What needed them already is told again, because a restore lies between.
+ */
+async function holdPastTheirDay(client: Client): Promise<void> {
+  const untold = (await hasColumn(client, 'transactions', 'told_at')) ? ', told_at = null' : '';
+  await client.query(
+    `update public.transactions set state = 'needs_attention', ended_at = coalesce(ended_at, now()),
+       last_answer = $1, last_answer_at = now()${untold}
+     where kind <> 'debit' and (state = 'needs_attention' or (state = 'pending' and give_up_at <= now()))`,
+    [NOT_SENT_AFTER_RESTORE],
   );
 }
 
