@@ -1,4 +1,4 @@
-import { aDesk } from './support/desk.ts';
+import { aDesk, withoutLiveUpdates } from './support/desk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
@@ -105,6 +105,39 @@ test('a long list is fetched ahead, drawn in part, and walked back to its top', 
   await page.keyboard.press('Home');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByRole('row', { name: /Number/ }).first()).toBeInViewport();
+});
+
+test('a search whose matches lie far apart shows all it found, and looks on when asked', async ({
+  page,
+}) => {
+  const { ids, list } = await aDesk(page, ['The one']);
+  await withoutLiveUpdates(page);
+  // As a server with far more tickets than it looks through at once answers words that few have.
+  await page.route('**/api/admin/support/tickets?*', async (route) => {
+    const url = new URL(route.request().url());
+    const pageNumber = Number(url.searchParams.get('cursor') ?? '0');
+    url.searchParams.delete('cursor');
+    const response = await route.fetch({ url: url.href });
+    const answer = (await response.json()) as { tickets: { id: number }[] };
+    const tickets = [0, 1, 2].map((n) => ({
+      ...answer.tickets.find(({ id }) => id === ids[0]),
+      ...{ id: 1_000_000 - pageNumber * 3 - n, subject: `Match ${pageNumber * 3 + n + 1}` },
+    }));
+    const next_cursor = pageNumber === 13 ? null : String(pageNumber + 1);
+    return route.fulfill({ response, json: { ...answer, tickets, next_cursor } });
+  });
+  await page.goto(list);
+  const further = page.getByRole('button', { name: 'Search further back' });
+  const rows = page.getByRole('row', { name: /Match/ });
+  for (const found of [15, 30]) {
+    await expect(further).toBeVisible();
+    await expect(rows).toHaveCount(found);
+    await further.click();
+  }
+  await expect(rows).toHaveCount(42);
+  await expect(further).toHaveCount(0);
+  await expect(rows.first()).toContainText('Match 1');
+  await expect(rows.last()).toContainText('Match 42');
 });
 
 test('the whole desk by keyboard', async ({ page }) => {

@@ -14,9 +14,9 @@ export async function aDesk(page: Page, subjects: readonly string[]) {
   return { partner, staffToken, ids, list: `/admin/tickets?partner=${partnerId}` };
 }
 
-/** The stream of updates stays unanswered: the page knows what it asked for, and no more. */
+/** The page knows what it asked for, and no more. */
 export const withoutLiveUpdates = (page: Page) =>
-  page.route('**/api/admin/updates', () => new Promise(() => undefined));
+  page.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
 
 export const openTicket = async (page: Page, subject: string) => {
   await page

@@ -1,31 +1,40 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SessionKey } from './query-keys.ts';
 
-/** How many pages are kept around the one on screen: memory and live updates stay bounded. */
-const KEPT_PAGES = 6;
+/**
+ * How many rows are kept around those on screen: memory and live updates stay bounded. Counted in rows, because a
+ * search answers pages of few; many more than are drawn and asked for ahead, or both ends would be fetched in turns.
+ */
+const KEPT_ROWS = 600;
 /** Pages are asked for this many rows before they are needed. */
 const AHEAD = 150;
-/** A filtered search may answer empty pages; after so many in a row the person decides. */
-const EMPTY_PAGES = 5;
+/** A search may answer pages of next to nothing; after so many in a row the person decides. */
+const POOR_PAGES = 5;
+const POOR = 20;
 
 /** Where a page begins. A class, so that the query cache does not compare whole chains of them. */
 class Anchor {
   readonly cursor: string | undefined;
   readonly start: number;
   readonly before: Anchor | undefined;
-  /** How many empty pages lie right before it. */
-  readonly emptyBefore: number;
+  /** How many poor pages lie right before it. */
+  readonly poorBefore: number;
 
-  constructor(place: { cursor?: string; start: number; before?: Anchor; emptyBefore: number }) {
+  constructor(place: { cursor?: string; start: number; before?: Anchor; poorBefore: number }) {
     this.cursor = place.cursor;
     this.start = place.start;
     this.before = place.before;
-    this.emptyBefore = place.emptyBefore;
+    this.poorBefore = place.poorBefore;
   }
 }
 
-const top = new Anchor({ start: 0, emptyBefore: 0 });
+const top = new Anchor({ start: 0, poorBefore: 0 });
 
 type Answer = { next_cursor: string | null };
 type Page<A> = { answer: A; anchor: Anchor; length: number };
@@ -50,9 +59,11 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
   const [jump, setJump] = useState({ listKey, anchor: top, times: 0 });
   const { anchor, times } = jump.listKey === listKey ? jump : { anchor: top, times: 0 };
 
+  // A list that was jumped about in starts anew at each place.
+  const placeKey: SessionKey = [...queryKey, times];
+  const kept = useQueryClient().getQueryData<InfiniteData<Page<A>>>(placeKey)?.pages ?? [];
   const query = useInfiniteQuery({
-    // A list that was jumped about in starts anew at each place.
-    queryKey: [...queryKey, times],
+    queryKey: placeKey,
     initialPageParam: anchor,
     queryFn: async ({ pageParam, signal }): Promise<Page<A>> => {
       const answer = await fetchPage(pageParam.cursor, signal);
@@ -60,16 +71,17 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
     },
     getNextPageParam: nextAnchor,
     getPreviousPageParam: ({ anchor: own }) => own.before,
-    maxPages: KEPT_PAGES,
+    // One more makes room by letting one go at the other end, once there are enough.
+    maxPages: countRows(kept) < KEPT_ROWS ? 0 : kept.length,
     placeholderData: keepPreviousData,
   });
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, hasPreviousPage } = query;
   const { fetchNextPage, fetchPreviousPage, refetch } = query;
   const [visible, setVisible] = useState({ first: 0, last: 0 });
   const joined = useMemo(() => joinPages(data, rowsOf), [data, rowsOf]);
-  const { rows, firstIndex, broken, emptyEnd } = joined;
+  const { rows, firstIndex, broken, poorEnd } = joined;
   const end = firstIndex + rows.length;
-  const paused = hasNextPage && emptyEnd > 0 && emptyEnd % EMPTY_PAGES === 0;
+  const paused = hasNextPage && poorEnd > 0 && poorEnd % POOR_PAGES === 0;
 
   useEffect(() => {
     if (isFetching || isError || isPlaceholderData || data === undefined) return;
@@ -117,12 +129,15 @@ function joinPages<A extends Answer, Row extends { id: number }>(
     rows: [...rows.values()],
     firstIndex: pages[0]?.anchor.start ?? 0,
     broken,
-    emptyEnd: last ? emptyAfter(last) : 0,
+    poorEnd: last ? poorAfter(last) : 0,
   };
 }
 
-const emptyAfter = ({ anchor, length }: Page<Answer>): number =>
-  length === 0 ? anchor.emptyBefore + 1 : 0;
+const countRows = (pages: readonly Page<Answer>[]): number =>
+  pages.reduce((sum, { length }) => sum + length, 0);
+
+const poorAfter = ({ anchor, length }: Page<Answer>): number =>
+  length < POOR ? anchor.poorBefore + 1 : 0;
 
 function nextAnchor(page: Page<Answer>): Anchor | undefined {
   const { answer, anchor, length } = page;
@@ -131,7 +146,7 @@ function nextAnchor(page: Page<Answer>): Anchor | undefined {
     cursor: answer.next_cursor,
     start: anchor.start + length,
     before: anchor,
-    emptyBefore: emptyAfter(page),
+    poorBefore: poorAfter(page),
   });
 }
 
