@@ -1,5 +1,5 @@
 import { type Route, type UpdateEvent, updateRoutes } from '@baize/contract';
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization, readFailure } from './api.ts';
 import { listenInOneTab, type Tell } from './listen-in-one-tab.ts';
@@ -13,6 +13,8 @@ const routes: Record<SessionAudience, Route> = {
 };
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** The server is heard every fifteen seconds. A line that died without a word is heard of in no other way. */
+const SILENT_MS = 40_000;
 
 /**
  * Keeps what is on screen current. The server says which topic changed and the queries under it
@@ -38,15 +40,16 @@ export function useLiveUpdates(audience: SessionAudience): void {
   }, [audience, client]);
 }
 
+const letThrough = { cancelRefetch: false };
+
 async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // A first answer that is still on its way may be older than the change, and is not asked for
-  // twice at once: those are asked for again when it is here.
-  const onTheirWay = client
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => !state.data });
-  await client.invalidateQueries({ queryKey });
+  // What is on its way may be older than the change, and is let through: cancelled by each change, a slow answer
+  // would never come on a busy day, nor a page that someone asked for. Those are asked for again when it is here.
+  const onTheirWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  await client.invalidateQueries({ queryKey }, letThrough);
   if (onTheirWay.length === 0) return;
-  await client.invalidateQueries({ queryKey, predicate: (query) => onTheirWay.includes(query) });
+  const predicate = (query: Query) => onTheirWay.includes(query);
+  await client.invalidateQueries({ queryKey, predicate }, letThrough);
 }
 
 async function followUpdates(
@@ -59,36 +62,57 @@ async function followUpdates(
   // What was announced between one tab's stream and the next one's is unknown.
   let lostBefore = takenOver;
   while (!signal.aborted) {
+    const silence = watchSilence();
     try {
       const credential = authorization(route);
-      const response = await fetch(addressOf(route, {}), { headers: credential, signal });
+      const response = await fetch(addressOf(route, {}), {
+        headers: credential,
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
       // Ends the session in this browser, with the reason that the answer tells.
       if (response.status === 401) return void (await readFailure(route, response, credential));
       if (response.status === 403) return;
       if (!response.ok || response.body === null) throw new Error(`Status ${response.status}`);
       if (lostBefore) refresh();
       wait = FIRST_WAIT_MS;
-      for await (const topic of readTopics(response.body)) {
+      for await (const topic of readTopics(response.body, silence.heard)) {
         if (topic !== 'connected') refresh(topic === 'reconnected' ? undefined : topic);
       }
     } catch {
       if (signal.aborted) return;
       refresh();
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    } finally {
+      silence.end();
     }
     lostBefore = true;
     await pause(wait * (0.5 + Math.random() / 2), signal);
   }
 }
 
+/** Ends what nothing has come from for too long. */
+function watchSilence() {
+  const ending = new AbortController();
+  const begin = () => setTimeout(() => ending.abort(), SILENT_MS);
+  let timer = begin();
+  const end = () => clearTimeout(timer);
+  const heard = () => {
+    end();
+    timer = begin();
+  };
+  return { signal: ending.signal, heard, end };
+}
+
 async function* readTopics(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onHeard: () => void,
 ): AsyncGenerator<UpdateEvent['topic']> {
   let buffered = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    onHeard();
     buffered += value;
     const events = buffered.split('\n\n');
     buffered = events.pop() ?? '';

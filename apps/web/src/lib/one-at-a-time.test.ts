@@ -31,14 +31,3 @@ test('topics do not wait for each other', () => {
   void ask('kyc');
   expect(refresh.mock.calls).toEqual([['tickets'], ['kyc']]);
 });
-
-test('one that hangs holds the next back for two seconds at most', async () => {
-  vi.useFakeTimers();
-  const { refresh } = aRefresh();
-  const ask = oneAtATime(refresh);
-  void ask('tickets');
-  void ask('tickets');
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(refresh).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
-});

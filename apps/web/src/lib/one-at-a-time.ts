@@ -1,11 +1,8 @@
 import type { UpdateTopic } from '@baize/contract';
 
-/** A refresh that hangs must not hold back the next one for ever. */
-const LONGEST_MS = 2_000;
-
 /**
  * Asks again for a topic only once the last asking is through, however often it is told to. Without
- * it a busy topic would cancel each refresh with the next, and the screen would never change.
+ * it a busy topic would have as many askings run at once as it has changes. Each ends by its calls' own limits.
  */
 export function oneAtATime(
   refresh: (topic?: UpdateTopic) => Promise<void>,
@@ -18,13 +15,8 @@ export function oneAtATime(
       return;
     }
     running.add(topic);
-    await Promise.race([refresh(topic), pause(LONGEST_MS)]);
+    await refresh(topic);
     running.delete(topic);
     if (wantedAgain.delete(topic)) await ask(topic);
   };
 }
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

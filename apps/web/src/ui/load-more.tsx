@@ -1,17 +1,12 @@
-import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { NextPageButton, type PagedQuery } from './next-page-button.tsx';
 
 type LoadMoreProps = {
   /** How many are on screen, and how many there are where that is known. */
   shown: number;
   total?: number | undefined;
   /** The query whose pages are shown. */
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
-  };
+  list: PagedQuery;
   className?: string;
 };
 
@@ -30,16 +25,7 @@ export function LoadMore({ shown, total, list, className }: LoadMoreProps) {
           More could not be loaded.
         </p>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? 'Try again' : 'Load more'}
-        </Button>
-      )}
+      {list.hasNextPage && <NextPageButton query={list} variant="secondary" label="Load more" />}
     </div>
   );
 }

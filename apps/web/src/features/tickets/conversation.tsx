@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { NextPageButton, type PagedQuery } from '../../ui/next-page-button.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -15,33 +15,16 @@ export type Entry = {
   created_at: string;
 };
 
-type Earlier = { load: () => void; loading: boolean; failed: boolean };
-
-/** Of a query whose next pages lie further back. */
-export const earlierOf = (query: {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-}): Earlier | undefined =>
-  query.hasNextPage
-    ? {
-        load: () => void query.fetchNextPage(),
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-      }
-    : undefined;
-
 type ConversationProps = {
   /** What the ticket began with. */
   opening: Entry;
   /** In the order of time. */
   entries: readonly Entry[];
-  /** Given while responses between the opening and these are not loaded. */
-  earlier?: Earlier | undefined;
+  /** Of which next pages lie further back. */
+  query: PagedQuery;
 };
 
-export function Conversation({ opening, entries, earlier }: ConversationProps) {
+export function Conversation({ opening, entries, query }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1)?.key;
   const shown = useRef<string | undefined>(undefined);
@@ -53,16 +36,14 @@ export function Conversation({ opening, entries, earlier }: ConversationProps) {
   return (
     <div role="log" aria-label="Conversation" className="space-y-4">
       <EntryCard entry={opening} />
-      {earlier && (
+      {query.hasNextPage && (
         <div className="flex flex-wrap items-center justify-center gap-x-3">
-          {earlier.failed && (
+          {query.isFetchNextPageError && (
             <p role="alert" className="text-sm text-red-ink">
               Earlier responses could not be loaded.
             </p>
           )}
-          <Button variant="ghost" size="sm" loading={earlier.loading} onClick={earlier.load}>
-            {earlier.failed ? 'Try again' : 'Show earlier responses'}
-          </Button>
+          <NextPageButton query={query} variant="ghost" label="Show earlier responses" />
         </div>
       )}
       {entries.map((entry) => (

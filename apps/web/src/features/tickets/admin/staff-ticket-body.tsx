@@ -4,7 +4,7 @@ import { failureText, statusOf } from '../../../lib/api-failure.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { Conversation, ConversationSkeleton, earlierOf } from '../conversation.tsx';
+import { Conversation, ConversationSkeleton } from '../conversation.tsx';
 import { Composer } from './composer.tsx';
 import type { Writing } from './message-form.tsx';
 import { staffEntries } from './staff-entries.ts';
@@ -63,7 +63,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             {ticket && (
               <Conversation
                 {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
-                earlier={earlierOf(query)}
+                query={query}
               />
             )}
           </section>

@@ -12,13 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
-import {
-  Conversation,
-  ConversationSkeleton,
-  type Entry,
-  earlierOf,
-  Initials,
-} from '../conversation.tsx';
+import { Conversation, ConversationSkeleton, type Entry, Initials } from '../conversation.tsx';
 import { ownTicketQuery } from './own-tickets.ts';
 import { RespondForm } from './respond-form.tsx';
 
@@ -77,7 +71,7 @@ export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
               ...(byStaff ? ours : own),
               ...pickText(text),
             }))}
-          earlier={earlierOf(query)}
+          query={query}
         />
       )}
     </Dialog>
