@@ -105,6 +105,31 @@ test.describe('when the connection fails', () => {
     await expect(page.getByRole('button', { name: 'Show earlier responses' })).toHaveCount(0);
   });
 
+  test('the same words once more are written once more, also after an answer that was lost', async ({
+    page,
+  }) => {
+    const { token } = await aSignedInPartner(page);
+    const id = await aTicket(page.request, token, { subject: 'Twice meant' });
+    await page.goto(`/dashboard/tickets?ticket=${id}`);
+    await page.route('**/respond', async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
+    const field = page.getByLabel('Your response');
+    await field.fill('Any news?');
+    await page.getByRole('button', { name: 'Send Response' }).click();
+    await expect(page.getByText('Failed to Send Response').first()).toBeVisible();
+    await page.unroute('**/respond');
+    await page.reload();
+    await expect(page.getByRole('log').getByText('Any news?')).toBeVisible();
+    await expect(field).toHaveValue('Any news?');
+    await field.fill('');
+    await field.fill('Any news?');
+    await page.getByRole('button', { name: 'Send Response' }).click();
+    await expect(page.getByText('Response Sent')).toBeVisible();
+    expect(await responsesOf(page.request, token, id)).toEqual(['Any news?', 'Any news?']);
+  });
+
   test('a refused response keeps its words and says why, also on a closed ticket', async ({
     page,
     context,

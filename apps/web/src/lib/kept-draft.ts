@@ -22,19 +22,24 @@ export const forgetDraft = (key: string): void => keepStored(nameOf(key), undefi
 const isWorthKeeping = (values: FieldValues, start: FieldValues): boolean =>
   Object.entries(start).some(([name, value]) => value === '' && values[name]?.trim() !== '');
 
-/** Keeps what is typed until it is sent, through reloads and lost connections. */
+/** Keeps what is typed until it is sent, through reloads and lost connections; tells when it was taken out again. */
 export function useKeptDraft<T extends FieldValues, Out>(
   form: Pick<UseFormReturn<T, unknown, Out>, 'subscribe'>,
   key: string,
   start: FieldValues,
+  onEmptied: () => void,
 ): void {
   const empty = JSON.stringify(start);
+  const tellEmptied = useEffectEvent(onEmptied);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          keepStored(nameOf(key), isWorthKeeping(values, JSON.parse(empty)) ? values : undefined),
+        callback({ values }) {
+          const isKept = isWorthKeeping(values, JSON.parse(empty));
+          keepStored(nameOf(key), isKept ? values : undefined);
+          if (!isKept) tellEmptied();
+        },
       }),
     [form, key, empty],
   );

@@ -9,7 +9,7 @@ import {
   useSent,
 } from './kept-draft.ts';
 import { type RouteForm, useRouteForm } from './route-form.ts';
-import { forgetAttempt, isSpent, keyOfAttempt } from './send-once.ts';
+import { forgetAttempt, forgetAttempts, isSpent, keyOfAttempt } from './send-once.ts';
 
 type KeptForm<Given extends FieldValues, Body, Answer> = Omit<
   RouteForm<Given, Body, Answer>,
@@ -51,9 +51,10 @@ export function useKeptForm<Given extends FieldValues, Body, Answer>({
   function discard() {
     kept.form.reset(start);
     forgetDraft(keptAs);
+    forgetAttempts(keptAs);
     setRestored(false);
   }
-  useKeptDraft(kept.form, keptAs, start);
+  useKeptDraft(kept.form, keptAs, start, () => forgetAttempts(keptAs));
   useSent(keptAs, (isSent) => {
     if (isSent(kept.form.getValues())) discard();
   });

@@ -25,6 +25,9 @@ export function forgetAttempt(scope: string, body: unknown): void {
   if (!isAnother) keepStored(nameOf(scope), undefined);
 }
 
+/** Whoever took the words out means something new, even where it reads the same. */
+export const forgetAttempts = (scope: string): void => keepStored(nameOf(scope), undefined);
+
 /** Said of a key that went to another address before: only a new one can go on. */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'idempotency_key_reused';
