@@ -132,6 +132,39 @@ test('the keyboard passes colleagues by, and assigns a ticket to whom it stays a
   ]);
 });
 
+test('what a disabled colleague had is no one’s, and what they closed is still found', async ({
+  page,
+}) => {
+  const { username } = await aSignedInColleague(page);
+  const { staffToken, ids } = await aDesk(page, ['Left open', 'Left closed']);
+  const [open = 0, closed = 0] = ids;
+  const { assignees } = (await send(
+    page.request,
+    'GET',
+    '/admin/support/assignees',
+    staffToken,
+  )) as {
+    assignees: { id: number; username: string }[];
+  };
+  const colleague = assignees.find((assignee) => assignee.username === username)?.id;
+  const put = (path: string, body?: object) =>
+    send(page.request, 'PUT', `/admin/${path}`, staffToken, body);
+  for (const id of ids) {
+    await put(`support/tickets/${id}/assignee`, { assignee_id: colleague });
+  }
+  await put(`support/tickets/${closed}/status`, { status: 'closed' });
+  await put(`staff/${colleague}/disable`);
+  await page.goto('/admin/tickets?assignee=unassigned');
+  const row = (id: number) => page.getByRole('row', { name: new RegExp(`#${id}\\b`) });
+  await expect(row(open)).toBeVisible();
+  await page
+    .getByLabel('Filter by assignee')
+    .selectOption(`${username} (may no longer respond) (1)`);
+  await expect(page).toHaveURL(`/admin/tickets?assignee=${colleague}`);
+  await expect(row(closed)).toBeVisible();
+  await expect(row(open)).toHaveCount(0);
+});
+
 test('a closed ticket takes no responses', async ({ page }) => {
   const { staffToken, ids, list } = await aDesk(page, ['Shut']);
   await send(page.request, 'PUT', `/admin/support/tickets/${ids[0]}/status`, staffToken, {

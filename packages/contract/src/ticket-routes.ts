@@ -237,6 +237,9 @@ export const ticketRoutes = defineRoutes({
     path: '/admin/support/assignees',
     summary: 'The colleagues a ticket can be assigned to',
     audience: audience.admin('tickets.view'),
-    response: z.object({ assignees: z.array(assignee) }),
+    response: z.object({
+      assignees: z.array(assignee),
+      former: z.array(assignee).describe('Who has tickets and can be assigned none any more'),
+    }),
   },
 });

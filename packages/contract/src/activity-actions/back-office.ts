@@ -53,6 +53,10 @@ export const backOfficeActions = {
     sentence: '{actor} assigned ticket #{subject} to {assignee}',
     seenWith: 'tickets.view',
   },
+  'ticket.freed': {
+    sentence: '{tickets} of {member} became no one’s',
+    seenWith: 'tickets.view',
+  },
   'ticket.status_changed': {
     sentence: '{actor} changed ticket #{subject} from {before} to {after}',
     seenWith: 'tickets.view',

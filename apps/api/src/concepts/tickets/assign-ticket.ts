@@ -17,8 +17,29 @@ const assignees = (db: Kysely<DB>) =>
     .where('disabled_at', 'is', null);
 
 export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async ({
-  resources,
-}) => ({ assignees: await assignees(resources.db).orderBy('username').execute() });
+  resources: { db },
+}) => ({
+  assignees: await assignees(db).orderBy('username').execute(),
+  former: await formerAssignees(db).execute(),
+});
+
+/** Who took tickets, which may be closed by now, and can take none any more. */
+const formerAssignees = (db: Kysely<DB>) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'username'])
+    .where((staff) =>
+      staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('assigned_ticket_counts')
+          .select('n')
+          .whereRef('assignee_id', '=', 'staff.id')
+          .where('n', '>', 0),
+      ),
+    )
+    .orderBy('username');
 
 /** Told to staff alone, and `updated_at` stays: partners are not to see who does what when. */
 export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
@@ -28,10 +49,13 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
   actor,
 }) =>
   perform(resources, actor, async (act) => {
+    const name = assignee_id === null ? 'no one' : await holdAssignee(act.db, assignee_id);
     const before = await lockTicket(act.db, id);
     if (seen !== undefined && before.assignee_id !== seen) throw new ApiError('conflict');
     if (before.assignee_id !== assignee_id) {
-      const name = assignee_id === null ? 'no one' : await nameOf(act.db, assignee_id);
+      if (name === undefined) {
+        throw fieldError('assignee_id', 'This colleague cannot take tickets.');
+      }
       await act.db.updateTable('tickets').set({ assignee_id }).where('id', '=', id).execute();
       act.record({
         action: 'ticket.assigned',
@@ -45,8 +69,8 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
     return { message: 'Ticket assigned.', ticket: await loadStaffTicket(act.db, id) };
   });
 
-async function nameOf(db: Kysely<DB>, staffId: number): Promise<string> {
-  const member = await assignees(db).where('id', '=', staffId).executeTakeFirst();
-  if (member === undefined) throw fieldError('assignee_id', 'This colleague cannot take tickets.');
-  return member.username;
+/** Whose right to take tickets is kept until the act is done. Before the ticket, which losing it would free. */
+async function holdAssignee(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const member = await assignees(db).where('id', '=', id).forShare().executeTakeFirst();
+  return member?.username;
 }

@@ -77,7 +77,8 @@ export function StaffAccess({ member }: { member: ManagedStaffMember }) {
         send={() => callApi(staffMemberRoutes.disableStaff, { params })}
         failed="Nothing was changed. Please try again later."
       >
-        All of their sessions end at once. You can enable them again later.
+        All of their sessions end at once, and their tickets that are not closed are no one’s. You
+        can enable them again later.
       </ConfirmChange>
     </>
   );

@@ -138,6 +138,12 @@ function AssigneeFilter({ filters, change, facets }: ToolbarProps) {
             value: String(id),
             label: withCount(username, countOf(id)),
           })),
+        ...(data?.former ?? [])
+          .filter(({ id }) => countOf(id) !== 0 || filters.assignee === id)
+          .map(({ id, username }) => ({
+            value: String(id),
+            label: withCount(`${username} (may no longer respond)`, countOf(id)),
+          })),
       ]}
     />
   );
