@@ -9,6 +9,7 @@ import { advisoryLocks } from './platform/config/advisory-locks.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { rememberTaken } from './platform/jobs/give-back-jobs.ts';
 import { keepJobLocks } from './platform/jobs/job-locks.ts';
+import { openJobPool } from './platform/jobs/job-pool.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { useTestServer } from './testing/test-server.ts';
 
@@ -147,29 +148,75 @@ describe('a job whose answer was lost on its way to the worker', () => {
   });
 });
 
-it('a process whose connections break holds the lock of its jobs again at once', async () => {
-  const { pool } = server.running.resources;
-  const name = 'broken-off';
-  const errors: string[] = [];
-  const locks = await keepJobLocks(pool, name, new Set(), ({ message }) => errors.push(message));
-  onTestFinished(() => locks.release());
-  const owner = new Client({ connectionString: server.databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  const holders = async () => {
-    const { rows } = await owner.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and granted
-         and classid = $1 and objid = (hashtext($2)::bigint & 4294967295)::oid`,
-      [advisoryLocks.jobs, name],
+describe('the lock of the jobs of a process', () => {
+  const ofLock = (name: string) => [advisoryLocks.jobs, name];
+
+  /** Another connection, and what it sees of the lock. */
+  async function look(name: string) {
+    const owner = new Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    const connections = async (isHeld: boolean) => {
+      const { rows } = await owner.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and granted = $3
+           and classid = $1 and objid = (hashtext($2)::bigint & 4294967295)::oid`,
+        [...ofLock(name), isHeld],
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    return { owner, holders: () => connections(true), waiting: () => connections(false) };
+  }
+
+  it('is held again at once when its connection breaks', async () => {
+    const { pool } = server.running.resources;
+    const name = 'broken-off';
+    const errors: string[] = [];
+    const locks = await keepJobLocks(pool, name, new Set(), ({ message }) => errors.push(message));
+    onTestFinished(() => locks.release());
+    const { owner, holders } = await look(name);
+    const [first] = await holders();
+    expect(first).toBeDefined();
+    await owner.query('select pg_terminate_backend($1)', [first]);
+    // By its own check a minute later another process would have given its jobs away.
+    await expect.poll(async () => (await holders()).filter((pid) => pid !== first)).toHaveLength(1);
+    locks.release();
+    await expect.poll(holders).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('is waited for by no connection while one that was lost keeps it, and by no work either', async () => {
+    const name = 'lost-on-the-way';
+    const { owner, holders, waiting } = await look(name);
+    await owner.query('select pg_advisory_lock($1, hashtext($2))', ofLock(name));
+    const [lost] = await holders();
+    const { rows: jobs } = await owner.query<{ id: string }>(
+      `select (graphile_worker.add_job('scan_document', '{"id":1}'::json)).id from generate_series(1, 2)`,
     );
-    return rows.map(({ pid }) => pid);
-  };
-  const [first] = await holders();
-  expect(first).toBeDefined();
-  await owner.query('select pg_terminate_backend($1)', [first]);
-  // By its own check a minute later another process would have given its jobs away.
-  await expect.poll(async () => (await holders()).filter((pid) => pid !== first)).toHaveLength(1);
-  locks.release();
-  await expect.poll(holders).toEqual([]);
-  expect(errors).toEqual([]);
+    const own = Math.min(...jobs.map(({ id }) => Number(id)));
+    await inQueue(`attempts = 1, locked_at = now() - interval '1 minute',
+      locked_by = case id when ${own} then '${name}' else 'gone' end`);
+    const pool = openJobPool(appConnectionString(server.databaseUrl));
+    let tries = 0;
+    pool.on('acquire', () => {
+      tries += 1;
+    });
+    const errors: string[] = [];
+    const heardOf = new Set([`${own} 1`]);
+    const locks = await keepJobLocks(pool, name, heardOf, ({ message }) => errors.push(message));
+    onTestFinished(async () => {
+      locks.release();
+      await pool.end();
+    });
+    expect(errors).toEqual([expect.stringContaining('is held by another connection')]);
+    const { rows } = await owner.query<{ locked_by: string | null }>(
+      'select locked_by from graphile_worker.jobs order by id',
+    );
+    expect(rows.map(({ locked_by }) => locked_by)).toEqual([name, null]);
+    const before = tries;
+    await expect.poll(() => tries - before).toBeGreaterThan(3);
+    expect(await waiting()).toEqual([]);
+
+    await owner.query('select pg_advisory_unlock($1, hashtext($2))', ofLock(name));
+    await expect.poll(async () => (await holders()).filter((pid) => pid !== lost)).toHaveLength(1);
+  });
 });

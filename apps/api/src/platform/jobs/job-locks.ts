@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { advisoryLocks } from '../config/advisory-locks.ts';
 import { giveBackJobs, giveBackLostJobs } from './give-back-jobs.ts';
 
@@ -20,8 +20,9 @@ export async function keepJobLocks(
   onError: (error: Error) => void,
 ): Promise<JobLocks> {
   let held: PoolClient | undefined;
-  let holding: Promise<void> | undefined;
+  let holding: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let isReleased = false;
 
   function letGo(): void {
@@ -34,76 +35,93 @@ export async function keepJobLocks(
   function holdAgain(): void {
     clearTimeout(again);
     if (isReleased) return;
-    again = setTimeout(() => {
-      hold().catch((error: Error) => {
-        onError(error);
-        holdAgain();
-      });
+    again = setTimeout(async () => {
+      const isHeld = await hold().catch(onError);
+      if (isHeld !== true) holdAgain();
     }, HOLD_AGAIN_MS);
   }
 
-  const hold = (): Promise<void> => {
+  const hold = (): Promise<boolean> => {
     holding ??= take().finally(() => {
       holding = undefined;
     });
     return holding;
   };
 
-  async function take(): Promise<void> {
-    if (held !== undefined) return;
+  /**
+   * A connection that was lost on this side only keeps the lock until the database notices. It is not waited for: each
+   * wait that is given up here would go on there, until the database has no connection left.
+   */
+  async function take(): Promise<boolean> {
+    if (held !== undefined) return true;
     const client = await pool.connect();
-    held = client;
-    client.once('error', () => {
+    const lose = () => {
       letGo();
       holdAgain();
-    });
-    try {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [
-        advisoryLocks.jobs,
-        workerPoolId,
-      ]);
-    } catch (error) {
+    };
+    held = client;
+    client.once('error', lose);
+    const isFree = await tryLock(client, workerPoolId).catch((error: unknown) => {
       letGo();
       throw error;
-    }
+    });
     if (isReleased) letGo();
+    if (isFree || held !== client) return isFree;
+    held = undefined;
+    client.off('error', lose);
+    client.release();
+    return false;
   }
 
   async function check(): Promise<void> {
-    await hold();
+    const isHeld = await hold().catch(onError);
+    if (isHeld === false) onError(new Error('The lock of the jobs is held by another connection.'));
+    if (isHeld !== true) holdAgain();
     await giveBackLostJobs(pool, workerPoolId, heardOf);
-    await releaseDeadWorkers(pool);
+    await releaseDeadWorkers(pool, workerPoolId);
   }
 
-  await check();
-  const timer = setInterval(() => check().catch(onError), CHECK_MS);
-  return {
-    release() {
-      isReleased = true;
-      clearInterval(timer);
-      clearTimeout(again);
-      letGo();
-    },
-  };
+  function release(): void {
+    isReleased = true;
+    clearInterval(timer);
+    clearTimeout(again);
+    letGo();
+  }
+
+  try {
+    await check();
+  } catch (error) {
+    release();
+    throw error;
+  }
+  timer = setInterval(() => check().catch(onError), CHECK_MS);
+  return { release };
 }
 
-async function releaseDeadWorkers(pool: Pool): Promise<void> {
+async function tryLock(client: ClientBase, workerPoolId: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [advisoryLocks.jobs, workerPoolId],
+  );
+  return rows[0]?.free === true;
+}
+
+async function releaseDeadWorkers(pool: Pool, ownPoolId: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // A process that has only just begun may not hold its lock yet.
+    // A process that has only just begun may not hold its lock yet, and this one may just have lost it.
     const { rows } = await client.query<{ locked_by: string }>(
       `select distinct locked_by from graphile_worker.jobs
-        where locked_at < now() - interval '5 seconds'`,
+        where locked_at < now() - interval '5 seconds' and locked_by <> $1`,
+      [ownPoolId],
     );
     for (const { locked_by } of rows) {
-      const values = [advisoryLocks.jobs, locked_by];
-      const taken = await client.query<{ free: boolean }>(
-        'select pg_try_advisory_lock($1, hashtext($2)) as free',
-        values,
-      );
-      if (taken.rows[0]?.free !== true) continue;
+      if (!(await tryLock(client, locked_by))) continue;
       await giveBackJobs(client, locked_by);
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', values);
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [
+        advisoryLocks.jobs,
+        locked_by,
+      ]);
     }
   } finally {
     client.release();
