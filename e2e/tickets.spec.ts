@@ -280,6 +280,29 @@ test('what staff do appears at once and once, and their notes never do', async (
   await desk.context().close();
 });
 
+test('an answer that comes while the one before is told as read stays unread until it is shown', async ({
+  page,
+}) => {
+  const { token } = await aSignedInPartner(page);
+  const id = await aTicket(page.request, token, { subject: 'Twice answered' });
+  const staff = await asStaff(page);
+  const answer = (message: string) =>
+    send(page.request, 'POST', `/admin/support/tickets/${id}/respond`, staff, { message });
+  await answer('The first answer.');
+  // It learns of the second one by what it asks for itself.
+  await page.route('**/api/updates', () => new Promise(() => undefined));
+  const told: boolean[] = [];
+  await page.route(`**/api/support/tickets/${id}/read`, async (route) => {
+    if (told.length === 0) await answer('The second answer.');
+    const response = await route.fetch();
+    told.push((await response.json()).ticket.unread);
+    await route.fulfill({ response });
+  });
+  await page.goto(`/dashboard/tickets?ticket=${id}`);
+  await expect(page.getByRole('dialog').getByText('The second answer.')).toBeVisible();
+  await expect.poll(() => told).toEqual([true, false]);
+});
+
 test('a ticket that is not there, or not ours, is told as none', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   const theirs = await aTicket(page.request, token, { subject: 'Theirs' });

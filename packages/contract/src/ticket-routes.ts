@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, idParams, line, messageAnswer, nextCursor, pageQuery, paragraph } from './fields.ts';
+import {
+  id,
+  idParams,
+  line,
+  messageAnswer,
+  moment,
+  nextCursor,
+  pageQuery,
+  paragraph,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 import {
@@ -110,9 +119,14 @@ export const ticketRoutes = defineRoutes({
   markTicketRead: {
     method: 'PUT',
     path: '/support/tickets/{id}/read',
-    summary: 'Say that the partner has seen the ticket as it is',
+    summary: 'Say that the partner has seen the ticket, as it is or as it was shown',
     audience: audience.partner,
     params: idParams,
+    body: z.strictObject({
+      seen_updated_at: moment
+        .optional()
+        .describe('updated_at as it was shown: changed since, the ticket stays unread'),
+    }),
     response: messageAnswer.extend({ ticket }),
     errors: ['not_found'],
   },

@@ -1,24 +1,32 @@
 import type { ticketRoutes } from '@baize/contract';
 import { ApiError } from '@baize/server-kit';
+import { sql } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { ticketColumns } from './load-tickets.ts';
 
-/** Nobody but the reader needs to know, so nothing is recorded. */
+/**
+ * Nobody but the reader needs to know, so nothing is recorded. What came after it was shown stays unread, by
+ * whichever server's clock it is dated.
+ */
 export const markTicketRead: Operation<typeof ticketRoutes.markTicketRead> = ({
   resources,
   caller,
   params: { id },
+  body: { seen_updated_at: seen },
   actor,
 }) =>
   perform(resources, actor, async (act) => {
     const ticket = await act.db
       .updateTable('tickets')
-      .set({ unread: false })
+      .set({
+        unread: seen === undefined ? false : sql<boolean>`unread and updated_at <> ${seen}`,
+      })
       .where('partner_id', '=', caller.id)
       .where('id', '=', id)
       .returning(ticketColumns)
       .executeTakeFirst();
     if (ticket === undefined) throw new ApiError('not_found');
-    return { message: 'Marked as read.', ticket };
+    const message = ticket.unread ? 'The ticket has changed since.' : 'Marked as read.';
+    return { message, ticket };
   });

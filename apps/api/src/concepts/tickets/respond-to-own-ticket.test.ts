@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
@@ -88,6 +88,50 @@ describe('responding to an own ticket', () => {
     await Promise.all(Array.from({ length: 10 }, () => respond(id, 'Twice', { key: 'send-2' })));
     const { responses } = await read(id);
     expect(responses.map(({ message }: { message: string }) => message)).toEqual(['Once', 'Twice']);
+  });
+});
+
+describe('marking an own ticket read', () => {
+  const markRead = (id: number, body?: object) =>
+    server.call('PUT', `/support/tickets/${id}/read`, {
+      token: partner.token,
+      ...(body && { body }),
+    });
+  const answer = (id: number) =>
+    server.call('POST', `/admin/support/tickets/${id}/respond`, {
+      token: owner,
+      body: { message: 'An answer' },
+    });
+  /** Later than what was before, however fast the machine is. */
+  const later = () => {
+    server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + 1_000);
+    onTestFinished(() => {
+      server.clock.now = undefined;
+    });
+  };
+
+  it('as it was shown leaves an answer unread that came after that', async () => {
+    const { id } = await aTicket(server, partner.token);
+    await answer(id);
+    const { ticket: shown } = await read(id);
+    later();
+    await answer(id);
+    const early = await markRead(id, { seen_updated_at: shown.updated_at });
+    expect([early.statusCode, early.json().ticket.unread]).toEqual([200, true]);
+    const { ticket: now } = await read(id);
+    expect(now.unread).toBe(true);
+    const late = await markRead(id, { seen_updated_at: now.updated_at });
+    expect(late.json()).toMatchObject({ message: 'Marked as read.', ticket: { unread: false } });
+    expect((await read(id)).ticket.unread).toBe(false);
+    await markRead(id, { seen_updated_at: shown.updated_at });
+    expect((await read(id)).ticket.unread).toBe(false);
+  });
+
+  it('without a word of what was shown marks it as it is', async () => {
+    const { id } = await aTicket(server, partner.token);
+    await answer(id);
+    expect((await markRead(id)).json().ticket.unread).toBe(false);
+    expect((await markRead(id, { seen_updated_at: 'yesterday' })).statusCode).toBe(400);
   });
 });
 

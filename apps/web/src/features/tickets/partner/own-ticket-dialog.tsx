@@ -115,7 +115,8 @@ function useMarkRead(ticket: Ticket | undefined): void {
   const version = ticket?.updated_at;
   useEffect(() => {
     if (id === undefined || version === undefined) return;
-    callApi(ticketRoutes.markTicketRead, { params: { id } }).then(
+    const body = { seen_updated_at: version };
+    callApi(ticketRoutes.markTicketRead, { params: { id }, body }).then(
       () => client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') }),
       // It stays marked as new and is told again with the next look.
       () => undefined,
