@@ -8,7 +8,7 @@ import { servePublic } from './routes/public-routes.ts';
 /** The whole API, a page for each audience: each route of the contract and the operation behind it. */
 export function registerRoutes(app: FastifyInstance, resources: Resources): void {
   const serve = createServe(app, resources);
-  servePublic(serve);
+  servePublic(serve, resources);
   servePartners(serve);
   serveStaff(serve);
 }

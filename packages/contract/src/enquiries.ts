@@ -21,7 +21,8 @@ export const newEnquiry = z.strictObject({
   email,
   subject: z.enum(enquirySubjects, { error: 'Please choose a subject.' }),
   message: paragraph('Message is required.'),
-  fax: z
+  // No word of an address book: browsers and password managers fill in what they know.
+  colour: z
     .string()
     .max(200)
     .optional()

@@ -46,7 +46,14 @@ export { answerOnce } from './idempotency.ts';
 export { inTurns } from './in-turns.ts';
 export { keyPrefix, makeKey } from './key-format.ts';
 export { limitWaits } from './limit-waits.ts';
-export { countGauge, createMetrics, Gauge, type Metrics, serveMetrics } from './metrics.ts';
+export {
+  countEvents,
+  countGauge,
+  createMetrics,
+  Gauge,
+  type Metrics,
+  serveMetrics,
+} from './metrics.ts';
 export { readBody, readInput } from './read-input.ts';
 export {
   appendEntries,
@@ -62,7 +69,10 @@ export {
   type EntryActor,
   entryColumns,
   entryMac,
+  isEntryOurs,
+  type SealedEntry,
   type StoredEntry,
+  sealedColumns,
 } from './record/entry.ts';
 export { destroyEntryKey, holdKeys, keysOf, readKeys } from './record/entry-keys.ts';
 export { openPersonal, sealPersonal } from './record/personal-values.ts';

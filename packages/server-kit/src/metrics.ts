@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { metricsCollector } from './collect-metrics.ts';
@@ -31,6 +31,12 @@ export function countGauge(
       this.set(value());
     },
   });
+}
+
+/** What happens now and then, from the start of the process on: to be called each time. */
+export function countEvents(metrics: Metrics, name: string, help: string): () => void {
+  const counter = new Counter({ name: `baize_${name}`, help, registers: [metrics] });
+  return () => counter.inc();
 }
 
 /**

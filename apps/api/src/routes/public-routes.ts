@@ -15,7 +15,7 @@ import { tellKeyOwner } from '../concepts/api-keys/tell-key-owner.ts';
 import { checkConfirmation, confirmEmail } from '../concepts/email-addresses/confirm-email.ts';
 import { checkRestoration, restoreEmail } from '../concepts/email-addresses/restore-email.ts';
 import { requestEmail } from '../concepts/emails/request-email.ts';
-import { sendEnquiry } from '../concepts/enquiries/send-enquiry.ts';
+import { enquirySending } from '../concepts/enquiries/send-enquiry.ts';
 import {
   acceptStaffInvitation,
   checkStaffInvitation,
@@ -26,10 +26,11 @@ import {
   checkStaffResetLink,
   resetStaffPassword,
 } from '../concepts/staff/reset-staff-password.ts';
+import type { Resources } from '../platform/config/resources.ts';
 import type { Serve } from '../platform/http/serve.ts';
 
 /** What is asked without a session: by visitors, and by whoever has an API key. */
-export function servePublic(serve: Serve): void {
+export function servePublic(serve: Serve, { metrics }: Pick<Resources, 'metrics'>): void {
   serve(accountRoutes.register, registerPartner);
   serve(accountRoutes.login, logIn);
   serve(accountRoutes.loginPasskey, askForPartnerPasskey);
@@ -41,7 +42,7 @@ export function servePublic(serve: Serve): void {
   serve(emailAddressRoutes.checkRestoration, checkRestoration);
   serve(emailAddressRoutes.restoreEmail, restoreEmail);
   serve(emailRoutes.requestEmail, requestEmail);
-  serve(enquiryRoutes.sendEnquiry, sendEnquiry);
+  serve(enquiryRoutes.sendEnquiry, enquirySending(metrics));
   serve(staffRoutes.adminLogin, logInStaff);
   serve(staffRoutes.adminLoginPasskey, askForStaffPasskey);
   serve(staffRoutes.forgotAdminPassword, askStaffPasswordReset);

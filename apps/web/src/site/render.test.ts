@@ -117,6 +117,17 @@ describe('the content', () => {
     expect(hrefs.slice(0, 2)).toEqual(['/register?tier=starter', '/register?tier=professional']);
   });
 
+  it('asks for an enquiry by the fields of the contract, the hidden one out of reach of helpers', () => {
+    const company = rendered.find(({ page }) => page.path === '/company')?.html ?? '';
+    const form = /<form.*<\/form>/s.exec(company)?.[0] ?? '';
+    const names = [...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(newEnquiry.shape));
+    const hidden = /<input[^>]* name="colour"[^>]*>/.exec(form)?.[0];
+    for (const mark of ['autoComplete="off"', 'data-1p-ignore', 'data-lpignore', 'data-bwignore']) {
+      expect(hidden).toContain(mark);
+    }
+  });
+
   it('refuses an enquiry in the sentences of the contract', () => {
     const sentences = (given: object) => {
       const issues = newEnquiry.safeParse(given).error?.issues ?? [];

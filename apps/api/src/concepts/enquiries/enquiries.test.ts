@@ -41,12 +41,17 @@ describe('the contact form', () => {
     expect(row?.reply_to).toBe(body.email);
   });
 
-  it('thanks a program that fills in the hidden field, and keeps nothing', async () => {
-    const body = enquiry({ fax: '+1 555' });
+  it('thanks a program that fills in the hidden field, keeps nothing, and counts it', async () => {
+    const { metrics } = server.running.resources;
+    const setAside = async () =>
+      (await metrics.getSingleMetric('baize_enquiries_set_aside_total')?.get())?.values[0]?.value;
+    const before = await setAside();
+    const body = enquiry({ colour: 'blue' });
     const answer = await send(body);
     expect(answer.statusCode).toBe(201);
     const { enquiries } = await list();
     expect(enquiries.map((kept: { email: string }) => kept.email)).not.toContain(body.email);
+    expect(await setAside()).toBe((before ?? Number.NaN) + 1);
   });
 
   it.each([
@@ -75,7 +80,7 @@ describe('a throttled contact form', () => {
 
   it('answers 429 with Retry-After', async () => {
     await send(enquiry(), strict);
-    await send(enquiry({ fax: 'x' }), strict);
+    await send(enquiry({ colour: 'x' }), strict);
     const answer = await send(enquiry(), strict);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

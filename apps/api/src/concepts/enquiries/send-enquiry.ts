@@ -1,22 +1,30 @@
 import type { enquiryRoutes } from '@baize/contract';
+import { countEvents, type Metrics } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { receiveEnquiry } from './receive-enquiry.ts';
 
 const RECEIVED = { message: 'Thank you for your message. We will get back to you soon.' };
 
-export const sendEnquiry: Operation<typeof enquiryRoutes.sendEnquiry> = async ({
-  resources,
-  body: { fax = '', ...enquiry },
-  actor,
-}) => {
-  await resources.throttle.consume('contactPerAddress', actor.ip ?? '');
-  // No person sees this field. The program that filled it in learns nothing from the answer.
-  if (fax !== '') return RECEIVED;
-  const { sales_address } = await resources.settings.read();
-  const now = resources.now();
-  await perform(resources, actor, (act) =>
-    receiveEnquiry(act, enquiry, { salesAddress: sales_address, now }),
+export function enquirySending(metrics: Metrics): Operation<typeof enquiryRoutes.sendEnquiry> {
+  const countSetAside = countEvents(
+    metrics,
+    'enquiries_set_aside_total',
+    'Enquiries not kept, because a field that no person sees was filled in',
   );
-  return RECEIVED;
-};
+  return async ({ resources, body: { colour = '', ...enquiry }, actor, request }) => {
+    await resources.throttle.consume('contactPerAddress', actor.ip ?? '');
+    // The program that filled it in learns nothing from the answer; whoever runs the server does.
+    if (colour !== '') {
+      countSetAside();
+      request.log.info('an enquiry was set aside: its hidden field was filled in');
+      return RECEIVED;
+    }
+    const { sales_address } = await resources.settings.read();
+    const now = resources.now();
+    await perform(resources, actor, (act) =>
+      receiveEnquiry(act, enquiry, { salesAddress: sales_address, now }),
+    );
+    return RECEIVED;
+  };
+}

@@ -76,12 +76,7 @@ export function ContactForm({ texts }: { texts: Texts }) {
         required
         error={errors['message']}
       />
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Fax
-          <input name="fax" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HiddenField />
       {outcome.state === 'failed' && <FormMessage tone="error">{outcome.message}</FormMessage>}
       <Button
         type="submit"
@@ -93,6 +88,25 @@ export function ContactForm({ texts }: { texts: Texts }) {
         {texts.send}
       </Button>
     </form>
+  );
+}
+
+/** For programs that fill in whatever there is. Those that fill in for a person have to pass it by. */
+function HiddenField() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input
+          name="colour"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+        />
+      </label>
+    </div>
   );
 }
 
