@@ -7,8 +7,10 @@ import { audience, defineRoutes } from './route.ts';
 
 export const actorKinds = ['partner', 'staff', 'system', 'visitor'] as const;
 
-/** Whether the personal values of an entry can be read. */
-export const entryStates = ['readable', 'erased', 'damaged'] as const;
+/** Whether an entry is whole, and its personal values can be read. */
+const entryState = z
+  .enum(['readable', 'erased', 'damaged'])
+  .describe('erased: its partner was, and personal values with it; damaged: someone changed it');
 
 export const activityEntry = z.object({
   id,
@@ -27,9 +29,7 @@ export const activityEntry = z.object({
   subject_id: id.nullable(),
   details: z.record(z.string(), z.unknown()).describe('Before and after, where it matters'),
   ip: z.string().nullable(),
-  state: z
-    .enum(entryStates)
-    .describe('erased: its partner was, and personal values with it; damaged: someone changed it'),
+  state: entryState,
 });
 export type ActivityItem = z.infer<typeof activityEntry>;
 
@@ -64,6 +64,7 @@ export const securityEvent = z.object({
   by: z.enum(['you', 'key', 'staff', 'system', 'someone']),
   key_name: z.string().nullable().describe('Of the secret key with which your own server did it'),
   ip: z.string().nullable().describe('Of the own acts, and of failed sign-ins'),
+  state: entryState,
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '@baize/db';
 import { cloneDatabase } from '@baize/db/testing';
-import { type ActivityEntry, createSecrets, entryColumns } from '@baize/server-kit';
+import { type ActivityEntry, createSecrets, sealedColumns } from '@baize/server-kit';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { perform } from '../platform/acts/act.ts';
@@ -51,7 +51,7 @@ export async function aRecord() {
     verify: (noted?: NotedHead) => verifyRecord(db, resources.secrets, noted),
     problems: async () => (await verifyRecord(db, resources.secrets)).problems,
     async entries() {
-      const rows = await db.selectFrom('activity').select(entryColumns).orderBy('id').execute();
+      const rows = await db.selectFrom('activity').select(sealedColumns).orderBy('id').execute();
       return openEntries(resources, rows);
     },
     /** As someone with the database's own password might. */

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@baize/contract';
-import { entryColumns } from '@baize/server-kit';
+import { sealedColumns } from '@baize/server-kit';
 import { expect } from 'vitest';
 import { openEntries } from '../platform/record/open-entries.ts';
 import type { TestServer } from './test-server.ts';
@@ -12,7 +12,7 @@ export async function recorded(
   const { resources } = server.running;
   const rows = await resources.db
     .selectFrom('activity')
-    .select(entryColumns)
+    .select(sealedColumns)
     .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
     .$if(partnerId !== undefined, (all) => all.where('partner_id', '=', partnerId ?? 0))
     .orderBy('id')

@@ -1,7 +1,13 @@
 import { type DB, type Prepared, statement, together } from '@baize/db';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets.ts';
-import { type ActivityEntry, type EntryActor, entryMac, type StoredEntry } from './entry.ts';
+import {
+  type ActivityEntry,
+  type EntryActor,
+  entryMac,
+  type SealedEntry,
+  type StoredEntry,
+} from './entry.ts';
 import { holdKeys, type KeyRow } from './entry-keys.ts';
 import { sealPersonal } from './personal-values.ts';
 
@@ -107,13 +113,11 @@ export async function entriesToKeep(
   return entriesToInsert(rows);
 }
 
-type Sealed = StoredEntry & { mac: Buffer };
-
-export const entriesToInsert = (rows: readonly Sealed[]): Prepared<unknown>[] =>
+export const entriesToInsert = (rows: readonly SealedEntry[]): Prepared<unknown>[] =>
   rows.map((row) => insertEntry.with({ ...row, proof: JSON.stringify(row.proof) }));
 
 const insertEntry = statement(
-  (_, given: Omit<Sealed, 'proof'> & { proof: string }) => sql`
+  (_, given: Omit<SealedEntry, 'proof'> & { proof: string }) => sql`
     insert into activity (id, occurred_at, actor_kind, actor_id, actor_name, action, partner_id,
       subject_kind, subject_id, proof, personal, mac)
     values (${given.id}, ${given.occurred_at}, ${given.actor_kind}, ${given.actor_id},
@@ -121,7 +125,7 @@ const insertEntry = statement(
       ${given.subject_id}, ${given.proof}, ${given.personal}, ${given.mac})`,
 );
 
-export const withMac = (secrets: Secrets, entry: StoredEntry): Sealed => ({
+export const withMac = (secrets: Secrets, entry: StoredEntry): SealedEntry => ({
   ...entry,
   mac: entryMac(secrets, entry),
 });

@@ -28,6 +28,9 @@ export type EntryActor = {
 
 export type StoredEntry = Omit<Selectable<DB['activity']>, 'mac'>;
 
+/** As it stands in the table. */
+export type SealedEntry = StoredEntry & { mac: Buffer };
+
 export const entryColumns = [
   'id',
   'occurred_at',
@@ -42,11 +45,17 @@ export const entryColumns = [
   'personal',
 ] as const satisfies readonly (keyof StoredEntry)[];
 
+export const sealedColumns = [...entryColumns, 'mac'] as const;
+
 /** Only a holder of SECRET_KEY can make it: an entry that was changed or slipped in has none. */
 export function entryMac(secrets: Secrets, entry: StoredEntry): Buffer {
   const fields = entryColumns.map((column) => canonical(entry[column]));
   return secrets.hash('activity-entry', JSON.stringify(fields));
 }
+
+/** Whether it is what we wrote. */
+export const isEntryOurs = (secrets: Secrets, { mac, ...entry }: SealedEntry): boolean =>
+  entryMac(secrets, entry).equals(mac);
 
 // jsonb does not keep the order of keys; the hash must not depend on it.
 function canonical(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { ActivityItem, activityRoutes, RouteAnswer, SecurityEvent } from '@baize/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOwnerToken, aPartner, password } from '../../testing/people.ts';
+import { allChained } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -120,11 +121,42 @@ describe('the activity record', () => {
     );
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'id,time,actor_kind,actor_id,actor_name,action,partner_id,subject_kind,subject_id,message,details,ip',
+      'id,time,actor_kind,actor_id,actor_name,action,partner_id,subject_kind,subject_id,message,details,ip,state',
     );
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"",""click"") registered"`);
+    expect(lines[1]).toMatch(/,readable$/);
     expect(actions(await list('?action=activity.exported'))).toHaveLength(1);
+  });
+});
+
+describe('an entry that someone changed', () => {
+  it('is told to be wherever it is shown, and in the export', async () => {
+    const { user } = await aPartner(server);
+    const admin = await anOwnerToken(server);
+    await server.call('PUT', `/admin/partners/${user.id}/reject`, { token: admin });
+    await server.call('PUT', `/admin/partners/${user.id}/approve`, { token: admin });
+    await allChained(server);
+    const [approved] = (await list(`?partner_id=${user.id}`)).activities;
+    const rename = (name: string) =>
+      server.asOwner(`alter table activity disable trigger user;
+        update activity set actor_name = '${name}' where id = ${approved?.id};
+        alter table activity enable trigger user`);
+    await rename('somebody');
+    onTestFinished(() => rename('owner'));
+
+    const changed = { id: approved?.id, state: 'damaged' };
+    const [first, second] = (await list(`?partner_id=${user.id}`)).activities;
+    expect(first).toMatchObject({ ...changed, actor_name: 'somebody' });
+    expect(second?.state).toBe('readable');
+    const recent = await server.call('GET', '/admin/dashboard/recent-activity', { token: admin });
+    expect(recent.json().activities).toContainEqual(expect.objectContaining(changed));
+    const body = { username: user.username, password };
+    const { token } = (await server.call('POST', '/partners/login', { body })).json();
+    expect((await own(token)).activities).toContainEqual(expect.objectContaining(changed));
+    const path = `/admin/activity/export?partner_id=${user.id}&action=partner.approved`;
+    const csv = (await server.call('GET', path, { token: admin })).body;
+    expect(csv.trim().split('\r\n').at(-1)).toMatch(/,somebody,.*,damaged$/);
   });
 });
 

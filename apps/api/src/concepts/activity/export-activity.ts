@@ -1,5 +1,5 @@
 import type { activityRoutes } from '@baize/contract';
-import { entryColumns } from '@baize/server-kit';
+import { sealedColumns } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
@@ -21,6 +21,7 @@ const columns = [
   'message',
   'details',
   'ip',
+  'state',
 ] as const;
 
 export const exportActivity: Operation<typeof activityRoutes.exportActivity> = async ({
@@ -40,7 +41,7 @@ export const exportActivity: Operation<typeof activityRoutes.exportActivity> = a
   const batches = inBatches(async (after) => {
     const rows = await db
       .selectFrom('activity')
-      .select(entryColumns)
+      .select(sealedColumns)
       .$call(matching)
       .where('id', '>', after)
       .orderBy('id')

@@ -1,6 +1,6 @@
 import { type ActivityFilters, type activityRoutes, actorKinds } from '@baize/contract';
 import type { Database } from '@baize/db';
-import { entryColumns } from '@baize/server-kit';
+import { sealedColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { countLatest } from '../../platform/lists/latest-counts.ts';
@@ -15,7 +15,7 @@ export const listActivity: Operation<typeof activityRoutes.listActivity> = async
   const before = readIdCursor(cursor);
   const rows = await db
     .selectFrom('activity')
-    .select(entryColumns)
+    .select(sealedColumns)
     .$call(await matchActivity(db, filters))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')

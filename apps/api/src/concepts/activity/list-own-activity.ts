@@ -6,7 +6,7 @@ import {
   describeAction,
   type SecurityEvent,
 } from '@baize/contract';
-import { entryColumns } from '@baize/server-kit';
+import { sealedColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
@@ -24,7 +24,7 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
   const before = readIdCursor(cursor);
   const rows = await resources.db
     .selectFrom('activity')
-    .select(entryColumns)
+    .select(sealedColumns)
     .where('partner_id', '=', caller.id)
     .where('action', 'in', toldToPartners)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -43,6 +43,7 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
       by,
       key_name: row.key_name,
       ip: by === 'staff' || by === 'system' ? null : row.ip,
+      state: row.state,
     };
   });
   return { activities, next_cursor };

@@ -1,5 +1,5 @@
 import { actionsSeenBy, type reportRoutes, roleMay } from '@baize/contract';
-import { ApiError, entryColumns } from '@baize/server-kit';
+import { ApiError, sealedColumns } from '@baize/server-kit';
 import type { Operation } from '../../platform/http/serve.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 import { openEntries } from '../../platform/record/open-entries.ts';
@@ -15,7 +15,7 @@ export const recentActivity: Operation<typeof reportRoutes.recentActivity> = asy
   const before = readIdCursor(cursor);
   const rows = await resources.db
     .selectFrom('activity')
-    .select(entryColumns)
+    .select(sealedColumns)
     .where('action', 'in', actionsSeenBy(caller.role))
     .$if(before !== undefined, (older) => older.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import type { Database, DB } from '@baize/db';
-import { appendEntries, entryColumns, entryMac, type Secrets } from '@baize/server-kit';
+import { appendEntries, isEntryOurs, type Secrets, sealedColumns } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { systemActor } from '../acts/actor.ts';
 import { advisoryLocks } from '../config/advisory-locks.ts';
@@ -46,11 +46,9 @@ async function stopAwaitingForeign(db: Transaction<DB>, secrets: Secrets): Promi
   const entries = await db
     .selectFrom('activity_waiting')
     .innerJoin('activity', 'activity.id', 'activity_waiting.entry_id')
-    .select([...entryColumns.map((column) => `activity.${column}` as const), 'activity.mac'])
+    .select(sealedColumns.map((column) => `activity.${column}` as const))
     .execute();
-  const ours = new Set(
-    entries.filter(({ mac, ...entry }) => entryMac(secrets, entry).equals(mac)).map(({ id }) => id),
-  );
+  const ours = new Set(entries.filter((entry) => isEntryOurs(secrets, entry)).map(({ id }) => id));
   for (const { entry_id } of waiting.filter((row) => !ours.has(row.entry_id))) {
     await db.deleteFrom('activity_waiting').where('entry_id', '=', entry_id).execute();
   }

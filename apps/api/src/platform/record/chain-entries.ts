@@ -1,5 +1,5 @@
 import { type Database, type DB, statement } from '@baize/db';
-import { entryColumns, entryMac, type Secrets } from '@baize/server-kit';
+import { isEntryOurs, type Secrets, sealedColumns } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../config/advisory-locks.ts';
 import { CHAIN_START, findFault, type Link, linkAfter, sealHead } from './chain.ts';
@@ -58,7 +58,7 @@ async function chainAfter(db: Transaction<DB>, secrets: Secrets, end: Link): Pro
   for (const { entry_id, entry } of waiting) {
     if (entry === undefined) {
       faults.push(`Entry ${entry_id} was removed before it was sealed.`);
-    } else if (!entryMac(secrets, entry).equals(entry.mac)) {
+    } else if (!isEntryOurs(secrets, entry)) {
       faults.push(`Entry ${entry_id} is not ours, or was changed before it was sealed.`);
     } else {
       previous = linkAfter(secrets, previous, entry);
@@ -92,10 +92,7 @@ const waitingIds = statement((db) =>
 );
 
 const entriesOf = statement((db, given: { ids: readonly number[] }) =>
-  db
-    .selectFrom('activity')
-    .select([...entryColumns, 'mac'])
-    .where(sql<boolean>`id = any (${given.ids})`),
+  db.selectFrom('activity').select(sealedColumns).where(sql<boolean>`id = any (${given.ids})`),
 );
 
 async function readWaiting(db: Transaction<DB>) {

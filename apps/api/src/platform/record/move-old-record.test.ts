@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, migrationsFolder, openDatabase } from '@baize/db';
 import { connectionStringFor } from '@baize/db/testing';
-import { createSecrets, entryColumns } from '@baize/server-kit';
+import { createSecrets, sealedColumns } from '@baize/server-kit';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { recordSecret } from '../../testing/a-record.ts';
@@ -93,7 +93,7 @@ async function upgrade(connectionString: string) {
   const { db, close } = openDatabase(connectionString, { maxConnections: 1 });
   onTestFinished(close);
   await chainEntries({ db, secrets });
-  const rows = await db.selectFrom('activity').select(entryColumns).orderBy('id').execute();
+  const rows = await db.selectFrom('activity').select(sealedColumns).orderBy('id').execute();
   return {
     faults,
     db,

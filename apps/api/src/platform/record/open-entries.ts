@@ -1,23 +1,33 @@
 import { type ActivityItem, tellActivity } from '@baize/contract';
 import type { DB } from '@baize/db';
-import { openPersonal, readKeys, type Secrets, type StoredEntry } from '@baize/server-kit';
+import {
+  isEntryOurs,
+  openPersonal,
+  readKeys,
+  type SealedEntry,
+  type Secrets,
+} from '@baize/server-kit';
 import type { Kysely } from 'kysely';
 
 /** What stands where a value cannot be read: its key was destroyed, or someone changed it. */
 const absent = { erased: '[erased]', damaged: '[damaged]' } as const;
 
-/** Entries as people read them, in the order given. What partners are told is never a sentence for staff. */
+/**
+ * Entries as people read them, in the order given. One that someone changed in what stands in clear is told as it
+ * stands now, and to be damaged. What partners are told is never a sentence for staff.
+ */
 export async function openEntries(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
-  rows: readonly StoredEntry[],
+  rows: readonly SealedEntry[],
   to: 'staff' | 'partner' = 'staff',
 ): Promise<ActivityItem[]> {
   const partnerIds = new Set(rows.flatMap(({ partner_id }) => partner_id ?? []));
   const keys = await readKeys(db, secrets, [...partnerIds]);
   return rows.map((row): ActivityItem => {
     const opened = openPersonal(secrets, keys, row);
-    const state = typeof opened === 'string' ? opened : 'readable';
-    const missing = state === 'readable' ? '' : absent[state];
+    const missing = typeof opened === 'string' ? absent[opened] : '';
+    const found = typeof opened === 'string' ? opened : 'readable';
+    const state = isEntryOurs(secrets, row) ? found : 'damaged';
     const { actor, key, values, message, details, ip } =
       typeof opened === 'string' ? { ip: null } : opened;
     const person = row.actor_name ?? actor ?? missing;

@@ -1,5 +1,5 @@
 import type { Database, DB } from '@baize/db';
-import { entryColumns, entryMac, type Secrets, type StoredEntry } from '@baize/server-kit';
+import { isEntryOurs, type SealedEntry, type Secrets, sealedColumns } from '@baize/server-kit';
 import { sql, type Transaction } from 'kysely';
 import { CHAIN_START, findFault, type Link, linkAfter } from './chain.ts';
 import { readChainEnd } from './read-chain-end.ts';
@@ -52,7 +52,7 @@ export function verifyRecord(
     });
 }
 
-type Chained = Link & { entry_id: number; entry: (StoredEntry & { mac: Buffer }) | undefined };
+type Chained = Link & { entry_id: number; entry: SealedEntry | undefined };
 
 async function walkChain(db: Transaction<DB>, secrets: Secrets, noted: NotedHead | undefined) {
   const problems: string[] = [];
@@ -64,7 +64,7 @@ async function walkChain(db: Transaction<DB>, secrets: Secrets, noted: NotedHead
     const batch = await readChained(db, last.place);
     for (const chained of batch) {
       const { entry } = chained;
-      const isOurs = entry !== undefined && entryMac(secrets, entry).equals(entry.mac);
+      const isOurs = entry !== undefined && isEntryOurs(secrets, entry);
       if (isOurs) ours += 1;
       problems.push(...findProblems(secrets, last, chained, isOurs));
       last = { place: chained.place, link: chained.link };
@@ -86,7 +86,7 @@ async function readChained(db: Transaction<DB>, after: number): Promise<Chained[
   if (links.length === 0) return [];
   const entries = await db
     .selectFrom('activity')
-    .select([...entryColumns, 'mac'])
+    .select(sealedColumns)
     .where(
       'id',
       'in',
@@ -127,14 +127,14 @@ async function checkUnchained(db: Transaction<DB>, secrets: Secrets) {
     .selectFrom('activity')
     .leftJoin('activity_chain', 'activity_chain.entry_id', 'activity.id')
     .leftJoin('activity_waiting', 'activity_waiting.entry_id', 'activity.id')
-    .select([...entryColumns.map((column) => `activity.${column}` as const), 'activity.mac'])
+    .select(sealedColumns.map((column) => `activity.${column}` as const))
     .select('activity_waiting.since')
     .select(waitsTooLong.as('late'))
     .where('activity_chain.entry_id', 'is', null)
     .orderBy('activity.id')
     .execute();
-  for (const { mac, since, late, ...entry } of loose) {
-    if (!entryMac(secrets, entry).equals(mac)) problems.push(`Entry ${entry.id} is not ours.`);
+  for (const { since, late, ...entry } of loose) {
+    if (!isEntryOurs(secrets, entry)) problems.push(`Entry ${entry.id} is not ours.`);
     else if (since === null) problems.push(`Entry ${entry.id} was kept from being sealed.`);
     else if (late) problems.push(`Entry ${entry.id} has waited since ${since} to be sealed.`);
   }

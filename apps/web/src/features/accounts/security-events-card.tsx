@@ -42,6 +42,11 @@ export function SecurityEventsCard() {
               <Time value={event.time} /> · by {tellWho(event)}
               {event.ip && ` from ${event.ip}`}
             </span>
+            {event.state === 'damaged' && (
+              <span className="w-full text-sm text-red-ink">
+                Our record of this was changed. Please contact support.
+              </span>
+            )}
           </li>
         ))}
       </ul>

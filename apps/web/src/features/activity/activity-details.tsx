@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@baize/contract';
 import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
+import { EntryNote } from '../../concepts/activity/entry-note.tsx';
 
 /** The sentence, and behind it what was before and after, where that matters. */
 export function ActivityDetails({ entry }: { entry: ActivityItem }) {
@@ -7,16 +8,10 @@ export function ActivityDetails({ entry }: { entry: ActivityItem }) {
     <>
       <Told entry={entry} />
       <ActivityPlace entry={entry} />
-      {notes[entry.state] && <p className="text-sm text-ink-subtle">{notes[entry.state]}</p>}
+      <EntryNote state={entry.state} />
     </>
   );
 }
-
-const notes: Record<ActivityItem['state'], string> = {
-  readable: '',
-  erased: 'The partner was erased, and personal values with it.',
-  damaged: 'This entry was changed: npm run verify-activity says more.',
-};
 
 function Told({ entry }: { entry: ActivityItem }) {
   const details = Object.entries(entry.details);

@@ -2,6 +2,7 @@ import { activityRoutes, links } from '@baize/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
+import { EntryNote } from '../../concepts/activity/entry-note.tsx';
 import { callApi } from '../../lib/api.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
@@ -42,6 +43,7 @@ export function PartnerActivityCard({ partnerId }: { partnerId: number }) {
               </span>
               <ActivityPlace entry={entry} onPageOf={partnerId} />
             </p>
+            <EntryNote state={entry.state} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
+import { EntryNote } from '../../concepts/activity/entry-note.tsx';
 import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -57,6 +58,7 @@ export function RecentActivity() {
               <Time value={entry.time} className="text-sm text-ink-subtle" />
               <ActivityPlace entry={entry} />
             </p>
+            <EntryNote state={entry.state} />
           </li>
         ))}
       </ul>
