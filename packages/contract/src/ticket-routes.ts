@@ -165,12 +165,16 @@ export const ticketRoutes = defineRoutes({
     summary: 'A ticket, its latest responses and notes, and what is known of its partner',
     audience: audience.admin('tickets.view'),
     params: idParams,
-    query: conversation,
+    query: conversation.describe(
+      'Pages go back in time; each has the latest responses and notes together, both in the order of time',
+    ),
     response: z.object({
       ticket: staffTicket,
       responses: z.array(staffTicketResponse),
       next_cursor: nextCursor,
-      notes: z.array(ticketNote).describe('The latest, in the order of time; never for partners'),
+      notes: z
+        .array(ticketNote)
+        .describe('Those of the same time as the responses; never for partners'),
       partner: ticketPartner,
       other_tickets: z.array(staffTicket).describe('The partner’s newest others'),
       partner_counts: ticketCounts,

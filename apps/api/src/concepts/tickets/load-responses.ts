@@ -2,12 +2,26 @@ import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
-type Page = { limit: number; cursor?: string | undefined };
+export type ConversationPage = { limit: number; cursor?: string | undefined };
+
+/** Before every id that there is. */
+export const FROM_THE_END = Number.MAX_SAFE_INTEGER;
 
 /** The latest responses of a ticket, or those before a cursor, in the order of time. */
-export async function loadResponses(db: Kysely<DB>, ticketId: number, { limit, cursor }: Page) {
-  const before = readIdCursor(cursor);
-  const rows = await db
+export async function loadResponses(
+  db: Kysely<DB>,
+  ticketId: number,
+  { limit, cursor }: ConversationPage,
+) {
+  const before = readIdCursor(cursor) ?? FROM_THE_END;
+  const rows = await responsesBefore(db, ticketId, before).limit(oneMore(limit)).execute();
+  const { page, next_cursor } = cutPage(rows, limit);
+  return { responses: page.reverse(), next_cursor };
+}
+
+/** Latest first. */
+export const responsesBefore = (db: Kysely<DB>, ticketId: number, id: number) =>
+  db
     .selectFrom('ticket_responses')
     .leftJoin('staff', 'staff.id', 'ticket_responses.staff_id')
     .select([
@@ -18,10 +32,5 @@ export async function loadResponses(db: Kysely<DB>, ticketId: number, { limit, c
       'staff.username as staff_username',
     ])
     .where('ticket_id', '=', ticketId)
-    .$if(before !== undefined, (query) => query.where('ticket_responses.id', '<', before ?? 0))
-    .orderBy('ticket_responses.id', 'desc')
-    .limit(oneMore(limit))
-    .execute();
-  const { page, next_cursor } = cutPage(rows, limit);
-  return { responses: page.reverse(), next_cursor };
-}
+    .where('ticket_responses.id', '<', id)
+    .orderBy('ticket_responses.id', 'desc');

@@ -1,10 +1,10 @@
-import { limits, type ticketRoutes } from '@baize/contract';
+import type { ticketRoutes } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
 import { sumsIn, sumsToRead } from './count-tickets.ts';
 import { findFirstTickets } from './find-ticket-page.ts';
-import { loadResponses } from './load-responses.ts';
+import { loadConversation } from './load-conversation.ts';
 import { loadStaffTicket, loadStaffTickets } from './load-tickets.ts';
 import type { TicketScope } from './ticket-filter.ts';
 
@@ -17,9 +17,8 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
 }) => {
   const ticket = await loadStaffTicket(db, id);
   const scope: TicketScope = { kind: 'partner', id: ticket.partner_id };
-  const [conversation, notes, partner, others, counted] = await Promise.all([
-    loadResponses(db, id, query),
-    loadNotes(db, id),
+  const [conversation, partner, others, counted] = await Promise.all([
+    loadConversation(db, id, query),
     loadPartner(db, ticket.partner_id),
     loadOthers(db, scope, id),
     db.executeQuery(sumsToRead({ scope })),
@@ -31,30 +30,13 @@ export const readTicket: Operation<typeof ticketRoutes.readTicket> = async ({
   return {
     ticket,
     responses,
+    notes: conversation.notes,
     next_cursor: conversation.next_cursor,
-    notes,
     partner,
     other_tickets: others,
     partner_counts: sumsIn(counted.rows).counts,
   };
 };
-
-async function loadNotes(db: Kysely<DB>, ticketId: number) {
-  const rows = await db
-    .selectFrom('ticket_notes')
-    .innerJoin('staff', 'staff.id', 'ticket_notes.staff_id')
-    .select([
-      'ticket_notes.id',
-      'ticket_notes.message',
-      'staff.username as author',
-      'ticket_notes.created_at',
-    ])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('ticket_notes.id', 'desc')
-    .limit(limits.page.default)
-    .execute();
-  return rows.reverse();
-}
 
 function loadPartner(db: Kysely<DB>, id: number) {
   return db

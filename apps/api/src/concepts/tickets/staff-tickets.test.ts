@@ -151,6 +151,64 @@ describe('reading a ticket', () => {
   });
 });
 
+describe('notes among responses', () => {
+  type Page = { responses: { message: string }[]; notes: { message: string }[] };
+  const pagesOf = async (id: number, limit: string) => {
+    const pages: { responses: string[]; notes: string[] }[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const path: string = `/admin/support/tickets/${id}?${limit}${cursor && `&cursor=${cursor}`}`;
+      const body: Page & { next_cursor: string | null } = (
+        await server.call('GET', path, support)
+      ).json();
+      const texts = (written: Page['notes']) => written.map(({ message }) => message);
+      pages.push({ responses: texts(body.responses), notes: texts(body.notes) });
+      cursor = body.next_cursor;
+    }
+    return pages;
+  };
+  const write = (ticket_id: number, minute: number) => ({
+    ...{ ticket_id, message: String(minute), staff_id: support.member.id },
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  });
+
+  it('come with those of their time, however many there are', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const { db } = server.running.resources;
+    const minutes = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => from + n);
+    const noted = [...minutes(0, 100), ...minutes(101, 121)];
+    await db
+      .insertInto('ticket_responses')
+      .values([{ ...write(id, 100), is_admin_response: true }])
+      .execute();
+    await db
+      .insertInto('ticket_notes')
+      .values(noted.map((minute) => write(id, minute)))
+      .execute();
+    expect(await pagesOf(id, '')).toEqual([
+      { responses: ['100'], notes: [...minutes(21, 100), ...minutes(101, 121)].map(String) },
+      { responses: [], notes: minutes(0, 21).map(String) },
+    ]);
+  });
+
+  it('are neither passed over nor repeated where two servers’ clocks differ', async () => {
+    const { id } = await aTicket(server, partner.token);
+    const { db } = server.running.resources;
+    for (const minute of [1, 6, 3]) {
+      await db.insertInto('ticket_notes').values(write(id, minute)).execute();
+    }
+    for (const minute of [5, 2, 4]) {
+      const response = { ...write(id, minute), is_admin_response: true };
+      await db.insertInto('ticket_responses').values(response).execute();
+    }
+    const pages = await pagesOf(id, 'limit=2');
+    expect(pages.map(({ responses, notes }) => responses.length + notes.length)).toEqual([2, 2, 2]);
+    expect(pages.toReversed().flatMap(({ responses }) => responses)).toEqual(['5', '2', '4']);
+    expect(pages.toReversed().flatMap(({ notes }) => notes)).toEqual(['1', '6', '3']);
+  });
+});
+
 describe('an internal note', () => {
   it('is for staff alone: no answer, notification, e-mail or update of the partner has a trace', async () => {
     const { id } = await aTicket(server, partner.token, { subject: 'Noted' });

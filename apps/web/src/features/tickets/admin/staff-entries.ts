@@ -1,4 +1,4 @@
-import type { RouteAnswer, ticketRoutes } from '@baize/contract';
+import type { RouteAnswer, StaffTicket, ticketRoutes } from '@baize/contract';
 import type { Entry } from '../conversation.tsx';
 import { partnerNameOf } from '../ticket-text.ts';
 
@@ -7,10 +7,11 @@ type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
 /** Responses and internal notes in one line of time. Pages come latest first. */
 export function staffEntries(
   pages: readonly Answer[],
-  { ticket, notes }: Pick<Answer, 'ticket' | 'notes'>,
+  ticket: StaffTicket,
 ): { opening: Entry; entries: Entry[] } {
   const partnerName = partnerNameOf(ticket);
-  const responses = pages.toReversed().flatMap((page) =>
+  const inTime = pages.toReversed();
+  const responses = inTime.flatMap((page) =>
     page.responses.map(
       ({ id, message, created_at, is_admin_response: byStaff, author }): Entry => ({
         key: `response-${id}`,
@@ -21,14 +22,16 @@ export function staffEntries(
       }),
     ),
   );
-  const written = notes.map(
-    ({ id, message, created_at, author }): Entry => ({
-      key: `note-${id}`,
-      kind: 'note',
-      author,
-      message,
-      created_at,
-    }),
+  const notes = inTime.flatMap((page) =>
+    page.notes.map(
+      ({ id, message, created_at, author }): Entry => ({
+        key: `note-${id}`,
+        kind: 'note',
+        author,
+        message,
+        created_at,
+      }),
+    ),
   );
   return {
     opening: {
@@ -38,7 +41,7 @@ export function staffEntries(
       message: ticket.message,
       created_at: ticket.created_at,
     },
-    entries: [...responses, ...written].sort(
+    entries: [...responses, ...notes].sort(
       (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
     ),
   };

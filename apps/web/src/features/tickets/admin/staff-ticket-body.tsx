@@ -61,10 +61,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
             />
             {query.isPending && <ConversationSkeleton />}
             {ticket && (
-              <Conversation
-                {...staffEntries(query.data?.pages ?? [], latest ?? { ticket, notes: [] })}
-                query={query}
-              />
+              <Conversation {...staffEntries(query.data?.pages ?? [], ticket)} query={query} />
             )}
           </section>
           {ticket && mayRespond && <Composer ticket={ticket} writing={writing} onWrite={write} />}
