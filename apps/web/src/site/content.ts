@@ -275,6 +275,7 @@ export const contactForm = {
   sentText: 'We answer at the address you gave.',
   sendAnother: 'Send another message',
   failed: 'Your message could not be sent. Nothing you wrote is lost: please try again.',
+  unanswered: 'No answer came, so we cannot say whether your message arrived. Nothing you wrote is lost, and sending it again is safe: we keep it once.',
   tooMany: 'That was a lot of messages in a short time. Please wait a little and try again.',
 } as const;
 

@@ -54,6 +54,43 @@ describe('the contact form', () => {
     expect(await setAside()).toBe((before ?? Number.NaN) + 1);
   });
 
+  it('keeps what is sent again within the hour once, also at the same moment, and thanks each time', async () => {
+    const token = await anOwnerToken(server);
+    const sales_address = `${uniqueName('sales')}@portal.test`;
+    await server.call('PUT', '/admin/settings', { token, body: { sales_address } });
+    const body = enquiry();
+    const first = await Promise.all([send(body), send(body), send(body)]);
+    const answers = [...first, await send(body)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1);
+    const { enquiries } = await list();
+    const kept = enquiries.filter(({ email }: { email: string }) => email === body.email);
+    expect(kept).toHaveLength(1);
+    expect(await emailsTo(server, sales_address)).toHaveLength(1);
+  });
+
+  it('keeps other words of the same person, and the same words after the hour', async () => {
+    const body = enquiry();
+    await send(body);
+    for (const other of [
+      { subject: 'sales' },
+      { message: 'And one more thing.' },
+      { name: 'R. V.' },
+    ])
+      await send({ ...body, ...other });
+    const { db } = server.running.resources;
+    const ofPerson = db.selectFrom('enquiries').where('email', '=', body.email);
+    const count = async () => (await ofPerson.select('id').execute()).length;
+    expect(await count()).toBe(4);
+    await db
+      .updateTable('enquiries')
+      .set({ created_at: new Date(Date.now() - 3_601_000) })
+      .where('email', '=', body.email)
+      .execute();
+    await send(body);
+    expect(await count()).toBe(5);
+  });
+
   it.each([
     ['name', ''],
     ['name', 'Robin\r\nBcc: a@b.test'],

@@ -3,6 +3,7 @@ import { countEvents, type Metrics } from '@baize/server-kit';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
 import { receiveEnquiry } from './receive-enquiry.ts';
+import { wasReceived } from './was-received.ts';
 
 const RECEIVED = { message: 'Thank you for your message. We will get back to you soon.' };
 
@@ -22,9 +23,10 @@ export function enquirySending(metrics: Metrics): Operation<typeof enquiryRoutes
     }
     const { sales_address } = await resources.settings.read();
     const now = resources.now();
-    await perform(resources, actor, (act) =>
-      receiveEnquiry(act, enquiry, { salesAddress: sales_address, now }),
-    );
+    await perform(resources, actor, async (act) => {
+      if (await wasReceived(act.db, enquiry, now)) return;
+      await receiveEnquiry(act, enquiry, { salesAddress: sales_address, now });
+    });
     return RECEIVED;
   };
 }

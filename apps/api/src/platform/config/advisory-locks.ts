@@ -13,4 +13,6 @@ export const advisoryLocks = {
   settings: 7_240_119,
   /** Two first starts begin one record. */
   activityBegin: 7_240_120,
+  /** With a second number, of what it says: the same enquiry sent twice at once is kept once. */
+  enquiries: 7_240_121,
 } as const;

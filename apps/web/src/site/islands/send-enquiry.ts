@@ -24,6 +24,6 @@ export async function sendEnquiry(
     if (fields !== undefined) return { errors: fields };
     return { failure: response.status === 429 ? texts.tooMany : texts.failed };
   } catch {
-    return { failure: texts.failed };
+    return { failure: texts.unanswered };
   }
 }
