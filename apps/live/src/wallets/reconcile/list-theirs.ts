@@ -3,14 +3,22 @@ import type { OutgoingCalls } from '@baize/server-kit';
 import { z } from 'zod';
 import type { WalletAddress } from '../wallet-directory.ts';
 
+/**
+ * The operator's words are printed, and its ids kept in a table that takes no NUL. Nothing of ours has any of
+ * these signs, so that what is written out equals nothing; the backslash, so that no two are written alike.
+ */
+const writeOut = (text: string): string =>
+  text.replace(/[\\\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+const word = z.string().transform(writeOut);
+
 const listed = z.object({
-  transaction_id: z.string().max(200),
-  kind: z.string(),
-  player_id: z.string(),
-  currency: z.string(),
+  transaction_id: z.string().max(200).transform(writeOut),
+  kind: word,
+  player_id: word,
+  currency: word,
   amount: z.int(),
-  state: z.string(),
-  round_id: z.union([z.int(), z.string()]).transform(String),
+  state: word,
+  round_id: z.union([z.int().transform(String), word]),
   created_at: z.iso.datetime({ offset: true }),
 });
 const page = z.object({

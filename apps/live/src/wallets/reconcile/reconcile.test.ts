@@ -140,6 +140,26 @@ describe('two books of a day', () => {
     for (const line of expected) expect(found.filter((said) => line.test(said))).toHaveLength(1);
   });
 
+  it('tell of the operator’s words in letters that do nothing by themselves', async () => {
+    const { found } = await compare((kept) => {
+      const debit = nth(kept, 'debit');
+      const more = { player_id: 'o\u001b[2J\u202e\ud800', state: 'confirmed\r\nno difference' };
+      kept.push({ ...debit, transaction_id: 'one\u0000\u2028' });
+      kept.push({ ...debit, transaction_id: 'one\\u{0}\u2028' });
+      Object.assign(debit, more);
+    });
+    const id = idOf('debit');
+    const there = 'missing here: debit of 10.00 EUR, player reckoned, confirmed there';
+    expect(new Set(found)).toEqual(
+      new Set([
+        `${id}: state: confirmed here, confirmed\\u{d}\\u{a}no difference there`,
+        `${id}: player: reckoned here, o\\u{1b}[2J\\u{202e}\\u{d800} there`,
+        `one\\u{0}\\u{2028}: ${there}`,
+        `one\\u{5c}u{0}\\u{2028}: ${there}`,
+      ]),
+    );
+  });
+
   it('have no difference in what is not ended here, and one in what needs people', async () => {
     const { db } = own.database;
     const credit = idOf('credit');
