@@ -16,8 +16,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSystemServer } from '@baize/db/testing';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
+import { markPutBack } from './platform/backup/mark-put-back.ts';
 import { readConfig } from './platform/config/config.ts';
 import { startServer } from './start.ts';
 import { somePdf } from './testing/documents.ts';
@@ -58,6 +60,14 @@ const here = () => ({
   DATABASE_URL: server.databaseUrl,
   DATA_DIR: server.running.resources.config.dataDir,
 });
+
+/** The database itself, as its owner. */
+async function reach(): Promise<Client> {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
 
 /** A PostgreSQL of another version, as an operator would run one, and a folder of its own. */
 async function elsewhere() {
@@ -238,25 +248,6 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('restore', [backup], await elsewhere())).toMatchObject({ code: 0 });
   });
 
-  it('note that a database was set back in another way', async () => {
-    const partner = await anApprovedPartner(server);
-    const { databaseUrl } = server;
-    const profile = () => server.call('GET', '/partners/profile', { token: partner.token });
-    expect((await profile()).statusCode).toBe(200);
-    expect(await run('restore', ['--set-back', folder], here())).toEqual({
-      code: 1,
-      said: '--set-back takes no folder; see --help.\n',
-    });
-    expect(await run('restore', ['--set-back'], { ...here(), DATABASE_URL: databaseUrl })).toEqual({
-      code: 0,
-      said: 'Everyone signs in anew, and what wallets may have been told since waits for people.\n',
-    });
-    expect((await profile()).statusCode).toBe(401);
-    const { rows } = await sql<{ origin: string }>`
-      select distinct origin from live_seed_chains`.execute(server.running.resources.db);
-    expect(rows).toEqual([{ origin: 'put back' }]);
-  });
-
   it('refuse in one sentence what cannot be done', async () => {
     expect(await run('backup', [folder], here())).toEqual({
       code: 1,
@@ -283,6 +274,50 @@ describe('npm run backup and npm run restore', () => {
       const help = await run(command, ['--help'], {});
       expect(help).toMatchObject({ code: 0, said: expect.stringContaining('--dry-run') });
     }
+  });
+
+  it('lead the tables on with new seeds where a leader runs all the same', async () => {
+    const client = await reach();
+    const origins = async () => {
+      const { rows } = await client.query<{ origin: string | null }>(
+        'select origin from live_seed_chains order by id desc',
+      );
+      return rows.map(({ origin }) => origin);
+    };
+    await expect.poll(async () => (await origins()).length).toBeGreaterThan(0);
+    await markPutBack(client);
+    await expect.poll(async () => (await origins())[0]).not.toBe('put back');
+  });
+
+  it('note that a database was set back in another way, once its servers are stopped', async () => {
+    const partner = await anApprovedPartner(server);
+    const profile = () => server.call('GET', '/partners/profile', { token: partner.token });
+    expect(await run('restore', ['--set-back', folder], here())).toEqual({
+      code: 1,
+      said: '--set-back takes no folder; see --help.\n',
+    });
+    expect(await run('restore', ['--set-back'], await elsewhere())).toEqual({
+      code: 1,
+      said: 'The database is empty: it is not the one that was set back.\n',
+    });
+    expect(await run('restore', ['--set-back'], here())).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^A server is running on this database \(.*baize-updates.*\)\. Stop all of them, .*\n$/,
+      ),
+    });
+    expect((await profile()).statusCode).toBe(200);
+    await server.running.stop();
+    expect(await run('restore', ['--set-back'], here())).toEqual({
+      code: 0,
+      said: 'Everyone signs in anew, and what wallets may have been told since waits for people.\n',
+    });
+    const { rows } = await (await reach()).query(
+      `select (select count(*)::int from sessions) as sessions,
+         array(select distinct origin from live_seed_chains) as origins,
+         array(select distinct leader from live_tables) as leaders`,
+    );
+    expect(rows).toEqual([{ sessions: 0, origins: ['put back'], leaders: [null] }]);
   });
 });
 

@@ -20,7 +20,8 @@ of the backup. Needs the SECRET_KEY of the server that was backed up, and that s
 DOCUMENTS_KEY once it starts; the versions of PostgreSQL may differ.
 
   --set-back  for a database that was set back in another way, to a point in time or from a dump, before the
-              first server starts on it: ends what signs anybody in, and has money of wallets wait for people
+              first server starts on it: ends what signs anybody in, and has money of wallets wait for people.
+              Refused while a server runs on it
   --dry-run   checks the backup and the target, and changes nothing
   --help      this text
 

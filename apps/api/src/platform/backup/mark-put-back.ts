@@ -14,6 +14,12 @@ export async function markPutBack(client: Client): Promise<void> {
   for (const table of NUMBERED) {
     if (await hasColumn(client, table, 'id')) await leaveNumbersOut(client, table);
   }
+  // Whoever leads goes on with the seeds it has, which are marked below: what it paid would wait for people.
+  if (await hasColumn(client, 'live_tables', 'lease_token')) {
+    await client.query(
+      'update public.live_tables set leader = null, lease_token = lease_token + 1',
+    );
+  }
   if (await hasColumn(client, 'live_seed_chains', 'origin')) {
     await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
   }

@@ -6,6 +6,7 @@ import { chainEntries } from '../record/chain-entries.ts';
 import { verifyRecord } from '../record/verify-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assertSecretKey } from './assert-secret-key.ts';
+import { assertStopped } from './assert-stopped.ts';
 import { endSignIns } from './end-sign-ins.ts';
 import { assertHashed } from './hashed-file.ts';
 import { loadDatabase } from './load-database.ts';
@@ -62,7 +63,18 @@ export async function restoreBackup(
 
 /** For a database that is of an earlier moment, though nothing here has put it back. */
 export const markSetBack = (ownerUrl: string): Promise<void> =>
-  inTransaction(ownerUrl, forgetSince);
+  inTransaction(ownerUrl, async (client) => {
+    await assertMade(client);
+    await assertStopped(client);
+    await forgetSince(client);
+  });
+
+/** Another one was meant, or the folder of an embedded one: to have marked this one would help nobody. */
+async function assertMade(client: Client): Promise<void> {
+  const { rows } = await client.query("select where to_regclass('public.migrations') is not null");
+  if (rows.length > 0) return;
+  throw new ConfigError('The database is empty: it is not the one that was set back.');
+}
 
 async function forgetSince(client: Client): Promise<void> {
   await endSignIns(client);
