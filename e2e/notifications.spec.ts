@@ -108,6 +108,30 @@ test('notifications are listed by page, filtered, and read one by one or all at 
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
 });
 
+test('what came after the list was shown stays unread when all in it are marked', async ({
+  page,
+}) => {
+  const { token } = await aSignedInPartner(page);
+  const staff = await asStaff(page);
+  const ticket = await aTicket(page.request, token, { subject: 'Twice changed' });
+  const change = (status: string) =>
+    send(page.request, 'PUT', `/admin/support/tickets/${ticket}/status`, staff, { status });
+  await change('in_progress');
+  // The page knows what it asked for, and no more.
+  await page.route('**/api/updates', () => new Promise(() => undefined));
+  await page.goto('/dashboard/notifications');
+  await expect(unread(page)).toBeVisible();
+  await expect(page.getByText(`Ticket #${ticket} is in progress`)).toBeVisible();
+  await change('resolved');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText(`Ticket #${ticket} is resolved`)).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(1);
+  await expect(unread(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Read 1', exact: true }).click();
+  await expect(page.getByText(`Ticket #${ticket} is in progress`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+});
+
 test.describe('with the server out of reach', () => {
   test.use({ allowedErrors: /503/ });
 

@@ -103,8 +103,11 @@ export const notificationRoutes = defineRoutes({
   markAllNotificationsRead: {
     method: 'PUT',
     path: '/notifications/read-all',
-    summary: 'Mark every notification read',
+    summary: 'Mark every notification read, or those that were shown',
     audience: audience.partner,
+    body: z.strictObject({
+      up_to: id.optional().describe('The newest that was shown: newer ones stay unread'),
+    }),
     response: messageAnswer.extend({ unread_count }),
   },
   readNotificationPreferences: {

@@ -26,14 +26,18 @@ export const markNotificationRead: Operation<typeof notificationRoutes.markNotif
 
 export const markAllNotificationsRead: Operation<
   typeof notificationRoutes.markAllNotificationsRead
-> = ({ resources, caller, actor }) =>
+> = ({ resources, caller, body: { up_to }, actor }) =>
   perform(resources, actor, async (act) => {
     await act.db
       .updateTable('notifications')
       .set({ status: 'read' })
       .where('partner_id', '=', caller.id)
       .where('status', '=', 'unread')
+      .$if(up_to !== undefined, (unread) => unread.where('id', '<=', up_to ?? 0))
       .execute();
     act.update({ topic: 'notifications', partnerId: caller.id });
-    return { message: 'All notifications marked as read.', unread_count: 0 };
+    const unread_count = await countUnread(act.db, caller.id);
+    const message =
+      unread_count === 0 ? 'All notifications marked as read.' : 'Notifications marked as read.';
+    return { message, unread_count };
   });

@@ -110,6 +110,21 @@ describe('notifications', () => {
     expect(await unread(other.token)).toBe(2);
   });
 
+  it('can be marked read as far as they were shown, and newer ones stay unread', async () => {
+    const { token } = await aPartnerWith(4);
+    const other = await aPartnerWith(1);
+    const [, , shown] = (await list(token)).notifications;
+    const markAll = (up_to: unknown) =>
+      server.call('PUT', '/notifications/read-all', { token, body: { up_to } });
+    const answer = await markAll(shown.id);
+    expect(answer.json()).toEqual({ message: 'Notifications marked as read.', unread_count: 2 });
+    expect(titles(await list(token, '?status=unread'))).toEqual(['Number 4', 'Number 3']);
+    const [theirs] = (await list(other.token)).notifications;
+    expect((await markAll(theirs.id)).json().unread_count).toBe(0);
+    expect(await unread(other.token)).toBe(1);
+    expect((await markAll(0)).statusCode).toBe(400);
+  });
+
   it('of another partner answer 404 as if absent', async () => {
     const mine = await aPartnerWith(1);
     const other = await aPartnerWith(1);

@@ -34,7 +34,9 @@ export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const filter = notificationStatuses.find((status) => status === params.get('status')) ?? 'all';
   const unread = useUnreadCount();
-  const counts = useInfiniteQuery(notificationsQuery(filter)).data?.pages[0]?.counts;
+  const latest = useInfiniteQuery(notificationsQuery(filter)).data?.pages[0];
+  const counts = latest?.counts;
+  const newestShown = latest?.notifications[0]?.id;
   const toast = useToast();
   const markAll = useMarkAllRead();
   const onError = () => toast.show({ type: 'error', title: 'Could not be marked as read' });
@@ -52,15 +54,19 @@ export function NotificationsScreen() {
             >
               Settings
             </ButtonLink>
-            <Button
-              variant="secondary"
-              icon={<CheckCheck />}
-              disabled={!unread}
-              loading={markAll.isPending}
-              onClick={() => markAll.mutate(undefined, { onError })}
-            >
-              Mark all as read
-            </Button>
+            {filter !== 'read' && (
+              <Button
+                variant="secondary"
+                icon={<CheckCheck />}
+                disabled={!unread || newestShown === undefined}
+                loading={markAll.isPending}
+                onClick={() =>
+                  newestShown !== undefined && markAll.mutate(newestShown, { onError })
+                }
+              >
+                Mark all as read
+              </Button>
+            )}
           </>
         }
       />

@@ -29,16 +29,20 @@ export function useMarkRead() {
   });
 }
 
+/** Up to the newest that is shown: what came since is still to be seen. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(notificationRoutes.markAllNotificationsRead, {}),
-    onMutate: () =>
+    mutationFn: (newestShown: number) =>
+      callApi(notificationRoutes.markAllNotificationsRead, { body: { up_to: newestShown } }),
+    onMutate: (newestShown) =>
       markAtOnce(
         client,
-        () => true,
+        ({ id }) => id <= newestShown,
         () => 0,
       ),
+    onSuccess: ({ unread_count }) =>
+      client.setQueryData(unreadCountQuery.queryKey, { unread_count }),
     onSettled: () =>
       client.invalidateQueries({ queryKey: everythingUnder('partner', 'notifications') }),
   });
