@@ -97,7 +97,7 @@ function Figures({ title, period, points, series, format }: Drawn) {
         tabIndex={0}
         className="relative mt-2 max-h-72 overflow-y-auto rounded-md border border-line focus-visible:outline-offset-[-2px]"
       >
-        <table className="w-full tabular-nums">
+        <table className="w-full tabular-nums max-sm:text-sm">
           <caption className="sr-only">{title}</caption>
           <thead className="sticky top-0 bg-sunken text-ink-muted text-sm">
             <tr>
