@@ -24,7 +24,7 @@ delete env.SMTP_URL;
 
 let child;
 let stopped = false;
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopped = true;
     child?.kill(signal);

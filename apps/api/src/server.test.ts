@@ -97,6 +97,15 @@ describe('a server process that is to drain', () => {
   });
 });
 
+describe('a server process whose terminal is closed', () => {
+  it('stops in order, and with it what it has started', async () => {
+    const server = await startServerProcess({ DATABASE_URL: await aDatabase(), ...secret });
+    await server.address();
+    server.kill('SIGHUP');
+    expect(await server.exited()).toBe(0);
+  });
+});
+
 describe('a server process with a wrong setting', () => {
   it.each([
     ['a port that is none', async () => ({ PORT: 'x' }), /^Configuration: PORT must be a whole/],

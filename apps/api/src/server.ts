@@ -74,8 +74,8 @@ function stopOnSignal({ app, stop, resources: { config } }: Running): void {
         process.exit(1);
       },
     );
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  // The last is of a terminal that was closed: an embedded database would run on without us.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
 
 function greet(config: Config, firstOwner: FirstOwner | undefined): void {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { destination } from 'pino';
 import { ApiError } from './api-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendError } from './error-handler.ts';
 import { withoutPorts } from './forwarded-addresses.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { describeError } from './log-error.ts';
+import { openLog } from './open-log.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
 /** Where an address leads that cannot be decoded, or has a part that is too long: there is nothing. */
@@ -19,9 +19,6 @@ const BODY_LIMIT = 1024 * 1024;
  */
 const REQUEST_TIMEOUT_MS = 12_000;
 const LOOK_EVERY_MS = 2_000;
-
-/** A write for every line would cost as much as a query; what is left is written when the process ends. */
-const WRITTEN_TOGETHER = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 };
 
 export type LogStream = { write(line: string): void };
 
@@ -57,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: options.logLevel,
-      stream: logTo ?? destination(WRITTEN_TOGETHER),
+      stream: logTo ?? openLog(),
       serializers: { err: describeError },
       redact: {
         paths: ['*.password', '*.token', '*.code', '*.api_key', '*.authorization', 'payload'],

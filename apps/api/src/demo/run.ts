@@ -28,7 +28,7 @@ const stop = () => {
   stopped ??= running.stop();
   return stopped;
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop().finally(() => process.exit(1)));
 }
 try {
