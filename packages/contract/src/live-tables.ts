@@ -47,6 +47,15 @@ export const revenueRange = z.object({
   to: askedDay.optional().describe('The last day; today when left out'),
 });
 
+const settledOn = z.object({
+  from: askedDay.optional().describe('Settled on this day of UTC or later'),
+  to: askedDay
+    .optional()
+    .describe(
+      'Settled on this day or before; of those that are open none, where days are asked for',
+    ),
+});
+
 /** What was played in one mode: no answer mixes them (D41). */
 const ofMode = z.object({ mode: modeOrTest });
 const ofCurrency = ofMode.extend({
@@ -144,9 +153,10 @@ export const liveTableRoutes = defineRoutes({
   exportOwnBets: {
     method: 'GET',
     path: '/partners/bets/export',
-    summary: 'The bets of the own players, oldest first, as CSV',
+    summary:
+      'The bets of the own players, oldest first, as CSV; or those of days, as revenue has them',
     audience: audience.partner,
-    query: ofMode,
+    query: settledOn.extend(ofMode.shape),
     response: csv,
   },
   liveTables: {

@@ -1,12 +1,12 @@
-import type { AccountMode, liveTableRoutes, PlayedBet } from '@baize/contract';
-import type { Database } from '@baize/db';
+import type { AccountMode, liveTableRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
 import type { Operation } from '../../platform/http/serve.ts';
-import { inBatches, sendCsv } from '../../platform/lists/csv.ts';
 import { cutPage, oneMore, readIdCursor } from '../../platform/lists/cursor.ts';
 
-const BATCH = 500;
+export type Whose = { partnerId: number; mode: AccountMode };
 
-const betsOf = (db: Database, partnerId: number, mode: AccountMode) =>
+export const betsOf = (db: Kysely<DB>, { partnerId, mode }: Whose) =>
   db
     .selectFrom('live_bets as bet')
     .innerJoin('live_players as player', 'player.id', 'bet.player_id')
@@ -37,42 +37,11 @@ export const listOwnBets: Operation<typeof liveTableRoutes.ownBets> = async ({
   query: { limit, cursor, mode },
 }) => {
   const before = readIdCursor(cursor);
-  const rows = await betsOf(db, caller.id, mode)
+  const rows = await betsOf(db, { partnerId: caller.id, mode })
     .$if(before !== undefined, (mine) => mine.where('bet.id', '<', before ?? 0))
     .orderBy('bet.id', 'desc')
     .limit(oneMore(limit))
     .execute();
   const { page: bets, next_cursor } = cutPage(rows, limit);
   return { bets, next_cursor };
-};
-
-const columns = [
-  'id',
-  'round_id',
-  'game',
-  'player',
-  'type',
-  'value',
-  'currency',
-  'amount',
-  'payout',
-  'status',
-  'placed_at',
-  'settled_at',
-] as const satisfies readonly (keyof PlayedBet)[];
-
-export const exportOwnBets: Operation<typeof liveTableRoutes.exportOwnBets> = async ({
-  resources: { db },
-  caller,
-  query: { mode },
-  reply,
-}) => {
-  const batches = inBatches((after) =>
-    betsOf(db, caller.id, mode)
-      .where('bet.id', '>', after)
-      .orderBy('bet.id')
-      .limit(BATCH)
-      .execute(),
-  );
-  return sendCsv(reply, 'bets', columns, batches);
 };

@@ -6,7 +6,7 @@ const LONGEST_DAYS = 731;
 
 export type Range = { from: string; to: string };
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The asked-for days, or the last thirty. Bounded, so that the answer's size is too. */
 export function readRange(
@@ -15,11 +15,15 @@ export function readRange(
 ): Range {
   const to = query.to ?? dayOf(now);
   const from = query.from ?? dayOf(new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS));
-  if (from > to) throw fieldError('from', 'The first day must not be after the last.');
+  assertInOrder({ from, to });
   if (Date.parse(to) - Date.parse(from) >= LONGEST_DAYS * DAY_MS) {
     throw fieldError('from', 'Please choose at most two years.');
   }
   return { from, to };
+}
+
+export function assertInOrder({ from, to }: Range): void {
+  if (from > to) throw fieldError('from', 'The first day must not be after the last.');
 }
 
 export function daysOf({ from, to }: Range): string[] {

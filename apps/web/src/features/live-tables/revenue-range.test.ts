@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { refusalOfRange } from './revenue-range.ts';
+import { nameOfDays, refusalOfRange } from './revenue-range.ts';
 
 it.each([
   [{ from: 'Please choose at most two years.' }, 'Please choose at most two years.'],
@@ -12,4 +12,10 @@ it.each([
 
 it('a failure that is no refusal says nothing of the days', () => {
   expect(refusalOfRange(new Error('The network is away'))).toBeUndefined();
+});
+
+it('days in the name of a file end today where no last one was chosen', () => {
+  expect(nameOfDays({ from: '2026-03-01', to: '2026-03-31' })).toBe('2026-03-01-2026-03-31');
+  expect(nameOfDays({ from: '2026-03-01' })).toMatch(/^2026-03-01-\d{4}-\d\d-\d\d$/);
+  expect(nameOfDays({ to: '2026-03-31' })).toBe('2026-03-31');
 });

@@ -26,6 +26,10 @@ export type UseRevenueRange = {
   setDay: (end: 'from' | 'to', day: string) => void;
 };
 
+/** For the name of a file; it ends today where no last day was chosen. */
+export const nameOfDays = ({ from, to = dayBefore(0) }: DayRange): string =>
+  from === undefined ? to : `${from}-${to}`;
+
 /** Why these days cannot be looked at, where it is for them that the server refused. */
 export function refusalOfRange(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined;

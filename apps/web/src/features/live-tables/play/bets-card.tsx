@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { ownBetsQuery } from '../live-queries.ts';
+import { type DayRange, nameOfDays } from '../revenue-range.ts';
 
 const columns: Column<PlayedBet>[] = [
   betColumn,
@@ -18,22 +19,31 @@ const columns: Column<PlayedBet>[] = [
   ...otherBetColumns,
 ];
 
-export function BetsCard({ mode }: { mode: AccountMode }) {
+type Props = {
+  mode: AccountMode;
+  /** What is exported: the bets that make up the revenue of these days. */
+  range: DayRange;
+  isRangeRefused: boolean;
+};
+
+export function BetsCard({ mode, range, isRangeRefused }: Props) {
   const list = useInfiniteQuery(ownBetsQuery(mode));
-  const exporting = useCsvExport(liveTableRoutes.exportOwnBets, 'bets.csv');
+  const name = `bets-${mode}-${nameOfDays(range)}.csv`;
+  const exporting = useCsvExport(liveTableRoutes.exportOwnBets, name);
   const bets = list.data?.pages.flatMap((page) => page.bets) ?? [];
   return (
     <Card
       flush
       title="Bets"
-      description="Every bet of your players, newest first. Exports give amounts in minor units of their currency."
+      description="Every bet of your players, newest first. Exports have those that were settled on the days chosen above, by UTC, with amounts in minor units of their currency."
       actions={
         bets.length > 0 && (
           <Button
             variant="secondary"
             icon={<Download />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate({ mode })}
+            disabled={isRangeRefused}
+            onClick={() => exporting.mutate({ ...range, mode })}
           >
             Export bets
           </Button>

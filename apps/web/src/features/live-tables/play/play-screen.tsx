@@ -52,7 +52,12 @@ export function PlayScreen() {
           <RevenueChart days={revenue.data?.days} currency={currency} />
         </Dimmed>
       )}
-      <BetsCard key={money.mode} mode={money.mode} />
+      <BetsCard
+        key={money.mode}
+        mode={money.mode}
+        range={view.range}
+        isRangeRefused={refusal !== undefined}
+      />
     </div>
   );
 }
