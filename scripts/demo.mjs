@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { demoEnvironment } from './lib/demo-environment.mjs';
 import { root } from './lib/run.mjs';
 
 await build();
@@ -13,14 +14,10 @@ await build();
 const folder = mkdtempSync(join(tmpdir(), 'baize-demo-'));
 // When we are root, PostgreSQL runs as another user, who has to pass through.
 chmodSync(folder, 0o711);
-const env = {
-  ...process.env,
+const env = demoEnvironment(process.env, {
   DATA_DIR: join(folder, 'data'),
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url'),
-};
-// Neither a real database nor real mailboxes: every partner and address here is invented.
-delete env.DATABASE_URL;
-delete env.SMTP_URL;
+});
 
 let child;
 let stopped = false;

@@ -5,6 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Resources } from '../platform/config/resources.ts';
 import { startServer } from '../start.ts';
 import { analyzeTables } from './analyze-tables.ts';
+import { assertNobodyThere, assertOwnPlaces } from './assert-throw-away.ts';
 import { DEMO_DAYS, fillDemo } from './fill-demo.ts';
 import { DAY, later } from './timeline.ts';
 
@@ -12,6 +13,7 @@ const password = process.env['ADMIN_PASSWORD'];
 if (password === undefined) throw new Error('ADMIN_PASSWORD must say how people sign in.');
 
 const config = readConfig(process.env);
+assertOwnPlaces(config);
 // Eight months in a minute: what guards against that is meant for others.
 const throttle = Object.fromEntries(
   Object.keys(config.throttle).map((name) => [name, { points: 1_000_000, seconds: 60 }]),
@@ -33,6 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 try {
   await running.app.ready();
+  await assertNobodyThere(running.resources);
   await createFirstOwner(running.resources);
   await fillDemo(running, clock, end, { partners: 62, tickets: 280 }, password);
   await analyzeTables(config);

@@ -1,0 +1,2 @@
+type Variables = Record<string, string | undefined>;
+export function demoEnvironment(env: Variables, own: Variables): Variables;
