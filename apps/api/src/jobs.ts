@@ -8,6 +8,7 @@ import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-document
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
+import { freeTickets } from './concepts/tickets/free-tickets.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
 import { indexTicketsAgain } from './concepts/tickets/index-tickets-again.ts';
 import { tellNeedingAttention } from './concepts/transactions/tell-needing-attention.ts';
@@ -32,6 +33,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
       index_tickets_again: indexTicketsAgain,
+      free_tickets: freeTickets,
     },
     scheduled: {
       record_failed_sign_ins: { run: recordFailedSignIns, at: '* * * * *' },

@@ -4,9 +4,9 @@ import { ApiError } from '@baize/server-kit';
 import type { Transaction } from 'kysely';
 import { perform } from '../../platform/acts/act.ts';
 import type { Operation } from '../../platform/http/serve.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { revokeSessions } from '../../platform/security/sessions.ts';
 import { dropPasswordLink } from '../accounts/password-links.ts';
-import { freeTickets } from '../tickets/free-tickets.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';
 
 export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole> = async ({
@@ -31,7 +31,7 @@ export const changeStaffRole: Operation<typeof staffMemberRoutes.changeStaffRole
       subject: { kind: 'staff', id },
       details: { role: { before: before.role, after: role } },
     });
-    if (!roleMay(role, 'tickets.respond')) await freeTickets(act, after);
+    if (!roleMay(role, 'tickets.respond')) await addJob(act.db, 'free_tickets', { id });
     act.update({ topic: 'staff', partnerId: null });
     return after;
   });
@@ -55,7 +55,7 @@ export const disableStaff: Operation<typeof staffMemberRoutes.disableStaff> = as
       values: { member: after.username },
       subject: { kind: 'staff', id },
     });
-    await freeTickets(act, after);
+    await addJob(act.db, 'free_tickets', { id });
     act.update({ topic: 'staff', partnerId: null });
     return after;
   });
@@ -84,8 +84,7 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
 
 /**
  * Locks every owner who can sign in before the member, always in the same order: two requests
- * that would each remove one of the last two owners come one after the other. What they write
- * meanwhile, which names them, goes on: it may hold a ticket that is to be freed.
+ * that would each remove one of the last two owners come one after the other.
  */
 async function lockMember(
   db: Transaction<DB>,
@@ -96,7 +95,7 @@ async function lockMember(
     .selectFrom('staff')
     .select(managedStaffColumns)
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst();
   if (member === undefined) throw new ApiError('not_found');
   return { member, isLastOwner: owners.length === 1 && owners[0]?.id === id };
@@ -111,7 +110,7 @@ function lockOwners(db: Transaction<DB>) {
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not', null)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forUpdate()
     .execute();
 }
 

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
+import { jobsDone } from '../../testing/jobs-done.ts';
 import { bothWaiting, waitingForALock } from '../../testing/locks.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
 import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
+import { freeTickets } from './free-tickets.ts';
 
 const server = useTestServer();
 let partner: SignedInPartner;
@@ -20,10 +23,17 @@ const assign = (id: number, { member }: SignedInColleague) =>
     token: owner,
     body: { assignee_id: member.id },
   });
-const disable = ({ member }: SignedInColleague) =>
-  server.call('PUT', `/admin/staff/${member.id}/disable`, { token: owner });
-const setRole = ({ member }: SignedInColleague, role: string) =>
-  server.call('PUT', `/admin/staff/${member.id}/role`, { token: owner, body: { role } });
+/** Their tickets are freed after the act. */
+async function change({ member }: SignedInColleague, what: 'disable' | 'role', body?: object) {
+  const answer = await server.call('PUT', `/admin/staff/${member.id}/${what}`, {
+    token: owner,
+    ...(body && { body }),
+  });
+  await jobsDone(server);
+  return answer;
+}
+const disable = (colleague: SignedInColleague) => change(colleague, 'disable');
+const setRole = (colleague: SignedInColleague, role: string) => change(colleague, 'role', { role });
 const lookAt = async (path: string) => (await server.call('GET', path, { token: owner })).json();
 const assigneeOf = async (id: number) =>
   (await lookAt(`/admin/support/tickets/${id}`)).ticket.assignee;
@@ -92,6 +102,23 @@ describe('the tickets of a colleague who is disabled', () => {
     expect(names).not.toContain(idle.member.username);
   });
 
+  it('are freed some at a time, however many there are, and only while the colleague can take none', async () => {
+    const support = await aColleague(server, 'support');
+    const { id } = support.member;
+    const { db } = server.running.resources;
+    const others = sql`select ${partner.user.id}::int, 'Number ' || n, 'It does not work.', ${id}::int
+      from generate_series(1, 450) as n`;
+    await sql`insert into tickets (partner_id, subject, message, assignee_id) ${others}`.execute(
+      db,
+    );
+    await freeTickets(server.running.resources, { id });
+    expect(await freedBy(support)).toEqual([]);
+    await disable(support);
+    expect((await facets()).colleagues).not.toContainEqual(expect.objectContaining({ id }));
+    const entries = (await freedBy(support)).map(({ message }) => message.split(' ')[0]);
+    expect(entries.toSorted()).toEqual(['200', '200', '50']);
+  });
+
   it('leave no trace where there are none', async () => {
     const support = await aColleague(server, 'support');
     expect((await disable(support)).statusCode).toBe(200);
@@ -131,29 +158,6 @@ describe('disabling a colleague at the moment of', () => {
     expect(await assigneeOf(id)).toBeNull();
   });
 
-  it('their own response lets both be done', async () => {
-    const support = await aColleague(server, 'support');
-    const id = await aTicketOf(support);
-    const [responded, disabled] = await bothWaiting(
-      server.running.resources.db,
-      (db) =>
-        db
-          .selectFrom('partners')
-          .select('id')
-          .where('id', '=', partner.user.id)
-          .forUpdate()
-          .execute(),
-      () =>
-        server.call('POST', `/admin/support/tickets/${id}/respond`, {
-          token: support.token,
-          body: { message: 'On my way out.' },
-        }),
-      () => disable(support),
-    );
-    expect([responded.statusCode, disabled.statusCode]).toEqual([201, 200]);
-    expect(await assigneeOf(id)).toBeNull();
-  });
-
   it('a change that takes the same numbers waits for it, or it for the change', async () => {
     const support = await aColleague(server, 'support');
     await aTicketOf(support, { category: 'Technical', priority: 'low' });
@@ -171,10 +175,17 @@ describe('disabling a colleague at the moment of', () => {
       );
     await other.query('begin');
     await take('Account');
-    const disabling = disable(support);
-    await expect.poll(() => waitingForALock(server.running.resources.db)).toBe(1);
+    const { resources } = server.running;
+    await resources.db
+      .updateTable('staff')
+      .set({ disabled_at: resources.now() })
+      .where('id', '=', support.member.id)
+      .execute();
+    const freeing = freeTickets(resources, { id: support.member.id });
+    await expect.poll(() => waitingForALock(resources.db)).toBe(1);
     await take('Technical');
     await other.query('commit');
-    expect((await disabling).statusCode).toBe(200);
+    await freeing;
+    expect(await freedBy(support)).toHaveLength(1);
   });
 });

@@ -1,37 +1,68 @@
-import { type TicketStatus, ticketStatuses } from '@baize/contract';
+import { roleMay, type TicketStatus, ticketStatuses } from '@baize/contract';
 import { statement } from '@baize/db';
 import { sql } from 'kysely';
-import type { Act } from '../../platform/acts/act.ts';
+import { type Act, perform } from '../../platform/acts/act.ts';
+import { systemActor } from '../../platform/acts/actor.ts';
+import type { Resources } from '../../platform/config/resources.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 
 const unfinished: readonly TicketStatus[] = ticketStatuses.filter((status) => status !== 'closed');
 
+/** So few are held at a time that nobody who changes one of them waits for long. */
+const BATCH = 200;
+
 /**
- * Of a colleague who can take none any more: what is not closed is no one's again, or it would be in nobody's list.
- * One entry for all of them: hundreds would each hold the key of a partner.
+ * Of a colleague who can take none any more: what is not closed is no one's again, or it would be in nobody's list. After
+ * the act that ended their right, which must not wait for thousands of tickets; each run takes some and queues the next.
  */
-export async function freeTickets(
+export async function freeTickets(resources: Resources, { id }: { id: number }): Promise<void> {
+  await perform(resources, systemActor, async (act) => {
+    const member = await act.db
+      .selectFrom('staff')
+      .select(['id', 'username', 'role', 'disabled_at'])
+      .where('id', '=', id)
+      .forShare()
+      .executeTakeFirst();
+    if (member === undefined) return;
+    if (member.disabled_at === null && roleMay(member.role, 'tickets.respond')) return;
+    const freed = await freeSome(act, member);
+    if (freed === BATCH) await addJob(act.db, 'free_tickets', { id });
+  });
+}
+
+/** One entry for all of them: hundreds would each hold the key of a partner. */
+async function freeSome(
   act: Act,
-  colleague: { id: number; username: string },
-): Promise<void> {
+  { id, username }: { id: number; username: string },
+): Promise<number> {
   const freed = await act.db
     .updateTable('tickets')
     .set({ assignee_id: null })
-    .where(sql`coalesce(assignee_id, 0)`, '=', colleague.id)
-    .where('status', 'in', unfinished)
+    .where('id', 'in', (tickets) =>
+      tickets
+        .selectFrom('tickets')
+        .select('id')
+        .where(sql`coalesce(assignee_id, 0)`, '=', id)
+        .where('status', 'in', unfinished)
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate(),
+    )
     .returning('id')
     .execute();
-  if (freed.length === 0) return;
-  act.write(holdCounts.with({ id: colleague.id }));
+  if (freed.length === 0) return 0;
+  act.write(holdCounts.with({ id }));
   act.record({
     action: 'ticket.freed',
     values: {
       tickets: freed.length === 1 ? '1 ticket' : `${freed.length} tickets`,
-      member: colleague.username,
+      member: username,
     },
-    subject: { kind: 'staff', id: colleague.id },
-    details: { tickets: freed.map(({ id }) => id).sort((a, b) => a - b) },
+    subject: { kind: 'staff', id },
+    details: { tickets: freed.map((ticket) => ticket.id).sort((a, b) => a - b) },
   });
   act.update({ topic: 'tickets', partnerId: null });
+  return freed.length;
 }
 
 /**

@@ -12,6 +12,7 @@ const schemas = {
   send_staff_password_reset: z.strictObject({ email: z.string() }),
   index_partner_names: z.strictObject({ partner_id: id }),
   index_tickets_again: z.strictObject({ first: id, last: id }),
+  free_tickets: z.strictObject({ id }),
 };
 
 type Payloads = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
