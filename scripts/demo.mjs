@@ -35,7 +35,9 @@ const start = (command, args, more = {}) => {
 };
 
 console.error('Letting eight months pass...');
-let code = await start('tsx', ['apps/api/src/demo/run.ts'], { LOG_LEVEL: 'error' });
+// Not by the command of tsx: it ends with a terminal that is closed, before what it runs has stopped.
+const fill = ['--import', 'tsx', 'apps/api/src/demo/run.ts'];
+let code = await start('node', fill, { LOG_LEVEL: 'error' });
 if (code === 0 && !stopped) {
   code = await start('node', ['--enable-source-maps', 'apps/api/dist/server.js']);
 }
