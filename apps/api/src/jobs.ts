@@ -8,7 +8,7 @@ import { scanDocument, scanWaitingDocuments } from './concepts/kyc/scan-document
 import { sweepDocuments } from './concepts/kyc/sweep-documents.ts';
 import { erasePartners } from './concepts/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './concepts/staff/reset-staff-password.ts';
-import { freeTickets } from './concepts/tickets/free-tickets.ts';
+import { freeLeftTickets, freeTickets } from './concepts/tickets/free-tickets.ts';
 import { indexPartnerNames } from './concepts/tickets/index-partner-names.ts';
 import { indexTicketsAgain } from './concepts/tickets/index-tickets-again.ts';
 import { tellNeedingAttention } from './concepts/transactions/tell-needing-attention.ts';
@@ -40,6 +40,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       fold_counts: { run: foldCounts, at: '* * * * *' },
       erase_enquiries: { run: eraseEnquiries, at: '41 3 * * *' },
       erase_partners: { run: erasePartners, at: '47 3 * * *' },
+      free_left_tickets: { run: freeLeftTickets, at: '* * * * *' },
       give_up_emails: { run: giveUpEmails, at: '* * * * *' },
       rewrap_document_keys: { run: rewrapDocumentKeys, at: '*/10 * * * *' },
       rotate_signing_keys: {

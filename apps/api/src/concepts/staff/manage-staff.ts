@@ -84,7 +84,8 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
 
 /**
  * Locks every owner who can sign in before the member, always in the same order: two requests
- * that would each remove one of the last two owners come one after the other.
+ * that would each remove one of the last two owners come one after the other. What they write
+ * meanwhile, which names them, goes on: it may hold a ticket that someone waits for.
  */
 async function lockMember(
   db: Transaction<DB>,
@@ -95,7 +96,7 @@ async function lockMember(
     .selectFrom('staff')
     .select(managedStaffColumns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (member === undefined) throw new ApiError('not_found');
   return { member, isLastOwner: owners.length === 1 && owners[0]?.id === id };
@@ -110,7 +111,7 @@ function lockOwners(db: Transaction<DB>) {
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

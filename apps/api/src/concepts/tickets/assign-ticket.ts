@@ -7,7 +7,7 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { lockTicket } from './lock-ticket.ts';
 
-const responding = staffRoles.filter((role) => roleMay(role, 'tickets.respond'));
+export const responding = staffRoles.filter((role) => roleMay(role, 'tickets.respond'));
 
 const assignees = (db: Kysely<DB>) =>
   db

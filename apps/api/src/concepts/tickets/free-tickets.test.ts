@@ -8,7 +8,7 @@ import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/peop
 import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aTicket, setStatus } from '../../testing/tickets.ts';
-import { freeTickets } from './free-tickets.ts';
+import { freeLeftTickets, freeTickets } from './free-tickets.ts';
 
 const server = useTestServer();
 let partner: SignedInPartner;
@@ -117,6 +117,20 @@ describe('the tickets of a colleague who is disabled', () => {
     expect((await facets()).colleagues).not.toContainEqual(expect.objectContaining({ id }));
     const entries = (await freedBy(support)).map(({ message }) => message.split(' ')[0]);
     expect(entries.toSorted()).toEqual(['200', '200', '50']);
+  });
+
+  it('are freed later where one is opened again, or a server of the version before freed none', async () => {
+    const support = await aColleague(server, 'support');
+    const id = await aTicketOf(support);
+    await setStatus(server, owner, id, 'closed');
+    await disable(support);
+    await setStatus(server, owner, id, 'open');
+    await freeLeftTickets(server.running.resources);
+    await jobsDone(server);
+    expect(await assigneeOf(id)).toBeNull();
+    await freeLeftTickets(server.running.resources);
+    await jobsDone(server);
+    expect(await freedBy(support)).toHaveLength(1);
   });
 
   it('leave no trace where there are none', async () => {

@@ -5,6 +5,7 @@ import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { responding } from './assign-ticket.ts';
 
 const unfinished: readonly TicketStatus[] = ticketStatuses.filter((status) => status !== 'closed');
 
@@ -27,6 +28,30 @@ export async function freeTickets(resources: Resources, { id }: { id: number }):
     if (member.disabled_at === null && roleMay(member.role, 'tickets.respond')) return;
     const freed = await freeSome(act, member);
     if (freed === BATCH) await addJob(act.db, 'free_tickets', { id });
+  });
+}
+
+/**
+ * Whose tickets were opened again since, or whose right was ended by a server of the version before, which freed none.
+ */
+export async function freeLeftTickets({ db }: Pick<Resources, 'db'>): Promise<void> {
+  const left = await db
+    .selectFrom('staff')
+    .select('id')
+    .where((staff) =>
+      staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tickets')
+          .select('id')
+          .where(sql`coalesce(assignee_id, 0)`, '=', sql.ref('staff.id'))
+          .where('status', 'in', unfinished),
+      ),
+    )
+    .execute();
+  await db.transaction().execute(async (act) => {
+    for (const { id } of left) await addJob(act, 'free_tickets', { id });
   });
 }
 
