@@ -301,6 +301,8 @@ test('an answer that comes while the one before is told as read stays unread unt
   await page.goto(`/dashboard/tickets?ticket=${id}`);
   await expect(page.getByRole('dialog').getByText('The second answer.')).toBeVisible();
   await expect.poll(() => told).toEqual([true, false]);
+  await page.unroute('**/api/updates');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a ticket that is not there, or not ours, is told as none', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { type Route, type UpdateEvent, updateRoutes } from '@baize/contract';
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, authorization, readFailure } from './api.ts';
+import { askAgain } from './ask-again.ts';
 import { listenInOneTab, type Tell } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { everythingOf, everythingUnder } from './query-keys.ts';
@@ -25,10 +26,9 @@ export function useLiveUpdates(audience: SessionAudience): void {
   useEffect(() => {
     const stop = new AbortController();
     const refresh = oneAtATime((topic) =>
-      askAgain(
-        client,
-        topic === undefined ? everythingOf(audience) : everythingUnder(audience, topic),
-      ),
+      askAgain(client, {
+        queryKey: topic === undefined ? everythingOf(audience) : everythingUnder(audience, topic),
+      }),
     );
     listenInOneTab({
       name: `updates-${audience}`,
@@ -38,18 +38,6 @@ export function useLiveUpdates(audience: SessionAudience): void {
     });
     return () => stop.abort();
   }, [audience, client]);
-}
-
-const letThrough = { cancelRefetch: false };
-
-async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // What is on its way may be older than the change, and is let through: cancelled by each change, a slow answer
-  // would never come on a busy day, nor a page that someone asked for. Those are asked for again when it is here.
-  const onTheirWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  await client.invalidateQueries({ queryKey }, letThrough);
-  if (onTheirWay.length === 0) return;
-  const predicate = (query: Query) => onTheirWay.includes(query);
-  await client.invalidateQueries({ queryKey, predicate }, letThrough);
 }
 
 async function followUpdates(

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { loadNextPage } from './load-next-page.ts';
 import type { SessionKey } from './query-keys.ts';
 
 /**
@@ -102,7 +103,7 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
     searching: rows.length === 0 && hasNextPage && !paused && !isError,
     /** There may be more further on; whether to look is for the person to say. */
     paused,
-    goOn: () => void fetchNextPage(),
+    goOn: () => void loadNextPage(query),
     onVisible: useCallback(
       (first: number, last: number) =>
         setVisible((seen) => (seen.first === first && seen.last === last ? seen : { first, last })),

@@ -15,8 +15,16 @@ export function oneAtATime(
       return;
     }
     running.add(topic);
+    const began = performance.now();
     await refresh(topic);
+    // Half of the time at most: what takes long leaves the line to whatever else the page asks for.
+    if (wantedAgain.has(topic)) await pause(performance.now() - began);
     running.delete(topic);
     if (wantedAgain.delete(topic)) await ask(topic);
   };
 }
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,5 +1,6 @@
+import type { PagedQuery } from '../lib/load-next-page.ts';
 import { cx } from './cx.ts';
-import { NextPageButton, type PagedQuery } from './next-page-button.tsx';
+import { NextPageButton } from './next-page-button.tsx';
 
 type LoadMoreProps = {
   /** How many are on screen, and how many there are where that is known. */

@@ -1,14 +1,6 @@
 import { useState } from 'react';
+import { loadNextPage, type PagedQuery } from '../lib/load-next-page.ts';
 import { Button } from './button.tsx';
-
-/** A query whose pages come one after the other. */
-export type PagedQuery = {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-};
 
 type NextPageButtonProps = {
   query: PagedQuery;
@@ -20,9 +12,7 @@ export function NextPageButton({ query, variant, label }: NextPageButtonProps) {
   const [waiting, setWaiting] = useState(false);
   async function load() {
     setWaiting(true);
-    // A refresh that is running is let through: it may bring what was just announced.
-    if (query.isFetching) await query.fetchNextPage({ cancelRefetch: false });
-    await query.fetchNextPage({ cancelRefetch: false });
+    await loadNextPage(query);
     setWaiting(false);
   }
   return (

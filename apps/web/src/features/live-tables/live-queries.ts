@@ -4,7 +4,7 @@ import { keptIn } from '../../concepts/modes/kept-in-mode.ts';
 import { callApi } from '../../lib/api.ts';
 import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
-import type { DayRange } from './revenue-range.ts';
+import { type DayRange, refusalOfRange } from './revenue-range.ts';
 
 /** Of which of the two worlds, in which money; the one played most where none is chosen. */
 export type MoneyView = { mode: AccountMode; currency?: string };
@@ -22,12 +22,16 @@ export const streamInfoQuery = queryOptions({
   refetchInterval: TABLES_REFRESH_MS,
 });
 
+/** The same days would be refused again, and what says so would come and go meanwhile. */
+const unlessRefused = ({ state }: { state: { error: Error | null } }) =>
+  refusalOfRange(state.error) === undefined ? REVENUE_REFRESH_MS : false;
+
 export const ownRevenueQuery = (range: DayRange & MoneyView) =>
   queryOptions({
     queryKey: partnerKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.ownRevenue, { query: range, signal }),
     placeholderData: keptIn(range.mode),
-    refetchInterval: REVENUE_REFRESH_MS,
+    refetchInterval: unlessRefused,
   });
 
 export const ownBetsQuery = (mode: AccountMode) =>
@@ -58,5 +62,5 @@ export const allRevenueQuery = (range: DayRange & MoneyView) =>
     queryKey: adminKeys.revenue(range),
     queryFn: ({ signal }) => callApi(liveTableRoutes.liveRevenue, { query: range, signal }),
     placeholderData: keptIn(range.mode),
-    refetchInterval: REVENUE_REFRESH_MS,
+    refetchInterval: unlessRefused,
   });

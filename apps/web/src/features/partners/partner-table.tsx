@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { KycStatusBadge } from '../../concepts/kyc/kyc-status-badge.tsx';
 import { AccountStatusBadge } from '../../concepts/partners/account-status.tsx';
+import { loadNextPage } from '../../lib/load-next-page.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -101,7 +102,7 @@ export function PartnerTable({ view }: { view: UsePartnerView }) {
               />
             ) : (
               <NothingFound
-                goOn={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+                goOn={list.hasNextPage ? () => void loadNextPage(list) : undefined}
                 onClear={view.clear}
               />
             )

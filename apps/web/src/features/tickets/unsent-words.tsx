@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { forgetDraft, readDraft, useSent } from '../../lib/kept-draft.ts';
+import { forgetAttempts } from '../../lib/send-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
@@ -20,6 +21,7 @@ export function UnsentWords({ keptAs }: { keptAs: string }) {
             size="sm"
             onClick={() => {
               forgetDraft(keptAs);
+              forgetAttempts(keptAs);
               setMessage('');
             }}
           >
