@@ -151,6 +151,35 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0002_bad.sql']);
   });
 
+  it('builds an index beside those who use its table, and anew where it failed before', async () => {
+    const database = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_a.sql': 'create table a (id int); insert into a values (1), (1)',
+      '0002_index.sql': `-- Beside others
+        drop index concurrently if exists a_idx;
+        create unique index concurrently a_idx on a (id);`.replaceAll(/^ +/gm, ''),
+    });
+    await expect(migrate(database, folder)).rejects.toThrow('Migration 0002_index.sql failed');
+    const validOnes = () =>
+      query(database, "select indisvalid from pg_index where indexrelid = 'a_idx'::regclass");
+    expect(await validOnes()).toEqual([{ indisvalid: false }]);
+
+    await query(database, 'truncate a; insert into a values (1)');
+    const using = new Client({ connectionString: database });
+    await using.connect();
+    onTestFinished(() => using.end());
+    await using.query('begin; insert into a values (2)');
+    const migrated = Promise.all([migrate(database, folder), migrate(database, folder)]);
+    await expect
+      .poll(() => query(database, 'select 1 from pg_locks where not granted'))
+      .not.toEqual([]);
+    // Who began before is waited for, and others write meanwhile.
+    await query(database, 'insert into a values (3)');
+    await using.query('commit');
+    expect((await migrated).flat()).toEqual(['0002_index.sql']);
+    expect(await validOnes()).toEqual([{ indisvalid: true }]);
+  });
+
   it('gives its lock back when it fails, and when its process is gone', async () => {
     const database = await anEmptyDatabase();
     const bad = await aFolder({ '0001_bad.sql': 'select 1 / 0' });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { MigrationError } from './migration-error.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -7,6 +8,7 @@ const MIGRATION_LOCK = 7_240_115;
 
 /** Whoever asks for a table after a waiting migration waits behind it, so it waits only so long. */
 const LOCK_TIMEOUT_MS = 5_000;
+const LOOK_AGAIN_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -28,7 +30,7 @@ export async function migrate(
   { alsoUnderLock, lockTimeoutMs = LOCK_TIMEOUT_MS, until }: MigrateOptions = {},
 ): Promise<string[]> {
   return withClient(connectionString, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(client);
     // Only now: the wait for another process's migrations is as long as these take.
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
     const found = await findPending(client, folder);
@@ -38,6 +40,21 @@ export async function migrate(
     await alsoUnderLock?.();
     return pending.map(({ name }) => name);
   });
+}
+
+/**
+ * By asking again: one that waits within a statement would be waited for in turn, by an index that is built while others
+ * go on.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.taken) return;
+    await pause(LOOK_AGAIN_MS);
+  }
 }
 
 /** What `migrate` would apply, in order, and its refusals; changes nothing. */
@@ -114,18 +131,36 @@ async function applyMigration(
   migration: Migration,
   lockTimeoutMs: number,
 ): Promise<void> {
-  await client.query('begin');
+  const { name, sql, checksum } = migration;
+  const list = () =>
+    client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   try {
-    await client.query(migration.sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    if (sql.startsWith(BESIDE_OTHERS)) {
+      await runBesideOthers(client, sql, lockTimeoutMs);
+      await list();
+      return;
+    }
+    await client.query('begin');
+    await client.query(sql);
+    await list();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(explain(migration.name, lockTimeoutMs, error), { cause: error });
+    throw new MigrationError(explain(name, lockTimeoutMs, error), { cause: error });
   }
+}
+
+/** How a migration begins that no transaction can hold, such as the building of an index on a large table. */
+const BESIDE_OTHERS = '-- Beside others';
+
+/**
+ * One statement after the other. What it waits for then are transactions that began before, and nobody waits behind it.
+ * What was done is done again after a failure, so each statement has to bear that.
+ */
+async function runBesideOthers(client: Client, sql: string, lockTimeoutMs: number): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  for (const statement of sql.split(/;$/m)) await client.query(statement);
+  await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
 }
 
 function explain(name: string, lockTimeoutMs: number, error: unknown): string {
