@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { loadNextPage } from './load-next-page.ts';
+import { loadNextPage } from '../ui/load-next-page.ts';
 import type { SessionKey } from './query-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PagedQuery } from '../lib/load-next-page.ts';
 import { cx } from './cx.ts';
+import type { PagedQuery } from './load-next-page.ts';
 import { NextPageButton } from './next-page-button.tsx';
 
 type LoadMoreProps = {

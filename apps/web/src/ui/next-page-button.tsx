@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { loadNextPage, type PagedQuery } from '../lib/load-next-page.ts';
 import { Button } from './button.tsx';
+import { loadNextPage, type PagedQuery } from './load-next-page.ts';
 
 type NextPageButtonProps = {
   query: PagedQuery;

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PagedQuery } from '../../lib/load-next-page.ts';
 import { cx } from '../../ui/cx.ts';
+import type { PagedQuery } from '../../ui/load-next-page.ts';
 import { NextPageButton } from '../../ui/next-page-button.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
