@@ -7,7 +7,7 @@ import type { Operation } from '../../platform/http/serve.ts';
 import { loadStaffTicket } from './load-tickets.ts';
 import { lockTicket } from './lock-ticket.ts';
 
-export const responding = staffRoles.filter((role) => roleMay(role, 'tickets.respond'));
+const responding = staffRoles.filter((role) => roleMay(role, 'tickets.respond'));
 
 const assignees = (db: Kysely<DB>) =>
   db
@@ -23,14 +23,18 @@ export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async
   former: await formerAssignees(db).execute(),
 });
 
-/** Who took tickets, which may be closed by now, and can take none any more. */
-const formerAssignees = (db: Kysely<DB>) =>
+/** Who can take no tickets, or none any more. */
+export const othersThanAssignees = (db: Kysely<DB>) =>
   db
     .selectFrom('staff')
     .select(['id', 'username'])
     .where((staff) =>
       staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
-    )
+    );
+
+/** Those of them who took some, which may be closed by now. */
+const formerAssignees = (db: Kysely<DB>) =>
+  othersThanAssignees(db)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('assigned_ticket_counts')

@@ -1,11 +1,11 @@
-import { roleMay, type TicketStatus, ticketStatuses } from '@baize/contract';
+import { type TicketStatus, ticketStatuses } from '@baize/contract';
 import { statement } from '@baize/db';
 import { sql } from 'kysely';
 import { type Act, perform } from '../../platform/acts/act.ts';
 import { systemActor } from '../../platform/acts/actor.ts';
 import type { Resources } from '../../platform/config/resources.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { responding } from './assign-ticket.ts';
+import { othersThanAssignees } from './assign-ticket.ts';
 
 const unfinished: readonly TicketStatus[] = ticketStatuses.filter((status) => status !== 'closed');
 
@@ -18,14 +18,9 @@ const BATCH = 200;
  */
 export async function freeTickets(resources: Resources, { id }: { id: number }): Promise<void> {
   await perform(resources, systemActor, async (act) => {
-    const member = await act.db
-      .selectFrom('staff')
-      .select(['id', 'username', 'role', 'disabled_at'])
-      .where('id', '=', id)
-      .forShare()
-      .executeTakeFirst();
+    const colleague = othersThanAssignees(act.db).where('id', '=', id);
+    const member = await colleague.forShare().executeTakeFirst();
     if (member === undefined) return;
-    if (member.disabled_at === null && roleMay(member.role, 'tickets.respond')) return;
     const freed = await freeSome(act, member);
     if (freed === BATCH) await addJob(act.db, 'free_tickets', { id });
   });
@@ -35,12 +30,7 @@ export async function freeTickets(resources: Resources, { id }: { id: number }):
  * Whose tickets were opened again since, or whose right was ended by a server of the version before, which freed none.
  */
 export async function freeLeftTickets({ db }: Pick<Resources, 'db'>): Promise<void> {
-  const left = await db
-    .selectFrom('staff')
-    .select('id')
-    .where((staff) =>
-      staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
-    )
+  const left = await othersThanAssignees(db)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tickets')
