@@ -43,7 +43,10 @@ control.delete<{ Params: { id: string } }>('/servers/:id', async ({ params }, re
 });
 
 await control.ready();
-const server = createServer((request, response) => {
+// As long as the servers themselves keep one. Node alone ends it after 5 s, and a balancer that sends a call along it
+// just then hangs up on whoever asked.
+const { keepAliveTimeout } = control.server;
+const server = createServer({ keepAliveTimeout }, (request, response) => {
   const { [serverHeader]: id, [nowHeader]: now } = request.headers;
   const asked = servers.get(String(id));
   if (asked) asked.now = now === undefined ? undefined : new Date(String(now));

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { anOwnerToken, uniqueName } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+// What was set aside is counted by the process that was asked.
+const server = useTestServer({}, { isAlone: true });
+
+it('thanks a program that fills in the hidden field, keeps nothing, and counts it', async () => {
+  const { metrics } = server.running.resources;
+  const setAside = async () =>
+    (await metrics.getSingleMetric('baize_enquiries_set_aside_total')?.get())?.values[0]?.value;
+  const before = await setAside();
+  const body = {
+    name: 'Robin Vale',
+    email: `${uniqueName('visitor')}@casino.test`,
+    subject: 'partnership',
+    message: 'We would like to know more.',
+    colour: 'blue',
+  };
+  expect((await server.call('POST', '/contact', { body })).statusCode).toBe(201);
+  const token = await anOwnerToken(server);
+  const { enquiries } = (await server.call('GET', '/admin/enquiries', { token })).json();
+  expect(enquiries.map((kept: { email: string }) => kept.email)).not.toContain(body.email);
+  expect(await setAside()).toBe((before ?? Number.NaN) + 1);
+});
