@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ export const owner = { username: 'owner', password: 'the house always opens' };
 export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-e2e-'));
+  // PostgreSQL's own user goes through it.
+  await chmod(dataDir, 0o711);
   const baseUrl = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
     env: {

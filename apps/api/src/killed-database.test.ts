@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reachEmbeddedPostgres } from '@baize/db';
@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: 180_000 });
 it('the embedded database, killed alone, comes back by itself, and so does everything on it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-killed-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  // PostgreSQL's own user goes through it.
+  await chmod(dataDir, 0o711);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROLES: 'web,jobs' });
   const { app, resources, stop } = await startServer(config, { pagesFolder: '/nonexistent' });
   onTestFinished(stop);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,8 @@ export async function startServerProcess(
   diskKilobytes?: number,
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-process-'));
+  // PostgreSQL's own user goes through it.
+  await chmod(dataDir, 0o711);
   const disk = diskKilobytes === undefined ? undefined : smallDisk(dataDir, diskKilobytes);
   const [command, parameters] = disk?.wrap(process.execPath, program) ?? [
     process.execPath,

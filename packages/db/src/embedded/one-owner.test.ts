@@ -29,13 +29,20 @@ test('given a database of this process, another start on its folder is refused u
   expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test.each(['exit', 'finish'] as const)(
-  'given a process that ends without stopping the database (%s), PostgreSQL ends too',
-  async (deed) => {
+test.each([
+  ['exit', undefined, 0],
+  ['finish', undefined, 0],
+  ['hold', 'SIGTERM', 128 + 15],
+  ['hold', 'SIGINT', 128 + 2],
+  ['hold', 'SIGHUP', 128 + 1],
+] as const)(
+  'given a process that ends without stopping the database (%s, %s), PostgreSQL ends too',
+  async (deed, signal, code) => {
     const dataDir = await aDataFolder();
     const owner = startOwner(dataDir, deed);
     const [connectionString = ''] = await owner.lines(1);
-    expect(await owner.ended()).toBe(0);
+    if (signal) owner.signal(signal);
+    expect(await owner.ended()).toBe(code);
     const gone = async () => (await readPostmasterFile(`${dataDir}/postgres`)) === undefined;
     expect(await pollUntil(gone, 10_000)).toBe(true);
     const socketDir = new URLSearchParams(connectionString.split('?')[1]).get('host') ?? '';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
 import type { ClusterPlace } from './place-cluster.ts';
@@ -31,6 +32,9 @@ const OCCUPIED_MS = 30_000;
 
 /** The whole server has ten seconds to stop; an immediate stop loses nothing but time later. */
 const FAST_SHUTDOWN_MS = 7_000;
+
+/** The last is of a terminal that was closed. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir } = options.place;
@@ -77,8 +81,17 @@ function spawnPostmaster(options: PostmasterOptions, serverLog: ServerLog): Chil
     rmSync(socketDir, { recursive: true, force: true });
   };
   process.once('exit', stopWithUs);
-  child.once('exit', () => process.off('exit', stopWithUs));
+  for (const signal of SIGNALS) process.on(signal, leaveUnlessHandled);
+  child.once('exit', () => {
+    process.off('exit', stopWithUs);
+    for (const signal of SIGNALS) process.off(signal, leaveUnlessHandled);
+  });
   return child;
+}
+
+/** A signal that nobody handles would end us without an `exit` event, and the database would run on. */
+function leaveUnlessHandled(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
 }
 
 function postmasterArguments({ place, socketDir, settings }: PostmasterOptions): string[] {
