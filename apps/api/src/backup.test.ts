@@ -296,6 +296,12 @@ describe('npm run backup and npm run restore', () => {
       code: 1,
       said: '--set-back takes no folder; see --help.\n',
     });
+    const unused = join(folder, 'unused');
+    expect(await run('restore', ['--set-back'], { DATA_DIR: unused })).toEqual({
+      code: 1,
+      said: `There is no database in ${unused} (DATA_DIR); npm start makes one.\n`,
+    });
+    expect(await readdir(folder)).not.toContain('unused');
     expect(await run('restore', ['--set-back'], await elsewhere())).toEqual({
       code: 1,
       said: 'The database is empty: it is not the one that was set back.\n',

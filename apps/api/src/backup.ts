@@ -1,12 +1,10 @@
 /** `npm run backup`: one moment of the database and its documents, while the server runs. */
-import { reachEmbeddedPostgres } from '@baize/db';
-import { ConfigError } from '@baize/server-kit';
 import { surveyDatabase } from './platform/backup/dump-database.ts';
 import { readFolder } from './platform/backup/read-folder.ts';
 import { assertEmpty, takeBackup } from './platform/backup/take-backup.ts';
-import { assertDatabase } from './platform/config/assert-database.ts';
-import { readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { runCommand } from './platform/config/run-command.ts';
+import { withDatabase } from './platform/config/with-database.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 const HELP = `npm run backup -- [--dry-run] FOLDER
@@ -27,30 +25,22 @@ const options = { 'dry-run': { type: 'boolean' } } as const;
 
 await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) => {
   const folder = readFolder(asked.positionals);
-  const dryRun = asked.values['dry-run'] ?? false;
   const config = readConfig(process.env);
-  const direct = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
-  const reached = direct === undefined ? await reachEmbeddedPostgres(config.dataDir) : undefined;
-  const connectionString = direct ?? reached?.connectionString;
-  if (connectionString === undefined) {
-    throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`);
-  }
-  try {
+  return withDatabase(config, async (ownerUrl) => {
     await assertEmpty(folder);
-    await assertDatabase(connectionString);
-    if (dryRun) {
-      const { tables, documents } = await surveyDatabase(connectionString);
-      return `${tables} tables and ${documents} documents would be written to ${folder}.\n`;
-    }
-    const storage = await openStorage(config);
-    const { manifest, lost } = await takeBackup(connectionString, storage, folder);
-    const { tables, documents, taken_at } = manifest;
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const said = `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.\n`;
-    if (lost.length === 0) return said;
-    process.exitCode = 1;
-    return `${said}The storage does not have what the database knows as:\n${lost.join('\n')}\n`;
-  } finally {
-    await reached?.stop();
-  }
+    if (!asked.values['dry-run']) return write(ownerUrl, config, folder);
+    const { tables, documents } = await surveyDatabase(ownerUrl);
+    return `${tables} tables and ${documents} documents would be written to ${folder}.\n`;
+  });
 });
+
+async function write(ownerUrl: string, config: Config, folder: string): Promise<string> {
+  const storage = await openStorage(config);
+  const { manifest, lost } = await takeBackup(ownerUrl, storage, folder);
+  const { tables, documents, taken_at } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const said = `${rows} rows and ${documents.length} documents as of ${taken_at} are in ${folder}.\n`;
+  if (lost.length === 0) return said;
+  process.exitCode = 1;
+  return `${said}The storage does not have what the database knows as:\n${lost.join('\n')}\n`;
+}

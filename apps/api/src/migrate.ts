@@ -1,10 +1,9 @@
 /** `npm run migrate`: brings the database up to date without starting a server. */
-import { listPendingMigrations, migrationsFolder, reachEmbeddedPostgres } from '@baize/db';
-import { ConfigError } from '@baize/server-kit';
-import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { listPendingMigrations, migrationsFolder } from '@baize/db';
+import { readConfig } from './platform/config/config.ts';
 import { prepareDatabase } from './platform/config/prepare-database.ts';
 import { runCommand } from './platform/config/run-command.ts';
+import { withDatabase } from './platform/config/with-database.ts';
 
 const HELP = `npm run migrate [-- --dry-run]
 
@@ -24,27 +23,6 @@ const options = { 'dry-run': { type: 'boolean' } } as const;
 await runCommand({ help: HELP, options }, ({ values }) =>
   withDatabase(readConfig(process.env), values['dry-run'] ? announce : apply),
 );
-
-async function withDatabase(
-  { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config,
-  work: (ownerUrl: string, appUrl: string) => Promise<string>,
-): Promise<string> {
-  if (databaseUrl !== undefined) {
-    const direct = databaseDirectUrl ?? databaseUrl;
-    await assertDatabase(direct);
-    if (databaseOwnerUrl !== undefined) await assertOwner(databaseOwnerUrl, direct);
-    return work(databaseOwnerUrl ?? direct, direct);
-  }
-  const reached = await reachEmbeddedPostgres(dataDir);
-  if (reached === undefined) {
-    throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR); npm start makes one.`);
-  }
-  try {
-    return await work(reached.connectionString, reached.appConnectionString);
-  } finally {
-    await reached.stop();
-  }
-}
 
 async function announce(connectionString: string): Promise<string> {
   const pending = await listPendingMigrations(connectionString, migrationsFolder);

@@ -6,6 +6,7 @@ import { assertRestorable, markSetBack, restoreBackup } from './platform/backup/
 import { assertDatabase, assertOwner } from './platform/config/assert-database.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { runCommand } from './platform/config/run-command.ts';
+import { withDatabase } from './platform/config/with-database.ts';
 import { findKeys } from './platform/installation/installation-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -60,13 +61,8 @@ await runCommand({ help: HELP, options, allowPositionals: true }, async (asked) 
 
 async function noteSetBack(config: Config, positionals: readonly string[]): Promise<string> {
   if (positionals.length > 0) throw new ConfigError('--set-back takes no folder; see --help.');
-  const { ownerUrl, stop } = await reachTarget(config);
-  try {
-    await markSetBack(ownerUrl);
-    return 'Everyone signs in anew, and what wallets may have been told since waits for people.\n';
-  } finally {
-    await stop();
-  }
+  await withDatabase(config, markSetBack);
+  return 'Everyone signs in anew, and what wallets may have been told since waits for people.\n';
 }
 
 function whatToDo(takenAt: string): string {

@@ -1,7 +1,7 @@
-import { type Database, openDatabase, reachEmbeddedPostgres } from '@baize/db';
+import { type Database, openDatabase } from '@baize/db';
 import { assertSecretCheck, ConfigError, createSecrets, type Secrets } from '@baize/server-kit';
-import { assertDatabase } from '../config/assert-database.ts';
 import type { Config } from '../config/config.ts';
+import { withDatabase } from '../config/with-database.ts';
 import { loadKey } from '../security/key-files.ts';
 import { hasTable } from './has-table.ts';
 
@@ -10,31 +10,26 @@ import { hasTable } from './has-table.ts';
  * neither, and does nothing with a secret that is not the database's.
  */
 export async function withInstallation<T>(
-  { dataDir, ...config }: Config,
+  config: Config,
   work: (db: Database, secrets: Secrets) => Promise<T>,
   { withoutTimeLimits = false } = {},
 ): Promise<T> {
+  const { dataDir } = config;
   const secretKey = config.secretKey ?? (await loadKey(dataDir, 'secret-key'));
   if (secretKey === undefined) {
     throw new ConfigError(`There is no SECRET_KEY, and none in ${dataDir} (DATA_DIR).`);
   }
-  const reached =
-    config.databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir) : undefined;
-  const connectionString =
-    config.databaseDirectUrl ?? config.databaseUrl ?? reached?.appConnectionString;
-  if (connectionString === undefined) {
-    throw new ConfigError(`There is no database in ${dataDir} (DATA_DIR).`);
-  }
-  if (reached === undefined) await assertDatabase(connectionString);
-  const { db, close } = openDatabase(connectionString, { maxConnections: 1, withoutTimeLimits });
-  try {
-    const secrets = createSecrets(secretKey);
-    await assertSecret(db, secrets);
-    return await work(db, secrets);
-  } finally {
-    await close();
-    await reached?.stop();
-  }
+  // What the application may is enough.
+  return withDatabase({ ...config, databaseOwnerUrl: undefined }, async (_, appUrl) => {
+    const { db, close } = openDatabase(appUrl, { maxConnections: 1, withoutTimeLimits });
+    try {
+      const secrets = createSecrets(secretKey);
+      await assertSecret(db, secrets);
+      return await work(db, secrets);
+    } finally {
+      await close();
+    }
+  });
 }
 
 async function assertSecret(db: Database, secrets: Secrets): Promise<void> {
