@@ -33,11 +33,14 @@ const LONGEST_ROUND_MS = 60_000;
 /** Partners come all the time, and leave the picture time enough on two cores. */
 const PAUSE_MS = 1_000;
 
+/** Takes more than two minutes in which little happens. */
+export const beginRounds = () => startCluster({}, (db) => addTable(db, 'roulette-2'), APART_MS);
+
 /** Everyone through the balancer: journeys of partners, and two tables watched for ten rounds each. */
-export async function rounds(): Promise<Finding[]> {
+export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
   const closers = createClosers();
   try {
-    const cluster = await startCluster({}, (db) => addTable(db, 'roulette-2'), APART_MS);
+    const cluster = await begun;
     closers.add(() => cluster.stop());
     const load = await startLoad(cluster, { partners: 1, players: 0, pauseMs: PAUSE_MS });
     closers.add(() => load.abandon());

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@baize/contract/live';
 import type { DB } from '@baize/db';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { frameClockScript } from './frame-clock.ts';
 
@@ -33,8 +33,8 @@ export const resultPageScript = (url: string, apiKey: string) => `
 export const changeSessions = (
   page: Page,
   { tableId, onlyHls = false }: { tableId?: string; onlyHls?: boolean },
-) =>
-  page.route('**/v1/sessions', async (route) => {
+) => {
+  const answer = async (route: Route) => {
     const request = route.request();
     if (request.method() !== 'POST') return route.fulfill({ response: await route.fetch() });
     const asked: object = request.postDataJSON();
@@ -45,7 +45,11 @@ export const changeSessions = (
       response,
       json: { ...session, media: onlyHls ? { hls: media.hls, module: media.module } : media },
     });
-  });
+  };
+  // A call that gets no answer has failed for the page, as without us, and it asks again; one that is gone does not.
+  const fail = (route: Route) => route.abort().catch(() => undefined);
+  return page.route('**/v1/sessions', (route) => answer(route).catch(() => fail(route)));
+};
 
 /** When the pictures of these rounds land, by the round. */
 export async function readRevealTimes(
