@@ -1,9 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type OpenDatabase, openDatabase } from '@baize/db';
-import { connectionStringFor, freePort, startSystemServer } from '@baize/db/testing';
+import {
+  connectionStringFor,
+  freePort,
+  makeTestFolder,
+  startSystemServer,
+} from '@baize/db/testing';
 import { Client } from 'pg';
 import { type MailServer, startMailServer } from '../../apps/api/src/testing/mail-server.ts';
 import { manyAttempts } from '../../apps/api/src/testing/many-attempts.ts';
@@ -69,8 +72,7 @@ export async function startCluster(
     const s3 = await prepareS3Server();
     closers.add(() => s3.remove());
     await s3.start();
-    const folder = await mkdtemp(join(tmpdir(), 'baize-drill-'));
-    await chmod(folder, 0o711);
+    const folder = await makeTestFolder('baize-drill-');
     closers.add(() => rm(folder, { recursive: true, force: true }));
 
     const ports = [];

@@ -1,7 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@baize/db/testing';
+import { rm } from 'node:fs/promises';
+import { freePort, makeTestFolder } from '@baize/db/testing';
 import { manyAttempts } from '../../apps/api/src/testing/many-attempts.ts';
 import { nothingYet } from './acknowledged.ts';
 import type { Closers } from './closers.ts';
@@ -13,8 +11,7 @@ export type Single = { portal: Portal; dataDir: string; partner: SignedUp; askin
 
 /** A folder that the user of PostgreSQL may pass through, gone with all in it at the end. */
 export async function makeFolder(closers: Closers): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'baize-drill-'));
-  await chmod(folder, 0o711);
+  const folder = await makeTestFolder('baize-drill-');
   closers.add(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeTestFolder } from '@baize/db/testing';
 import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 
 export const owner = { username: 'owner', password: 'the house always opens' };
@@ -10,9 +9,7 @@ export const owner = { username: 'owner', password: 'the house always opens' };
 /** The built product as `npm start` runs it, on a free port and a throw-away data folder. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'baize-e2e-'));
-  // PostgreSQL's own user goes through it.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeTestFolder('baize-e2e-');
   const baseUrl = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
     env: {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   appendFile,
-  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -11,10 +10,9 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSystemServer } from '@baize/db/testing';
+import { makeTestFolder, startSystemServer } from '@baize/db/testing';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -38,9 +36,7 @@ const server = useTestServer({}, { isAlone: true, liveTables: true });
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baize-backup-'));
-  // When we are root, PostgreSQL runs as another user, who has to pass through.
-  await chmod(folder, 0o711);
+  folder = await makeTestFolder('baize-backup-');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

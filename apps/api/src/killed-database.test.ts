@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reachEmbeddedPostgres } from '@baize/db';
+import { makeTestFolder } from '@baize/db/testing';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from './platform/config/config.ts';
@@ -11,10 +11,8 @@ import { registration } from './testing/people.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 it('the embedded database, killed alone, comes back by itself, and so does everything on it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baize-killed-'));
+  const dataDir = await makeTestFolder('baize-killed-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  // PostgreSQL's own user goes through it.
-  await chmod(dataDir, 0o711);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROLES: 'web,jobs' });
   const { app, resources, stop } = await startServer(config, { pagesFolder: '/nonexistent' });
   onTestFinished(stop);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { removeAbandonedClusters } from './embedded/abandoned-clusters.ts';
 import { appConnectionString, connectionStringFor } from './embedded/connection-string.ts';
@@ -32,6 +33,13 @@ const THROW_AWAY = {
 };
 
 /** A real PostgreSQL in a temporary folder, for a whole run of tests. */
+/** For data: when we are root, PostgreSQL runs as another user, who has to pass through. */
+export async function makeTestFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await makeTemporaryFolder(FOLDER_PREFIX, Infinity, chooseServerUser(undefined));
   await chmod(dataDir, 0o711);

@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { makeTestFolder } from '@baize/db/testing';
 import { onTestFinished } from 'vitest';
 import { smallDisk } from './small-disk.ts';
 import { type ServerProcess as Spawned, spawnServer } from './spawn-server.ts';
@@ -21,9 +20,7 @@ export async function startServerProcess(
   program: string[] = ['--import', 'tsx', entry],
   diskKilobytes?: number,
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baize-process-'));
-  // PostgreSQL's own user goes through it.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeTestFolder('baize-process-');
   const disk = diskKilobytes === undefined ? undefined : smallDisk(dataDir, diskKilobytes);
   const [command, parameters] = disk?.wrap(process.execPath, program) ?? [
     process.execPath,
