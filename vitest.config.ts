@@ -5,10 +5,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const isMocking = (file: string) =>
   readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock(');
 /** Tests of servers, save those that put something in place of a module: it has to be loaded for them alone. */
-const serverTests = globSync('apps/{api,live}/**/*.test.ts', {
-  cwd: import.meta.dirname,
-  exclude: configDefaults.exclude,
-}).filter((file) => !isMocking(file));
+const serverTests = globSync(
+  ['apps/server/**/*.test.ts', 'packages/{live,platform}/**/*.test.ts'],
+  {
+    cwd: import.meta.dirname,
+    exclude: configDefaults.exclude,
+  },
+).filter((file) => !isMocking(file));
 
 export default defineConfig({
   plugins: [smallComponents()],

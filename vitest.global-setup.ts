@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { appConnectionString, createTemplate, startTestCluster } from '@baize/db/testing';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from './apps/api/src/platform/config/prepare-database.ts';
-import type { Hosts } from './apps/api/src/testing/hosted-server.ts';
-import { startPooler } from './apps/api/src/testing/pooler.ts';
+import type { Hosts } from './apps/server/src/testing/hosted-server.ts';
+import { startPooler } from './apps/server/src/testing/pooler.ts';
+import { prepareDatabase } from './packages/platform/src/config/prepare-database.ts';
 import { findClamd } from './scripts/lib/clamav.mjs';
 import { findNginx } from './scripts/lib/nginx.mjs';
 import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@baize/db/testing';
-import { hashPassword } from '../apps/api/src/platform/security/passwords.ts';
+import { hashPassword } from '../packages/platform/src/security/passwords.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 
 const REST_MS = 10_000;
 const HASHES = 50;
 const MEGABYTE = 1024 * 1024;
-const built = join(import.meta.dirname, '../apps/api/dist/server.js');
+const built = join(import.meta.dirname, '../apps/server/dist/server.js');
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 const database = await openDurableDatabase();

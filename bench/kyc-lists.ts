@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
-import { createFirstOwner } from '../apps/api/src/concepts/staff/create-first-owner.ts';
-import { readConfig } from '../apps/api/src/platform/config/config.ts';
-import { prepareDatabase } from '../apps/api/src/platform/config/prepare-database.ts';
-import { foldCounts } from '../apps/api/src/platform/lists/counts.ts';
-import { type Running, startServer } from '../apps/api/src/start.ts';
+import { createFirstOwner } from '../apps/server/src/modules/staff/create-first-owner.ts';
+import { type Running, startServer } from '../apps/server/src/start.ts';
+import { readConfig } from '../packages/platform/src/config/config.ts';
+import { prepareDatabase } from '../packages/platform/src/config/prepare-database.ts';
+import { foldCounts } from '../packages/platform/src/lists/counts.ts';
 import { fillKyc } from './lib/fill-kyc.ts';
 import { report } from './lib/report.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { limits } from '@baize/contract';
-import { aForm, aPdfOfSize, formHeaders } from '../apps/api/src/testing/documents.ts';
+import { aForm, aPdfOfSize, formHeaders } from '../apps/server/src/testing/documents.ts';
 import { openSite } from './lib/open-site.ts';
 import { median } from './lib/percentile.ts';
 import { beginProcess, post, type Served } from './lib/processes.ts';

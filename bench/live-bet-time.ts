@@ -9,10 +9,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawData, WebSocket } from 'ws';
-import { inspectLedger } from '../apps/live/src/testing/ledger.ts';
-import { aPartner } from '../apps/live/src/testing/people.ts';
-import { quickPace, startTable } from '../apps/live/src/testing/start-table.ts';
-import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
+import { inspectLedger } from '../packages/live/src/testing/ledger.ts';
+import { aPartner } from '../packages/live/src/testing/people.ts';
+import { quickPace, startTable } from '../packages/live/src/testing/start-table.ts';
+import { aSession, openSocket } from '../packages/live/src/testing/test-player.ts';
 import type { BareRow } from './lib/bare-inserts.ts';
 import { openBareTable } from './lib/bare-table.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';

@@ -5,8 +5,8 @@
  * Four hundred players bet as fast as they are answered. Servers, players and PostgreSQL share the machine's
  * cores. Fails when one process takes fewer than 0.6 × the bare rows, or three fewer than 1.5 × one.
  */
-import { aPartner } from '../apps/live/src/testing/people.ts';
-import { quickPace } from '../apps/live/src/testing/start-table.ts';
+import { aPartner } from '../packages/live/src/testing/people.ts';
+import { quickPace } from '../packages/live/src/testing/start-table.ts';
 import type { BareOrder } from './lib/bare-table-process.ts';
 import type { Betting, Bettors, Placed } from './lib/bettors.ts';
 import { ask, letGo, startChild } from './lib/child.ts';

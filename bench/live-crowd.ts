@@ -6,9 +6,9 @@
  */
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { aPartner } from '../apps/live/src/testing/people.ts';
-import { quickPace } from '../apps/live/src/testing/start-table.ts';
-import { aPlayer } from '../apps/live/src/testing/test-player.ts';
+import { aPartner } from '../packages/live/src/testing/people.ts';
+import { quickPace } from '../packages/live/src/testing/start-table.ts';
+import { aPlayer } from '../packages/live/src/testing/test-player.ts';
 import { answerOf, ask, letGo, startChild } from './lib/child.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { median } from './lib/percentile.ts';

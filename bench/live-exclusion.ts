@@ -3,9 +3,9 @@
  * process is told and closed, with a thousand others connected there. Fails above a second.
  */
 import { once } from 'node:events';
-import { aPartner, aSecretKey } from '../apps/live/src/testing/people.ts';
-import { quickPace, startTable } from '../apps/live/src/testing/start-table.ts';
-import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
+import { aPartner, aSecretKey } from '../packages/live/src/testing/people.ts';
+import { quickPace, startTable } from '../packages/live/src/testing/start-table.ts';
+import { aSession, openSocket } from '../packages/live/src/testing/test-player.ts';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';

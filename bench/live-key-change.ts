@@ -4,10 +4,10 @@
  * two seconds. `npm run bench -- live-key-change`
  */
 import { once } from 'node:events';
-import { manyAttempts } from '../apps/api/src/testing/many-attempts.ts';
-import { aSession, openSocket } from '../apps/live/src/testing/test-player.ts';
+import { manyAttempts } from '../apps/server/src/testing/many-attempts.ts';
 import { call } from '../drill/lib/call.ts';
 import { becomePartner, logInOwner } from '../drill/lib/partner-load.ts';
+import { aSession, openSocket } from '../packages/live/src/testing/test-player.ts';
 import { askingAt, openSite } from './lib/open-site.ts';
 import { report } from './lib/report.ts';
 

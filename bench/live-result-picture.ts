@@ -6,16 +6,16 @@
  */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { framesAfter } from '../apps/live/src/testing/frame-clock.ts';
-import { ensureSdkBuilt, servePartnerPage } from '../apps/live/src/testing/partner-page.ts';
-import { aPartner } from '../apps/live/src/testing/people.ts';
+import { framesAfter } from '../packages/live/src/testing/frame-clock.ts';
+import { ensureSdkBuilt, servePartnerPage } from '../packages/live/src/testing/partner-page.ts';
+import { aPartner } from '../packages/live/src/testing/people.ts';
 import {
   changeSessions,
   type Ended,
   readRevealTimes,
   resultPageScript,
-} from '../apps/live/src/testing/result-page.ts';
-import { startTable } from '../apps/live/src/testing/start-table.ts';
+} from '../packages/live/src/testing/result-page.ts';
+import { startTable } from '../packages/live/src/testing/start-table.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { median } from './lib/percentile.ts';

@@ -7,9 +7,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { Pool } from 'pg';
-import { aForm, aPdfOfSize, formHeaders } from '../apps/api/src/testing/documents.ts';
-import { manyAttempts } from '../apps/api/src/testing/many-attempts.ts';
-import { ticketForm } from '../apps/api/src/testing/tickets.ts';
+import { aForm, aPdfOfSize, formHeaders } from '../apps/server/src/testing/documents.ts';
+import { manyAttempts } from '../apps/server/src/testing/many-attempts.ts';
+import { ticketForm } from '../apps/server/src/testing/tickets.ts';
 import { owner } from '../drill/lib/cluster.ts';
 import { becomePartner, logInOwner } from '../drill/lib/partner-load.ts';
 import { keepPlaying } from '../drill/lib/player-load.ts';

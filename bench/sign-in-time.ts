@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestCluster } from '@baize/db/testing';
-import { readConfig } from '../apps/api/src/platform/config/config.ts';
-import { startServer } from '../apps/api/src/start.ts';
+import { startServer } from '../apps/server/src/start.ts';
+import { readConfig } from '../packages/platform/src/config/config.ts';
 import { report } from './lib/report.ts';
 
 const ROUNDS = 150;

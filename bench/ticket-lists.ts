@@ -3,17 +3,23 @@
  * with 1,000,000 (and three responses each). Fails when one costs more than half again as much.
  */
 import { type TicketSort, ticketSorts } from '@baize/contract';
-import { sumsToRead } from '../apps/api/src/concepts/tickets/count-tickets.ts';
+import { sumsToRead } from '../apps/server/src/modules/tickets/count-tickets.ts';
 import {
   findTickets,
   partnerView,
   staffView,
-} from '../apps/api/src/concepts/tickets/find-tickets.ts';
-import { loadResponses } from '../apps/api/src/concepts/tickets/load-responses.ts';
-import { loadOwnTickets, loadStaffTickets } from '../apps/api/src/concepts/tickets/load-tickets.ts';
-import type { Searcher } from '../apps/api/src/concepts/tickets/search-terms.ts';
-import type { TicketFilter, TicketScope } from '../apps/api/src/concepts/tickets/ticket-filter.ts';
-import { writeCursor } from '../apps/api/src/platform/lists/cursor.ts';
+} from '../apps/server/src/modules/tickets/find-tickets.ts';
+import { loadResponses } from '../apps/server/src/modules/tickets/load-responses.ts';
+import {
+  loadOwnTickets,
+  loadStaffTickets,
+} from '../apps/server/src/modules/tickets/load-tickets.ts';
+import type { Searcher } from '../apps/server/src/modules/tickets/search-terms.ts';
+import type {
+  TicketFilter,
+  TicketScope,
+} from '../apps/server/src/modules/tickets/ticket-filter.ts';
+import { writeCursor } from '../packages/platform/src/lists/cursor.ts';
 import { type Cost, compare, printTable, type Work } from './lib/compare.ts';
 import { fillTickets, middleTime } from './lib/fill-tickets.ts';
 import { openTwoSizes, type Sized } from './lib/two-sizes.ts';

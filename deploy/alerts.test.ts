@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { useTestServer } from '../apps/api/src/testing/test-server.ts';
-import { createHttpServer, createMetrics, serveMetrics } from '../packages/server-kit/src/index.ts';
+import { useTestServer } from '../apps/server/src/testing/test-server.ts';
+import { createHttpServer } from '../packages/platform/src/http/http-server.ts';
+import { createMetrics, serveMetrics } from '../packages/platform/src/metrics/metrics.ts';
 
 const folder = fileURLToPath(new URL('./prometheus/', import.meta.url));
 const promtool = (...parameters: string[]) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfig } from '../apps/api/src/platform/config/config.ts';
+import { readConfig } from '../packages/platform/src/config/config.ts';
 
 type Container = {
   securityContext: Record<string, unknown>;

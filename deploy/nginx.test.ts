@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aPartner } from '../apps/live/src/testing/people.ts';
-import { aSession } from '../apps/live/src/testing/test-player.ts';
-import { useTestTable } from '../apps/live/src/testing/test-table.ts';
+import { aPartner } from '../packages/live/src/testing/people.ts';
+import { aSession } from '../packages/live/src/testing/test-player.ts';
+import { useTestTable } from '../packages/live/src/testing/test-table.ts';
 
 const test = useTestTable();
 let proxy: { url: string; stop(): Promise<void> } | undefined;

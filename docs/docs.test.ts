@@ -14,8 +14,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** The short paths of docs/specification-map.md, which says what they stand for. */
 const shortPaths: [short: string, whole: string][] = [
   ['contract/', 'packages/contract/src/'],
-  ['api/', 'apps/api/src/'],
-  ['concepts/', 'apps/api/src/concepts/'],
+  ['api/', 'apps/server/src/'],
+  ['modules/', 'apps/server/src/modules/'],
   ['web/', 'apps/web/src/'],
   ['features/', 'apps/web/src/features/'],
 ];

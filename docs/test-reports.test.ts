@@ -16,14 +16,14 @@ const vitestReport = (file: string, tests: { fullName: string; status: string }[
 });
 
 it.each(['skipped', 'pending', 'todo'])('a test that is %s has failed', (status) => {
-  const report = vitestReport('apps/live/src/whep-in-browser.test.ts', [
+  const report = vitestReport('packages/live/src/whep-in-browser.test.ts', [
     { fullName: 'the picture over WebRTC is played', status },
     { fullName: 'another', status: 'passed' },
   ]);
   expect(readVitest(report)).toEqual({
     passed: 1,
     failures: [
-      'apps/live/src/whep-in-browser.test.ts > the picture over WebRTC is played\nIt was left out.',
+      'packages/live/src/whep-in-browser.test.ts > the picture over WebRTC is played\nIt was left out.',
     ],
     leftOut: [],
   });

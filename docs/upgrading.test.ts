@@ -46,6 +46,6 @@ it('the step of a release that writes its number leaves those of the SDK and pin
   }
 
   execFileSync(process.execPath, [join(house, script), '1.99.0', 'sdk']);
-  const live = read<Manifest>(house, 'apps/live/package.json');
+  const live = read<Manifest>(house, 'packages/live/package.json');
   expect([live.version, live.dependencies?.['@baize/sdk']]).toEqual(['7.8.9', '1.99.0']);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someTransactions } from '../apps/api/src/testing/transactions.ts';
+import { someTransactions } from '../apps/server/src/testing/transactions.ts';
 import { inDatabase } from './support/database.ts';
 import { anApprovedPartner } from './support/kyc.ts';
 import { letPasswordAgeIn } from './support/old-password.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { someTransactions } from '../apps/api/src/testing/transactions.ts';
+import { someTransactions } from '../apps/server/src/testing/transactions.ts';
 import { inDatabase } from './support/database.ts';
 import { anApprovedPartner } from './support/kyc.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';

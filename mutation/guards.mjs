@@ -2,21 +2,21 @@
  * What guards money, documents and access, and the tests that answer for it. A guard's code is
  * changed in every small way one after the other; its tests must notice.
  */
-const security = 'apps/api/src/platform/security';
-const accounts = 'apps/api/src/concepts/accounts';
-const factors = 'apps/api/src/concepts/second-factors';
-const inspection = 'apps/api/src/concepts/kyc/inspection';
+const security = 'packages/platform/src/security';
+const accounts = 'apps/server/src/modules/accounts';
+const factors = 'apps/server/src/modules/second-factors';
+const inspection = 'apps/server/src/modules/kyc/inspection';
 
 export const guards = {
   permissions: {
     code: [
       'packages/contract/src/permissions.ts',
-      'apps/api/src/platform/http/authenticate-caller.ts',
+      'packages/platform/src/http/authenticate-caller.ts',
       `${security}/required-second-factor.ts`,
     ],
     tests: [
       'packages/contract/src/permissions.test.ts',
-      'apps/api/src/platform/http/authenticate-caller.test.ts',
+      'packages/platform/src/http/authenticate-caller.test.ts',
     ],
   },
   throttles: {
@@ -50,42 +50,42 @@ export const guards = {
   },
   keys: {
     code: [
-      'packages/server-kit/src/api-keys.ts',
-      'apps/live/src/sessions/key-standing.ts',
-      'apps/live/src/sessions/allowed-origins.ts',
-      'apps/live/src/sessions/tickets.ts',
+      'packages/platform/src/security/api-keys.ts',
+      'packages/live/src/sessions/key-standing.ts',
+      'packages/live/src/sessions/allowed-origins.ts',
+      'packages/live/src/sessions/tickets.ts',
     ],
     tests: [
-      'apps/live/src/sessions/keys.test.ts',
-      'apps/live/src/sessions/allowed-origins.test.ts',
-      'apps/live/src/sessions/redeem-ticket.test.ts',
+      'packages/live/src/sessions/keys.test.ts',
+      'packages/live/src/sessions/allowed-origins.test.ts',
+      'packages/live/src/sessions/redeem-ticket.test.ts',
     ],
   },
   limits: {
     code: [
-      'apps/live/src/bets/check-bet.ts',
-      'apps/live/src/bets/place-bets.ts',
-      'apps/live/src/bets/take-back-bets.ts',
-      'apps/live/src/bets/take-bets.ts',
+      'packages/live/src/bets/check-bet.ts',
+      'packages/live/src/bets/place-bets.ts',
+      'packages/live/src/bets/take-back-bets.ts',
+      'packages/live/src/bets/take-bets.ts',
     ],
     tests: [
-      'apps/live/src/bets/check-bet.test.ts',
-      'apps/live/src/bets/take-back-bets.test.ts',
-      'apps/live/src/bets/bet-queue.test.ts',
-      'apps/live/src/bets/take-bets.test.ts',
+      'packages/live/src/bets/check-bet.test.ts',
+      'packages/live/src/bets/take-back-bets.test.ts',
+      'packages/live/src/bets/bet-queue.test.ts',
+      'packages/live/src/bets/take-bets.test.ts',
     ],
   },
   rules: { code: ['games/roulette/rules.ts'], tests: ['games/roulette/rules.test.ts'] },
   settlement: {
     code: [
-      'apps/live/src/rounds/settle-round.ts',
-      'apps/live/src/rounds/close-round.ts',
-      'apps/live/src/rounds/seed-chain.ts',
+      'packages/live/src/rounds/settle-round.ts',
+      'packages/live/src/rounds/close-round.ts',
+      'packages/live/src/rounds/seed-chain.ts',
     ],
     tests: [
-      'apps/live/src/rounds/seed-chain.test.ts',
-      'apps/live/src/rounds/settle-round.test.ts',
-      'apps/live/src/rounds/lease.test.ts',
+      'packages/live/src/rounds/seed-chain.test.ts',
+      'packages/live/src/rounds/settle-round.test.ts',
+      'packages/live/src/rounds/lease.test.ts',
     ],
   },
 };

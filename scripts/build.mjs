@@ -20,7 +20,7 @@ const steps = [
     makes: 'apps/web/dist/index.html',
     command: workspace('apps/web', 'build:site'),
   },
-  { name: 'server', makes: 'apps/api/dist', command: workspace('apps/api') },
+  { name: 'server', makes: 'apps/server/dist', command: workspace('apps/server') },
 ];
 const sources = [
   'packages',

@@ -36,10 +36,10 @@ const start = (command, args, more = {}) => {
 
 console.error('Letting eight months pass...');
 // Not by the command of tsx: it ends with a terminal that is closed, before what it runs has stopped.
-const fill = ['--import', 'tsx', 'apps/api/src/demo/run.ts'];
+const fill = ['--import', 'tsx', 'apps/server/src/demo/run.ts'];
 let code = await start('node', fill, { LOG_LEVEL: 'error' });
 if (code === 0 && !stopped) {
-  code = await start('node', ['--enable-source-maps', 'apps/api/dist/server.js']);
+  code = await start('node', ['--enable-source-maps', 'apps/server/dist/server.js']);
 }
 await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 process.exit(code);

@@ -4,7 +4,7 @@ import { root } from './lib/run.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
-const api = spawn('tsx', ['watch', '--clear-screen=false', 'apps/api/src/server.ts'], {
+const api = spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/server.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -9,7 +9,13 @@ import { gzipSync } from 'node:zlib';
 import { root } from './lib/run.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const parts = ['packages', 'apps/api', 'apps/live', 'games', ':(exclude)games/*/pictures/*.pack'];
+const parts = [
+  'packages',
+  'apps/server',
+  'packages/live',
+  'games',
+  ':(exclude)games/*/pictures/*.pack',
+];
 
 const git = (...parameters) => {
   const { status, stdout, stderr } = spawnSync('git', parameters, {

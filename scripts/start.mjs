@@ -10,4 +10,4 @@ process.chdir(root);
 process.setSourceMapsEnabled(true);
 // What was compiled at the last start is read at this one, where the folder can be written.
 enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
-await import(pathToFileURL(join(root, 'apps/api/dist/server.js')).href);
+await import(pathToFileURL(join(root, 'apps/server/dist/server.js')).href);

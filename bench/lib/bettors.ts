@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawData, WebSocket } from 'ws';
-import { aSession, openSocket } from '../../apps/live/src/testing/test-player.ts';
+import { aSession, openSocket } from '../../packages/live/src/testing/test-player.ts';
 
 /** As a table allows: fifty messages a second. */
 const LEAST_BETWEEN_MS = 25;

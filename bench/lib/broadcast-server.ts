@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Connection, createConnection } from '../../apps/live/src/sockets/connection.ts';
-import { createFanOut, type OwnMessage } from '../../apps/live/src/sockets/fan-out.ts';
-import { encodeMessage } from '../../apps/live/src/sockets/ws-frame.ts';
+import { type Connection, createConnection } from '../../packages/live/src/sockets/connection.ts';
+import { createFanOut, type OwnMessage } from '../../packages/live/src/sockets/fan-out.ts';
+import { encodeMessage } from '../../packages/live/src/sockets/ws-frame.ts';
 import { nobody } from './nobody.ts';
 
 export type Cost = { cpuMs: number; kernelMs: number };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase, startEmbeddedPostgres } from '@baize/db';
-import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
+import { prepareDatabase } from '../../packages/platform/src/config/prepare-database.ts';
 
 export type DurableDatabase = OpenDatabase & { stop(): Promise<void> };
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { hashPassword, passwordMatches } from '../../apps/api/src/platform/security/passwords.ts';
+import { hashPassword, passwordMatches } from '../../packages/platform/src/security/passwords.ts';
 
 const [password = ''] = process.argv.slice(2);
 const stored = await hashPassword(password);

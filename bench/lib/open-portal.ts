@@ -1,7 +1,7 @@
 import { openDatabase } from '@baize/db';
 import { Pool } from 'pg';
-import { foldCounts } from '../../apps/api/src/platform/lists/counts.ts';
 import { owner } from '../../drill/lib/cluster.ts';
+import { foldCounts } from '../../packages/platform/src/lists/counts.ts';
 import { fillKyc } from './fill-kyc.ts';
 import { fillTickets } from './fill-tickets.ts';
 import { openSite } from './open-site.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionStringFor, startTestCluster } from '@baize/db/testing';
 import { Pool } from 'pg';
-import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
 import { nothingYet } from '../../drill/lib/acknowledged.ts';
 import { owner } from '../../drill/lib/cluster.ts';
 import type { Asking } from '../../drill/lib/partner-load.ts';
+import { prepareDatabase } from '../../packages/platform/src/config/prepare-database.ts';
 import { beginProcess, endProcesses, type Served } from './processes.ts';
 
 export type Site = {

@@ -1,7 +1,7 @@
 /** One process of the portal as it is run, for a benchmark that measures it from outside. */
-import { createFirstOwner } from '../../apps/api/src/concepts/staff/create-first-owner.ts';
-import { readConfig } from '../../apps/api/src/platform/config/config.ts';
-import { startServer } from '../../apps/api/src/start.ts';
+import { createFirstOwner } from '../../apps/server/src/modules/staff/create-first-owner.ts';
+import { startServer } from '../../apps/server/src/start.ts';
+import { readConfig } from '../../packages/platform/src/config/config.ts';
 import { serveBench } from './serve-bench.ts';
 
 const config = readConfig(process.env);

@@ -4,11 +4,14 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase } from '@baize/db';
-import { createMetrics, createOutgoingCalls, limitWaits, shedLoad } from '@baize/server-kit';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { createLive } from '../../apps/live/src/create-live.ts';
-import type { RoundPace } from '../../apps/live/src/rounds/lead-table.ts';
-import { testSecrets } from '../../apps/live/src/testing/people.ts';
+import { createLive } from '../../packages/live/src/create-live.ts';
+import type { RoundPace } from '../../packages/live/src/rounds/lead-table.ts';
+import { testSecrets } from '../../packages/live/src/testing/people.ts';
+import { createOutgoingCalls } from '../../packages/platform/src/calls/outgoing-calls.ts';
+import { limitWaits } from '../../packages/platform/src/http/limit-waits.ts';
+import { shedLoad } from '../../packages/platform/src/http/shed-load.ts';
+import { createMetrics } from '../../packages/platform/src/metrics/metrics.ts';
 
 /** As the product does by default. */
 const MOST_REQUESTS = 200;

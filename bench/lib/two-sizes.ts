@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from '@baize/db';
 import { cloneDatabase, createTemplate, startTestCluster } from '@baize/db/testing';
-import { prepareDatabase } from '../../apps/api/src/platform/config/prepare-database.ts';
+import { prepareDatabase } from '../../packages/platform/src/config/prepare-database.ts';
 
 export type Sized = OpenDatabase & { size: number };
 export type TwoSizes = { small: Sized; large: Sized; stop(): Promise<void> };

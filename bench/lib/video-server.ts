@@ -7,11 +7,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { games } from '@baize/games';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createTableClock } from '../../apps/live/src/clock.ts';
-import { createViewer } from '../../apps/live/src/sockets/viewer.ts';
-import { readClipPack } from '../../apps/live/src/video/clip-pack.ts';
-import { writeFragment } from '../../apps/live/src/video/fmp4.ts';
-import { createVideoStream } from '../../apps/live/src/video/video-stream.ts';
+import { createTableClock } from '../../packages/live/src/clock.ts';
+import { createViewer } from '../../packages/live/src/sockets/viewer.ts';
+import { readClipPack } from '../../packages/live/src/video/clip-pack.ts';
+import { writeFragment } from '../../packages/live/src/video/fmp4.ts';
+import { createVideoStream } from '../../packages/live/src/video/video-stream.ts';
 import { nobody } from './nobody.ts';
 
 export type Show = 'ours' | 'naive';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
-import type { Hosts } from '../../apps/api/src/testing/hosted-server.ts';
+import type { Hosts } from '../../apps/server/src/testing/hosted-server.ts';
 import { readVitest } from '../../scripts/lib/test-reports.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { call, isDone } from '../lib/call.ts';
@@ -22,7 +22,7 @@ const watched: Watched = {
   labels: /status="5/,
 };
 const PROCESSES = 3;
-const hostProgram = join(here, 'apps/api/src/testing/server-host.ts');
+const hostProgram = join(here, 'apps/server/src/testing/server-host.ts');
 
 /** The tests of the API, each of whose calls goes to the next of three processes. */
 export async function api(): Promise<Finding[]> {
@@ -68,7 +68,7 @@ export async function api(): Promise<Finding[]> {
 
 /** All that ask a server, save those of what one process shows of itself, and of commands. */
 const testsThatAsk = () =>
-  globSync('apps/api/src/**/*.test.ts', { cwd: here }).filter((file) => {
+  globSync('apps/server/src/**/*.test.ts', { cwd: here }).filter((file) => {
     const test = readFileSync(join(here, file), 'utf8');
     return test.includes('useTestServer(') && !/isAlone: true|logTo/.test(test);
   });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyProduct } from '../../apps/api/src/testing/product-copy.ts';
+import { copyProduct } from '../../apps/server/src/testing/product-copy.ts';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { runCommand } from '../lib/command.ts';
 import { type Finding, finding, within } from '../lib/finding.ts';

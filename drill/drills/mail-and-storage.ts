@@ -1,5 +1,5 @@
-import { startMailServer } from '../../apps/api/src/testing/mail-server.ts';
-import { registration } from '../../apps/api/src/testing/registration.ts';
+import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { registration } from '../../apps/server/src/testing/registration.ts';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { type Answer, call, isDone } from '../lib/call.ts';
 import { type Cluster, startCluster } from '../lib/cluster.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionStringFor, freePort, startSystemServer } from '@baize/db/testing';
 import { Client } from 'pg';
-import { type Everything, readEverything } from '../../apps/api/src/testing/everything.ts';
+import { type Everything, readEverything } from '../../apps/server/src/testing/everything.ts';
 import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';

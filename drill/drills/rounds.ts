@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { addTable } from '../../apps/live/src/testing/a-round.ts';
-import { framesAfter } from '../../apps/live/src/testing/frame-clock.ts';
-import { servePartnerPage } from '../../apps/live/src/testing/partner-page.ts';
+import { addTable } from '../../packages/live/src/testing/a-round.ts';
+import { framesAfter } from '../../packages/live/src/testing/frame-clock.ts';
+import { servePartnerPage } from '../../packages/live/src/testing/partner-page.ts';
 import {
   type Ended,
   readRevealTimes,
   resultPageScript,
-} from '../../apps/live/src/testing/result-page.ts';
+} from '../../packages/live/src/testing/result-page.ts';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { movingFinding, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';

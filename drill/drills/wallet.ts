@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { playAtCasino } from '../../apps/live/src/testing/casino-players.ts';
+import { playAtCasino } from '../../packages/live/src/testing/casino-players.ts';
 import {
   compareBooks,
   countUnended,
   findLooseDebits,
   sumPurses,
-} from '../../apps/live/src/testing/compare-books.ts';
-import { startFaultyWay } from '../../apps/live/src/testing/faulty-way.ts';
-import { inspectLedger, soundLedger } from '../../apps/live/src/testing/ledger.ts';
-import { createCasino } from '../../apps/live/src/testing/sample-casino.ts';
+} from '../../packages/live/src/testing/compare-books.ts';
+import { startFaultyWay } from '../../packages/live/src/testing/faulty-way.ts';
+import { inspectLedger, soundLedger } from '../../packages/live/src/testing/ledger.ts';
+import { createCasino } from '../../packages/live/src/testing/sample-casino.ts';
 import { nothingYet } from '../lib/acknowledged.ts';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { call } from '../lib/call.ts';

@@ -8,10 +8,10 @@ import {
   startSystemServer,
 } from '@baize/db/testing';
 import { Client } from 'pg';
-import { type MailServer, startMailServer } from '../../apps/api/src/testing/mail-server.ts';
-import { manyAttempts } from '../../apps/api/src/testing/many-attempts.ts';
-import { startPooler } from '../../apps/api/src/testing/pooler.ts';
-import { prepareS3Server, type S3Server } from '../../apps/api/src/testing/s3-server.ts';
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { manyAttempts } from '../../apps/server/src/testing/many-attempts.ts';
+import { startPooler } from '../../apps/server/src/testing/pooler.ts';
+import { prepareS3Server, type S3Server } from '../../apps/server/src/testing/s3-server.ts';
 import { findPgbouncer } from '../../scripts/lib/pgbouncer.mjs';
 import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
 import { call } from './call.ts';

@@ -9,7 +9,7 @@ export function runCommand(
   env: Record<string, string>,
   product = here,
 ): Promise<{ code: unknown; said: string }> {
-  const program = join(product, `apps/api/src/${name}.ts`);
+  const program = join(product, `apps/server/src/${name}.ts`);
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { changeSessions } from '../../apps/live/src/testing/result-page.ts';
+import { changeSessions } from '../../packages/live/src/testing/result-page.ts';
 import type { Cluster } from './cluster.ts';
 import { until } from './until.ts';
 

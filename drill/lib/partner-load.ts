@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aForm, aPdf, formHeaders } from '../../apps/api/src/testing/documents.ts';
-import { password, registration } from '../../apps/api/src/testing/registration.ts';
-import { ticketForm } from '../../apps/api/src/testing/tickets.ts';
+import { aForm, aPdf, formHeaders } from '../../apps/server/src/testing/documents.ts';
+import { password, registration } from '../../apps/server/src/testing/registration.ts';
+import { ticketForm } from '../../apps/server/src/testing/tickets.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { type Answer, type Call, call, isDone, isOpen } from './call.ts';
 import { owner } from './cluster.ts';

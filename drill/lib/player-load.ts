@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerMessage, SessionAnswer } from '@baize/contract/live';
 import type { WebSocket } from 'ws';
-import { openSocket } from '../../apps/live/src/testing/test-player.ts';
+import { openSocket } from '../../packages/live/src/testing/test-player.ts';
 import { isDone } from './call.ts';
 import { type Asking, persist } from './partner-load.ts';
 

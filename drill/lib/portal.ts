@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ServerProcess, spawnServer } from '../../apps/api/src/testing/spawn-server.ts';
+import { type ServerProcess, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
 import { until } from './until.ts';
 
 /** Where the product lies; another version of it may lie elsewhere. */
@@ -8,7 +8,7 @@ export const here = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The built server, as `npm start` runs it. */
 export const spawnPortal = (env: Record<string, string>, product = here): ServerProcess =>
-  spawnServer(env, ['--enable-source-maps', join(product, 'apps/api/dist/server.js')]);
+  spawnServer(env, ['--enable-source-maps', join(product, 'apps/server/dist/server.js')]);
 
 /** One process of the portal at a port that stays its own however often it is started. */
 export type Portal = {

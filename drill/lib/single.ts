@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { freePort, makeTestFolder } from '@baize/db/testing';
-import { manyAttempts } from '../../apps/api/src/testing/many-attempts.ts';
+import { manyAttempts } from '../../apps/server/src/testing/many-attempts.ts';
 import { nothingYet } from './acknowledged.ts';
 import type { Closers } from './closers.ts';
 import { keys, owner } from './cluster.ts';

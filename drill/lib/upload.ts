@@ -1,5 +1,5 @@
-import { aForm, formHeaders, somePdf } from '../../apps/api/src/testing/documents.ts';
-import { password, registration } from '../../apps/api/src/testing/registration.ts';
+import { aForm, formHeaders, somePdf } from '../../apps/server/src/testing/documents.ts';
+import { password, registration } from '../../apps/server/src/testing/registration.ts';
 import { type Answer, call } from './call.ts';
 
 /** A partner who has signed in and sent no document yet. */

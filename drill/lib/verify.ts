@@ -1,7 +1,7 @@
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { JOBS_AT_ONCE } from '../../apps/api/src/platform/jobs/jobs-at-once.ts';
-import { inspectLedger, soundLedger } from '../../apps/live/src/testing/ledger.ts';
+import { inspectLedger, soundLedger } from '../../packages/live/src/testing/ledger.ts';
+import { JOBS_AT_ONCE } from '../../packages/platform/src/jobs/jobs-at-once.ts';
 import { type Acknowledged, countAll } from './acknowledged.ts';
 import type { Cluster } from './cluster.ts';
 import { runCommand } from './command.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ticketForm } from '../../apps/api/src/testing/tickets.ts';
+import { ticketForm } from '../../apps/server/src/testing/tickets.ts';
 import { type Answer, call, isDone } from './call.ts';
 import type { Portal } from './portal.ts';
 import type { Scene } from './scene.ts';

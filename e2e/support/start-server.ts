@@ -11,7 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await makeTestFolder('baize-e2e-');
   const baseUrl = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
+  const server = spawn(process.execPath, ['apps/server/dist/server.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -1,4 +1,4 @@
-const concept = (name) => `apps/api/src/concepts/${name}.test.ts`;
+const concept = (name) => `apps/server/src/modules/${name}.test.ts`;
 
 /** Of the last release: for each concept those that write what it keeps, and how it is read back. */
 export const lastReleaseTests = [
@@ -26,10 +26,10 @@ export const lastReleaseTests = [
     'tickets/create-ticket',
     'tickets/respond-to-ticket',
   ].map(concept),
-  'apps/api/src/platform/record/chain-entries.test.ts',
-  'apps/live/src/bets/bet-queue.test.ts',
-  'apps/live/src/bets/take-back-bets.test.ts',
-  'apps/live/src/rounds/lease.test.ts',
-  'apps/live/src/rounds/seed-chain.test.ts',
-  'apps/live/src/rounds/settle-round.test.ts',
+  'packages/platform/src/record/chain-entries.test.ts',
+  'packages/live/src/bets/bet-queue.test.ts',
+  'packages/live/src/bets/take-back-bets.test.ts',
+  'packages/live/src/rounds/lease.test.ts',
+  'packages/live/src/rounds/seed-chain.test.ts',
+  'packages/live/src/rounds/settle-round.test.ts',
 ];

@@ -9,11 +9,11 @@ const mayBeLeftOut = [
     where: 'whoever runs them is not root',
   },
   {
-    test: 'apps/api/src/full-disk.test.ts > the embedded database on a full disk ',
+    test: 'apps/server/src/full-disk.test.ts > the embedded database on a full disk ',
     where: 'no disk may be mounted',
   },
   {
-    test: 'apps/api/src/platform/security/passwords.test.ts > the threads that hash come after ',
+    test: 'packages/platform/src/security/passwords.test.ts > the threads that hash come after ',
     where: 'threads have no priority of their own: only Linux gives them one',
   },
   { test: 'docs/check-commits.test.ts > commits ', where: 'git is not installed' },

@@ -2,7 +2,7 @@ import { pocketCount } from '../../rules.ts';
 import { pictures } from '../index.ts';
 import { openScene } from './open-scene.ts';
 
-/** What `npm run clips -w apps/live` makes the pack from. */
+/** What `npm run clips -w packages/live` makes the pack from. */
 
 export const picture = { width: 640, height: 360, framesPerSecond: 25, landedFrame: 64 };
 

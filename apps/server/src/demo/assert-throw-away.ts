@@ -1,0 +1,21 @@
+import type { Config } from '@baize/platform/config/config';
+import type { Resources } from '@baize/platform/config/resources';
+import { ConfigError } from '@baize/platform/config/variables';
+
+/** Whoever runs this without `npm run demo` has the variables of a shell, which may lead to a real server's. */
+export function assertOwnPlaces({ production, databaseUrl, storage, smtpUrl }: Config): void {
+  const isElsewhere = [databaseUrl, storage, smtpUrl].some((place) => place !== undefined);
+  if (!production && !isElsewhere) return;
+  throw new ConfigError(
+    'The demonstration fills a folder of its own: it takes no DATABASE_URL, STORAGE_URL or SMTP_URL, and no NODE_ENV=production.',
+  );
+}
+
+/** Invented partners do not come among others, real or not. */
+export async function assertNobodyThere({ db, config }: Pick<Resources, 'db' | 'config'>) {
+  const found = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
+  if (found === undefined) return;
+  throw new ConfigError(
+    `There are partners in ${config.dataDir}; give the demonstration a new one.`,
+  );
+}

@@ -1,0 +1,195 @@
+import type { Partner } from '@baize/contract';
+import { createAddressLink } from '../modules/email-addresses/address-links.ts';
+import type { Company } from './companies.ts';
+import type { DemoWorld, Staff } from './demo-world.ts';
+import { asForm, billOf, certificateOf } from './papers.ts';
+import { DAY, HOUR, inOfficeHours, later, MINUTE } from './timeline.ts';
+
+/** What becomes of a partner in the end. */
+export type Fate =
+  | 'thrives'
+  | 'pending'
+  | 'suspended'
+  | 'pardoned'
+  | 'deleted'
+  | 'invited'
+  /** Its papers are rejected, and it does not come back with better ones. */
+  | 'turned_away'
+  /** Its papers came in the last hours, too late for a decision. */
+  | 'waiting';
+
+export type Life = {
+  company: Company;
+  fate: Fate;
+  partnerId: number;
+  kyc: 'none' | 'pending' | 'approved' | 'rejected';
+  /** From when on the tables are played. */
+  activeSince?: Date;
+  /** Suspended or deleted: nothing that was planned happens any more. */
+  goneSince?: Date | undefined;
+};
+
+/** Plans what happens unless the partner is gone by then. */
+export function planFor(
+  { timeline }: DemoWorld,
+  life: Life,
+  at: Date,
+  event: () => Promise<void>,
+): void {
+  timeline.plan(at, async () => {
+    if (life.goneSince === undefined) await event();
+  });
+}
+
+/** A company comes at this moment; everything that follows is planned. */
+export async function beginLife(
+  world: DemoWorld,
+  staff: Staff,
+  company: Company,
+  fate: Fate,
+  password: string,
+): Promise<Life> {
+  const { registration_number, address, ...registration } = company;
+  if (fate === 'invited') {
+    const { partner } = await world.call<{ partner: Partner }>(
+      staff.owner,
+      'POST',
+      '/admin/partners',
+      registration,
+    );
+    return { company, fate, partnerId: partner.id, kyc: 'none' };
+  }
+  const body = { ...registration, password };
+  const { user } = await world.call<{ user: Partner }>(
+    undefined,
+    'POST',
+    '/partners/register',
+    body,
+  );
+  const life: Life = { company, fate, partnerId: user.id, kyc: 'none' };
+  if (fate === 'pending') return life;
+  const { chance, clock } = world;
+  const partner = { partnerId: user.id };
+  const logIn = () =>
+    world.call(undefined, 'POST', '/partners/login', { username: company.username, password });
+  await logIn();
+  // Some never open the welcome.
+  if (user.id % 7 !== 0) {
+    planFor(world, life, later(clock.now, 2 * MINUTE), () => confirmAddress(world, user));
+  }
+  planFor(world, life, later(clock.now, chance.whole(3, 40) * MINUTE), async () => {
+    const profile = { ...registration, registration_number, address };
+    await world.call(partner, 'PUT', '/partners/profile/update', profile);
+  });
+  const papers =
+    fate === 'waiting'
+      ? later(world.end, -chance.between(0.5, 11) * HOUR)
+      : later(clock.now, chance.between(0.1, 6) * DAY);
+  planFor(world, life, papers, () => submitPapers(world, staff, life));
+  if (chance.happens(0.5)) {
+    planFor(world, life, later(clock.now, chance.between(8, 40) * DAY), async () => {
+      await logIn();
+      if (chance.happens(0.6)) await world.call(partner, 'PUT', '/notifications/read-all');
+      if (chance.happens(0.5)) await world.call(partner, 'POST', '/partners/2fa/enable');
+    });
+  }
+  planFate(world, staff, life);
+  return life;
+}
+
+async function submitPapers(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
+  const { chance, clock } = world;
+  if (life.kyc === 'pending' || life.kyc === 'approved') return;
+  const papers = [certificateOf(life.company)];
+  if (chance.happens(0.6)) papers.push(billOf(life.partnerId));
+  const { contentType, body } = asForm(papers);
+  const partner = { partnerId: life.partnerId };
+  await world.call(partner, 'POST', '/partners/kyc', body, { contentType });
+  life.kyc = 'pending';
+  const decision = inOfficeHours(later(clock.now, chance.between(12, 72) * HOUR));
+  planFor(world, life, decision, () => decideKyc(world, staff, life));
+}
+
+async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
+  const { chance, clock } = world;
+  const body = { partner_id: life.partnerId };
+  const isTurnedAway = life.fate === 'turned_away';
+  if (isTurnedAway || chance.happens(0.2)) {
+    const reason = chance.pick([
+      'The document is not readable. Please upload a clear, complete scan or photo.',
+      'The document has expired. Please upload one that is valid.',
+      'A page is missing. Please upload the whole document.',
+    ]);
+    await world.call(staff.compliance, 'POST', '/admin/partners/kyc/reject', { ...body, reason });
+    life.kyc = 'rejected';
+    if (!isTurnedAway) {
+      const again = later(clock.now, chance.between(0.2, 5) * DAY);
+      planFor(world, life, again, () => submitPapers(world, staff, life));
+    }
+    return;
+  }
+  await world.call(staff.compliance, 'POST', '/admin/partners/kyc/approve', body);
+  life.kyc = 'approved';
+  planFor(world, life, later(clock.now, chance.between(1, 9) * DAY), () =>
+    goLive(world, staff, life),
+  );
+  if (life.partnerId % 3 !== 0) return;
+  const move = later(clock.now, chance.between(3, 20) * DAY);
+  planFor(world, life, move, () => moveSite(world, life));
+}
+
+/** What compliance approved changes, and waits to be looked at again. */
+async function moveSite(world: DemoWorld, life: Life): Promise<void> {
+  const partner = { partnerId: life.partnerId };
+  const profile = await world.call<Partner>(partner, 'GET', '/partners/profile');
+  const { username, email, company_name, registration_number, address, contact_email } = profile;
+  const website_url = profile.website_url.replace('://', '://play.');
+  const kept = { username, email, company_name, registration_number, address, contact_email };
+  await world.call(partner, 'PUT', '/partners/profile/update', { ...kept, website_url });
+}
+
+/** The key is fetched and first used from the partner's own site. */
+async function goLive(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
+  const partner = { partnerId: life.partnerId };
+  const { api_key } = await world.call<{ api_key: string }>(partner, 'GET', '/partners/api-key');
+  await world.call(undefined, 'GET', '/sdk/whoami', undefined, {
+    headers: { 'x-api-key': api_key, origin: life.company.website_url },
+  });
+  life.activeSince = world.clock.now;
+  if (world.chance.happens(0.35)) {
+    const premium = { subscription_plan: 'premium' };
+    await world.call(staff.owner, 'PUT', `/admin/partners/${life.partnerId}/plan`, premium);
+  }
+}
+
+function planFate(world: DemoWorld, staff: Staff, life: Life): void {
+  const { clock, timeline, end } = world;
+  const path = `/admin/partners/${life.partnerId}`;
+  const at = later(clock.now, (end.getTime() - clock.now.getTime()) * 0.8);
+  if (life.fate === 'suspended' || life.fate === 'pardoned') {
+    const reason = 'Repeated complaints from players are being looked into.';
+    timeline.plan(at, async () => {
+      await world.call(staff.owner, 'PUT', `${path}/reject`, { reason });
+      life.goneSince = clock.now;
+    });
+  }
+  if (life.fate === 'pardoned') {
+    timeline.plan(later(at, 6 * HOUR), async () => {
+      await world.call(staff.owner, 'PUT', `${path}/approve`);
+      life.goneSince = undefined;
+    });
+  }
+  if (life.fate === 'deleted') {
+    timeline.plan(at, async () => {
+      await world.call(staff.owner, 'DELETE', path);
+      life.goneSince = clock.now;
+    });
+  }
+}
+
+async function confirmAddress(world: DemoWorld, { id, email }: Partner): Promise<void> {
+  const { resources } = world;
+  const link = { partnerId: id, purpose: 'confirm', email } as const;
+  const token = await createAddressLink(resources.db, resources, link);
+  await world.call(undefined, 'POST', '/partners/confirm-email', { token });
+}

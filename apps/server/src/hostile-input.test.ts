@@ -1,0 +1,134 @@
+import { type Audience, allRoutes, type Route } from '@baize/contract';
+import { systemActor } from '@baize/platform/acts/actor';
+import { openSession, partnerLifetime, staffLifetime } from '@baize/platform/security/sessions';
+import { beforeAll, expect, it } from 'vitest';
+import { type Case, casesOf, type Json } from './testing/hostile-calls.ts';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { aSecretKey } from './testing/secret-keys.ts';
+import { useTestServer } from './testing/test-server.ts';
+import { aTicket } from './testing/tickets.ts';
+
+/**
+ * Every field of every route, given what nobody should send while the others are plausible: the
+ * answer is never a fault of ours. A route or field that is added is covered at once.
+ */
+
+/** Beyond the usual: whoever has to wait is sent away before anything is read. */
+const patience = Object.fromEntries(
+  [
+    ...['LOGIN', 'TWO_FACTOR', 'API_KEY', 'WALLET_TRY', 'CERTIFICATION', 'WEBHOOK', 'WEBHOOK_SEND'],
+    ...['PREFERENCES', 'CONFIRMATION', 'SETTING', 'PLAYER', 'TRANSACTION_RETRY', 'PROFILE'],
+  ].map((name) => [`THROTTLE_${name}_PER_ACCOUNT`, '100000/60']),
+);
+const server = useTestServer(
+  { ...patience, LIVE_SESSIONS_PER_ADDRESS: '100000', LIVE_SESSIONS_PER_PLAYER: '100000' },
+  { liveTables: true },
+);
+
+const inAddress = (value: Json) => encodeURIComponent(String(value).toWellFormed());
+
+let partnerId: number;
+let ownerId: number;
+let keys: { publishable: string; secret: string };
+
+/** One of each, so that what is asked for under id 1 is there. */
+beforeAll(async () => {
+  const partner = await anApprovedPartner(server);
+  partnerId = partner.user.id;
+  await aTicket(server, partner.token);
+  const enquiry = { name: 'Ann', email: 'ann@casino.test', subject: 'sales', message: 'Hello' };
+  await server.call('POST', '/contact', { body: enquiry });
+  const { db } = server.running.resources;
+  ({ id: ownerId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow());
+  // Another's, which nothing that is done to the first one's takes away.
+  const { apiKey, token } = await anApprovedPartner(server);
+  keys = { publishable: apiKey, secret: await aSecretKey(server, token) };
+});
+
+type Caller = 'nobody' | 'partner' | 'staff' | 'publishable key' | 'secret key';
+
+function callersOf(audience: Audience): Caller[] {
+  switch (audience.kind) {
+    case 'public':
+      return ['nobody'];
+    case 'admin':
+      return ['staff'];
+    case 'secret_key':
+      return ['secret key'];
+    case 'api_key':
+      return [
+        'publishable key',
+        'secret key',
+        ...(audience.orLaunchToken ? ['nobody' as const] : []),
+      ];
+    default:
+      return ['partner'];
+  }
+}
+
+/** Anew for each call, and whatever an earlier one did to whose it is. */
+async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  const { resources } = server.running;
+  const { db } = resources;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  switch (caller) {
+    case 'nobody':
+      return {};
+    case 'publishable key':
+      return { 'x-api-key': keys.publishable, origin: 'http://portal.test' };
+    case 'secret key':
+      return { 'x-api-key': keys.secret };
+    case 'staff':
+      return bearer(
+        await openSession(db, resources, { staffId: ownerId }, systemActor, staffLifetime),
+      );
+    case 'partner':
+      await db
+        .updateTable('partners')
+        .set({ status: 'approved' })
+        .where('id', '=', partnerId)
+        .execute();
+      return bearer(
+        await openSession(db, resources, { partnerId }, systemActor, partnerLifetime(false)),
+      );
+  }
+}
+
+async function send(route: Route, caller: Caller, { params, query, body }: Case) {
+  const address = `${route.under ?? ''}${route.path}`;
+  const path = address.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${inAddress(value)}`);
+  return server.call(route.method, `${path}?${asked.join('&')}`, {
+    ...(body !== null && { body }),
+    headers: await headersOf(caller),
+  });
+}
+
+const isStream = ({ response }: Route) =>
+  'mediaType' in response && response.mediaType === 'text/event-stream';
+
+const isTurnedAway = (status: number) => status === 401 || status === 403;
+
+/** Last what takes away, so that the others find it: staff take away the partner, too. */
+const rankOf = ({ method, audience: { kind } }: Route) =>
+  method === 'DELETE' ? (kind === 'admin' ? 2 : 1) : 0;
+
+it.each(
+  allRoutes
+    .filter((route) => !isStream(route))
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .flatMap((route) => callersOf(route.audience).map((caller) => ({ route, caller })))
+    .map(({ route, caller }) => [`${route.method} ${route.path}`, caller, route] as const),
+)('%s answers %s whatever it is given', { timeout: 60_000 }, async (_, caller, route) => {
+  const faults: string[] = [];
+  const statuses: number[] = [];
+  for (const { what, given } of casesOf(route)) {
+    const { statusCode } = await send(route, caller, given);
+    statuses.push(statusCode);
+    if (statusCode >= 500 || statusCode === 429)
+      faults.push(`${statusCode} ${what}: ${JSON.stringify(given).slice(0, 300)}`);
+  }
+  expect(faults).toEqual([]);
+  // Of whoever is sent away for who they are, nothing is read.
+  expect(statuses.every(isTurnedAway)).toBe(false);
+});

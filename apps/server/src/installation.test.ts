@@ -1,0 +1,254 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase } from '@baize/db/testing';
+import { readConfig } from '@baize/platform/config/config';
+import { ConfigError } from '@baize/platform/config/variables';
+import { createSecrets } from '@baize/platform/security/secrets';
+import { createDocumentKeys } from '@baize/platform/storage/document-keys';
+import { keepDocument, openDocument } from '@baize/platform/storage/open-document';
+import { Client } from 'pg';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { rewrapDocumentKeys } from './modules/kyc/rewrap-document-keys.ts';
+import { type Running, startServer } from './start.ts';
+import { readEverything } from './testing/everything.ts';
+
+const keys = {
+  SECRET_KEY: 'a secret key for tests, long enough to pass',
+  DOCUMENTS_KEY: 'a documents key for tests, long enough to pass',
+};
+const another = 'another key altogether, and long enough too';
+
+let databaseUrl = '';
+let dataDir = '';
+beforeEach(async () => {
+  const { connectionString, drop } = await cloneDatabase(inject('cluster'));
+  databaseUrl = connectionString;
+  dataDir = await mkdtemp(join(tmpdir(), 'baize-installation-'));
+  return async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+});
+
+const start = (env: Record<string, string> = {}): Promise<Running> =>
+  startServer(
+    readConfig({
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: 'a long enough phrase',
+      ROLES: 'web,jobs',
+      ...keys,
+      ...env,
+    }),
+    { pagesFolder: '/nonexistent' },
+  );
+
+async function startOnce<T>(
+  env: Record<string, string> = {},
+  use: (running: Running) => Promise<T> | undefined = () => undefined,
+): Promise<T | undefined> {
+  const running = await start(env);
+  try {
+    return await use(running);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function inDatabase<Row>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const everything = () => readEverything(databaseUrl, dataDir);
+
+async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const before = await everything();
+  const refused = startOnce(env);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(sentence);
+  await expect(refused).rejects.toThrow(/^[^\n]+[.?]$/);
+  expect(await everything()).toEqual(before);
+}
+
+async function* content(text: string) {
+  yield Buffer.from(text);
+}
+
+/** A document as an upload leaves it. */
+async function aDocument({ resources }: Running): Promise<string> {
+  const { ref, ...wrapped } = await keepDocument(resources, content('a passport'));
+  await inDatabase(`
+    with partner as (
+      insert into partners (username, email, company_name, website_url, contact_email, status)
+      values ('partner', 'p@p.test', 'P', 'https://p.test', 'p@p.test', 'approved') returning id
+    ), submission as (
+      insert into kyc_submissions (partner_id, status, submitted_at)
+      select id, 'pending', now() from partner returning id, partner_id
+    )
+    insert into kyc_documents (submission_id, partner_id, ref, file_type, size, sha256,
+      original_name, key_id, wrapped_key, uploaded_at)
+    select id, partner_id, '${ref}', 'application/pdf', 10, decode(repeat('00', 32), 'hex'), 'a.pdf',
+      '${wrapped.key_id}', decode('${wrapped.wrapped_key.toString('hex')}', 'hex'), now()
+    from submission`);
+  return ref;
+}
+
+async function readDocument({ resources }: Running): Promise<string> {
+  const document = await resources.db
+    .selectFrom('kyc_documents')
+    .select(['ref', 'key_id', 'wrapped_key'])
+    .executeTakeFirstOrThrow();
+  return Buffer.concat(await (await openDocument(resources, document)).toArray()).toString();
+}
+
+describe('a server with another secret than its database knows', () => {
+  it('is refused in one sentence, and changes neither a row nor a file', async () => {
+    await startOnce();
+    await expectRefusal({ SECRET_KEY: another }, /^SECRET_KEY is not the one/);
+    await startOnce();
+  });
+
+  it('is refused without one, instead of making another', async () => {
+    await startOnce();
+    await expectRefusal({ SECRET_KEY: '' }, /^There is no SECRET_KEY/);
+  });
+
+  it('is refused on a database from before there were check values, too', async () => {
+    await startOnce();
+    await inDatabase('delete from installation');
+    await rm(join(dataDir, 'documents'), { recursive: true });
+    await expectRefusal({ SECRET_KEY: another }, /^SECRET_KEY is not the one/);
+    await startOnce();
+  });
+
+  it('is refused with another key of the documents, unless the one before is known', async () => {
+    await startOnce();
+    await expectRefusal({ DOCUMENTS_KEY: another }, /^DOCUMENTS_KEY is not the one/);
+    await expectRefusal({ DOCUMENTS_KEY: '' }, /^DOCUMENTS_KEY is not the one/);
+    await startOnce({ DOCUMENTS_KEY: another, DOCUMENTS_PREVIOUS_KEY: keys.DOCUMENTS_KEY });
+    await expectRefusal({}, /^DOCUMENTS_KEY is not the one/);
+    await startOnce({ DOCUMENTS_PREVIOUS_KEY: 'destroyed' });
+  });
+});
+
+describe('storage that is not the database’s own', () => {
+  it('is refused when it is not mounted, and nothing is written in its place', async () => {
+    await startOnce();
+    await rename(join(dataDir, 'documents'), join(dataDir, 'elsewhere'));
+    await expectRefusal({}, /is not this database's, or is not there: .+ENOENT/);
+    await mkdir(join(dataDir, 'documents'));
+    await expectRefusal({}, /is not this database's, or is not there: .+ENOENT/);
+  });
+
+  it('is refused when it carries the mark of another', async () => {
+    await startOnce();
+    const [row] = await inDatabase<{ ref: string }>('select storage_mark as ref from installation');
+    const ref = row?.ref ?? '';
+    const mark = join(dataDir, 'documents', ref.slice(0, 2), ref);
+    await writeFile(mark, (await readFile(mark, 'utf8')).replace(/\w\n$/, '?\n'));
+    await expectRefusal({}, /belongs to another database/);
+  });
+
+  it('is refused by an empty database, which would take every document for a leftover', async () => {
+    await startOnce();
+    await inDatabase('truncate installation, activity_head');
+    await expectRefusal({}, /holds files that this database knows nothing of/);
+  });
+
+  it('is refused before it has a mark when it is empty and the database is not', async () => {
+    await startOnce({}, aDocument);
+    await inDatabase('delete from installation');
+    await rename(join(dataDir, 'documents'), join(dataDir, 'elsewhere'));
+    await expectRefusal({}, /is empty, but the database knows documents/);
+    await rename(join(dataDir, 'elsewhere'), join(dataDir, 'documents'));
+    expect(await startOnce({}, readDocument)).toBe('a passport');
+  });
+
+  it('is not ready once its mark is gone', () =>
+    startOnce({}, async ({ app }) => {
+      const ready = async () => (await app.inject('/readyz')).statusCode;
+      expect(await ready()).toBe(200);
+      await rename(join(dataDir, 'documents'), join(dataDir, 'elsewhere'));
+      expect(await ready()).toBe(503);
+      expect(await readdir(dataDir)).not.toContain('documents');
+    }));
+
+  it('takes the mark that a killed first start has left', async () => {
+    await startOnce();
+    await inDatabase('update installation set storage_mark = null');
+    await startOnce();
+  });
+});
+
+describe('the documents’ key', () => {
+  const generated = { DOCUMENTS_KEY: '' };
+
+  it('is generated on its own and opens nothing that was kept under the one before', async () => {
+    await startOnce(generated, aDocument);
+    const first = await readFile(join(dataDir, 'documents-key'), 'utf8');
+    expect(first).not.toBe(keys.SECRET_KEY);
+    const [old] = await inDatabase<{ key_id: string; wrapped_key: Buffer; ref: string }>(
+      'select ref, key_id, wrapped_key from kyc_documents',
+    );
+    await rename(join(dataDir, 'documents-key'), join(dataDir, 'documents-previous-key'));
+    await startOnce(generated, async (running) => {
+      await rewrapDocumentKeys(running.resources);
+    });
+    await rm(join(dataDir, 'documents-previous-key'));
+    await startOnce(generated, async (running) => {
+      expect(await readDocument(running)).toBe('a passport');
+      if (old === undefined) throw new Error('There was no document.');
+      // What a backup from before has of it, opened with everything that is left.
+      await expect(openDocument(running.resources, old)).rejects.toThrow('is not here');
+    });
+  });
+
+  const before = { DOCUMENTS_PREVIOUS_KEY: keys.DOCUMENTS_KEY };
+  const changed = { DOCUMENTS_KEY: another };
+
+  it('is needed until every document is wrapped with the next', async () => {
+    await startOnce({}, aDocument);
+    await startOnce({ ...changed, ...before, ROLES: 'web' });
+    await expectRefusal(changed, /^Some documents are still wrapped with/);
+    await startOnce({ ...changed, ...before }, ({ resources }) => rewrapDocumentKeys(resources));
+    expect(await startOnce(changed, readDocument)).toBe('a passport');
+  });
+
+  it('is said to be destroyed once, and is not asked for again', async () => {
+    await startOnce({}, aDocument);
+    await startOnce({ ...changed, DOCUMENTS_PREVIOUS_KEY: 'destroyed' });
+    await startOnce(changed);
+    const third = 'a third key of the documents, long enough too';
+    await startOnce({ DOCUMENTS_KEY: third, DOCUMENTS_PREVIOUS_KEY: another });
+  });
+
+  it('is changed while servers run when all of them know both first', async () => {
+    const bothBefore = { DOCUMENTS_PREVIOUS_KEY: another, ROLES: 'web' };
+    await startOnce(bothBefore, aDocument);
+    await startOnce(bothBefore, async (notYetChanged) => {
+      await startOnce({ ...changed, ...before }, async ({ resources }) => {
+        await rewrapDocumentKeys(resources);
+        expect(await readDocument(notYetChanged)).toBe('a passport');
+      });
+    });
+    expect(await startOnce(changed, readDocument)).toBe('a passport');
+  });
+
+  it('reads what earlier versions kept under a key derived from SECRET_KEY', async () => {
+    const derived = createSecrets(keys.SECRET_KEY).derive('documents:v1');
+    await startOnce(generated, async (running) => {
+      const documentKeys = createDocumentKeys([derived]);
+      await aDocument({ ...running, resources: { ...running.resources, documentKeys } });
+      expect(await readDocument(running)).toBe('a passport');
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Act } from '@baize/platform/acts/act';
+import { perform } from '@baize/platform/acts/act';
+import type { Actor } from '@baize/platform/acts/actor';
+import type { Resources } from '@baize/platform/config/resources';
+import { ApiError } from '@baize/platform/http/api-error';
+import { hashPassword } from '@baize/platform/security/passwords';
+import { notePassword, provePassword } from '@baize/platform/security/recent-password';
+import { ownerOf, revokeSessions, type SessionCaller } from '@baize/platform/security/sessions';
+import { dropPasswordLink } from './password-links.ts';
+
+type Change = {
+  resources: Resources;
+  caller: SessionCaller;
+  actor: Actor;
+  body: { current_password: string; new_password: string };
+};
+
+/**
+ * A password changed by whoever knows the one before: what partners and staff have in common.
+ * `allow` refuses what nobody may choose; `set` changes the account and tells of it, or answers false where
+ * it no longer has the password that was compared: a reset that came meanwhile stands. What was sent to set
+ * another one ends with the change, and so does every other session.
+ */
+export async function changeOwnPassword(
+  { resources, caller, actor, body }: Change,
+  stored: string | null,
+  allow: () => void,
+  set: (act: Act, password_hash: string) => Promise<boolean>,
+): Promise<{ message: string }> {
+  const { id, kind, sessionId } = caller;
+  await provePassword(resources, caller, actor, stored, body.current_password);
+  // Only once it was known: whoever guesses in a stolen session keeps the owner from nothing.
+  await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
+  allow();
+  const password_hash = await hashPassword(body.new_password);
+  await perform(resources, actor, async (act) => {
+    const now = resources.now();
+    if (!(await set(act, password_hash))) throw new ApiError('current_password_incorrect');
+    await dropPasswordLink(act.db, kind === 'partner' ? { partner_id: id } : { staff_id: id });
+    await revokeSessions(act.db, ownerOf(caller), now, 'password_changed', sessionId);
+    await notePassword(act.db, sessionId, now);
+  });
+  return { message: 'Password updated successfully!' };
+}

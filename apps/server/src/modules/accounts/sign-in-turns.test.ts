@@ -1,0 +1,33 @@
+import { HASHES_AT_ONCE } from '@baize/platform/security/passwords';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { waitingForALock } from '../../testing/locks.ts';
+import { aPartner, password, sameBrowser } from '../../testing/people.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+// More than may sign in at once, the one that holds the lock and the one that looks, and no more than sign in.
+const connections = HASHES_AT_ONCE + 6;
+const server = useTestServer({ DATABASE_POOL: String(connections) }, { isAlone: true });
+
+it('many who sign in at once leave the database to everyone else', async () => {
+  const { user, token } = await aPartner(server);
+  const { db } = server.running.resources;
+  const signingIn = await db.transaction().execute(async (held) => {
+    // Whoever is to be compared is counted first, and waits here.
+    await sql`lock table throttle in access exclusive mode`.execute(held);
+    const answers = Array.from({ length: connections }, () =>
+      server.call('POST', '/partners/login', {
+        body: { username: user.username, password },
+        headers: sameBrowser,
+      }),
+    );
+    await expect.poll(() => waitingForALock(db)).toBeGreaterThan(0);
+    const profile = await server.call('GET', '/partners/profile', { token });
+    expect(profile.statusCode).toBe(200);
+    return { answers };
+  });
+  const statuses = (await Promise.all(signingIn.answers)).map((one) => one.statusCode);
+  expect(statuses).toContain(200);
+  // On a machine that has much else to do, the last of them are told to come again.
+  for (const status of statuses) expect([200, 503]).toContain(status);
+});

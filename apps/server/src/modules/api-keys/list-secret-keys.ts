@@ -1,0 +1,15 @@
+import type { secretKeyRoutes } from '@baize/contract';
+import type { Operation } from '@baize/platform/http/serve';
+import { assertMayHaveKeys, readStanding } from './key-gate.ts';
+import { secretKeyColumns, workingSecretKeys } from './secret-key-columns.ts';
+
+/** All at once: there are never more than a few dozen. */
+export const listSecretKeys: Operation<typeof secretKeyRoutes.listSecretKeys> = async ({
+  resources: { db },
+  caller,
+  query: { mode },
+}) => {
+  assertMayHaveKeys(await readStanding(db, caller.id), 'test');
+  const keys = await workingSecretKeys(db, caller.id, mode).select(secretKeyColumns).execute();
+  return { secret_keys: keys };
+};

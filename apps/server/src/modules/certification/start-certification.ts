@@ -1,0 +1,80 @@
+import type { certificationRoutes } from '@baize/contract';
+import type { DB } from '@baize/db';
+import { perform } from '@baize/platform/acts/act';
+import { ApiError } from '@baize/platform/http/api-error';
+import type { Operation } from '@baize/platform/http/serve';
+import { sql, type Transaction } from 'kysely';
+import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
+import { endBrokenOff, latestRun } from './certification-runs.ts';
+import { readRun } from './read-certification.ts';
+
+/** Earlier runs beside the last one: enough to see what got better. */
+const KEPT_RUNS = 10;
+
+export const startCertification: Operation<typeof certificationRoutes.startCertification> = async ({
+  resources,
+  caller,
+  actor,
+}) => {
+  await resources.throttle.consume('certificationPerAccount', String(caller.id));
+  const now = resources.now();
+  const run = await perform(resources, actor, async (act) => {
+    assertMayHaveKeys(await lockPartner(act.db, caller.id), 'test');
+    await endBrokenOff(act.db, caller.id, now);
+    const latest = await latestRun(act.db, caller.id);
+    if (latest?.state === 'running') throw new ApiError('certification_running');
+    const { id } = await act.db
+      .insertInto('certifications')
+      .values({
+        ...(await readTarget(act.db, caller.id)),
+        partner_id: caller.id,
+        started_by: caller.username,
+        started_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await removeOldRuns(act.db, caller.id);
+    await addRun(act.db, caller.id, id);
+    act.update({ topic: 'go_live', partnerId: caller.id });
+    return readRun(act.db, caller.id, now);
+  });
+  return { message: 'The certification is running.', ...run };
+};
+
+/** The test wallet as it answered, and the player it was asked about. */
+async function readTarget(db: Transaction<DB>, partnerId: number) {
+  const target = await db
+    .selectFrom('go_live')
+    .innerJoin('wallets', 'wallets.partner_id', 'go_live.partner_id')
+    .select(['url as wallet_url', 'player_id', 'currency'])
+    .where('go_live.partner_id', '=', partnerId)
+    .where('mode', '=', 'test')
+    .where('answered', '=', true)
+    .whereRef('tried_url', '=', 'url')
+    .executeTakeFirst();
+  const { player_id, currency } = target ?? {};
+  if (!target || !player_id || !currency) throw new ApiError('wallet_not_answering');
+  return { wallet_url: target.wallet_url, player_id, currency };
+}
+
+/**
+ * Two queues for all partners: wallets that hang hold up two of the workers and no more. Tried again when
+ * its process died: a run begins from its first case then.
+ */
+const addRun = (db: Transaction<DB>, partnerId: number, id: number) =>
+  sql`select graphile_worker.add_job('run_certification', payload => json_build_object('id', ${id}::bigint),
+    queue_name => 'certification:' || ${partnerId % 2}::text, max_attempts => 3)`.execute(db);
+
+async function removeOldRuns(db: Transaction<DB>, partnerId: number): Promise<void> {
+  const kept = db
+    .selectFrom('certifications')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .orderBy('id', 'desc')
+    .limit(KEPT_RUNS);
+  await db
+    .deleteFrom('certifications')
+    .where('partner_id', '=', partnerId)
+    .where('id', 'not in', kept)
+    .execute();
+}

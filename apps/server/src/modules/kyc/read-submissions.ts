@@ -1,0 +1,24 @@
+import type { Resources } from '@baize/platform/config/resources';
+import { documentsOfSubmission, hasScanner } from './document-columns.ts';
+
+/** A partner's submissions with their documents and decisions, latest first. */
+export const readSubmissions = (
+  resources: Pick<Resources, 'db' | 'scanner'>,
+  partnerId: number,
+  limit: number,
+) =>
+  resources.db
+    .selectFrom('kyc_submissions')
+    .select([
+      'id',
+      'status',
+      'submitted_at',
+      'decided_at',
+      'decided_by_name as decided_by',
+      'reason',
+    ])
+    .select(documentsOfSubmission(hasScanner(resources)))
+    .where('partner_id', '=', partnerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,98 @@
+import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
+import { type Act, perform, type Verdict } from '@baize/platform/acts/act';
+import type { Actor } from '@baize/platform/acts/actor';
+import type { Resources } from '@baize/platform/config/resources';
+import type { Operation } from '@baize/platform/http/serve';
+import { keepDevice, newDevice, readDevice } from '@baize/platform/security/device-cookie';
+import { enter, refuseChanged } from '@baize/platform/security/enter';
+import { noteAskedFactor } from '@baize/platform/security/required-second-factor';
+import { staffLifetime } from '@baize/platform/security/sessions';
+import type { FactorOwner } from '../second-factors/factor-owner.ts';
+import { beginSecondStep, passSecondStep } from '../second-factors/second-step.ts';
+import { tellRecoveryCodeUsed } from '../second-factors/tell-factor-event.ts';
+import { askForPasskey } from '../second-factors/use-passkey.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { type CheckedMember, checkStaffCredentials } from './check-staff-credentials.ts';
+import { tellStaffEvent } from './tell-staff-event.ts';
+
+const ownFactors = ({ id }: StaffMember): FactorOwner => ({ column: 'staff_id', id });
+
+export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
+  resources,
+  body,
+  actor,
+  request,
+  reply,
+}) => {
+  const known = readDevice(resources.config, request);
+  const device = known?.mark ?? newDevice();
+  const enterAs = (member: CheckedMember, how: Pick<SignIn, 'method' | 'verdict'>) =>
+    signIn(resources, member, actor, { device, ...how });
+  const checked = await checkStaffCredentials(
+    resources,
+    { ...body, actor, device: known },
+    { device, enter: (found, verdict) => enterAs(found, { verdict }) },
+  );
+  const { member: user, guesses, methods } = checked;
+  if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
+    await beginSecondStep(resources, ownFactors(user));
+    return { requires_2fa: true as const, methods, message: 'Please confirm that it is you.' };
+  }
+  let method: SecondFactorMethod | undefined;
+  if (methods.length > 0) {
+    await resources.throttle.guesses.count('twoFactorPerAccount', guesses);
+    const holder = { ...ownFactors(user), username: user.username };
+    method = await passSecondStep(resources, holder, body, actor.ip);
+    await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
+  }
+  keepDevice(resources.config, reply, device, { staffId: user.id });
+  const token = checked.token ?? (await enterAs(checked, { method }));
+  return { token, user, requires_2fa: false as const };
+};
+
+/** For whoever knows the password: which passkeys the account has is nobody else's business. */
+export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey> = async ({
+  resources,
+  body,
+  actor,
+  request,
+}) => {
+  const device = readDevice(resources.config, request);
+  const { member } = await checkStaffCredentials(resources, { ...body, actor, device });
+  return { options: await askForPasskey(resources, ownFactors(member)) };
+};
+
+type SignIn = {
+  device: string;
+  method?: SecondFactorMethod | undefined;
+  /** On the password, while that is still being compared. */
+  verdict?: Verdict;
+};
+
+function signIn(
+  resources: Resources,
+  { member: user, password_hash: passwordHash, guesses, readied, isNewDevice }: CheckedMember,
+  visitor: Actor,
+  { device, method, verdict }: SignIn,
+): Promise<string> {
+  const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
+  const work = async (act: Act) => {
+    const now = resources.now();
+    const owner = { staffId: user.id };
+    const entering = { owner, actor, device, lifetimeMs: staffLifetime, readied, passwordHash };
+    const isProven = verdict === undefined;
+    const token = await enter(act, resources, { ...entering, method, isProven });
+    if (method === undefined) {
+      act.write(resources.throttle.guesses.toForget('loginPerAccount', guesses));
+      act.write(noteAskedFactor.with({ staffId: user.id, now }));
+    }
+    if (method === 'recovery_code') {
+      await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
+    }
+    if (isNewDevice) {
+      tellStaffEvent(act, user, 'new_device', now, describeDevice(actor.userAgent));
+    }
+    return token;
+  };
+  return refuseChanged(perform(resources, actor, work, verdict));
+}

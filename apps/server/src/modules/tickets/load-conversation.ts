@@ -1,0 +1,75 @@
+import type { DB } from '@baize/db';
+import { oneMore, readCursor, writeCursor } from '@baize/platform/lists/cursor';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type ConversationPage, FROM_THE_END, responsesBefore } from './load-responses.ts';
+
+/**
+ * The earliest response and the earliest note that were answered. Where the first page came from a server of the version
+ * before, which names the response alone, all notes that it knows of came with it.
+ */
+const conversationCursor = z.union([
+  z.tuple([z.int().positive(), z.int().positive()]),
+  z.tuple([z.int().positive()]).transform(([response]) => [response, 1] as const),
+]);
+
+/**
+ * What staff read, responses and notes in one line of time: the latest of both together, or those before a cursor.
+ * Each kind in the order of time.
+ */
+export async function loadConversation(
+  db: Kysely<DB>,
+  ticketId: number,
+  { limit, cursor }: ConversationPage,
+) {
+  const before = readCursor(cursor, conversationCursor) ?? [FROM_THE_END, FROM_THE_END];
+  const [responses, notes] = await Promise.all([
+    responsesBefore(db, ticketId, before[0]).limit(oneMore(limit)).execute(),
+    notesBefore(db, ticketId, before[1]).limit(oneMore(limit)).execute(),
+  ]);
+  const latest = takeLatest(responses, notes, limit);
+  const page = {
+    responses: responses.slice(0, latest.first),
+    notes: notes.slice(0, latest.second),
+  };
+  const isEnd = responses.length + notes.length === latest.first + latest.second;
+  const earliest = [page.responses.at(-1)?.id ?? before[0], page.notes.at(-1)?.id ?? before[1]];
+  return {
+    responses: page.responses.reverse(),
+    notes: page.notes.reverse(),
+    next_cursor: isEnd ? null : writeCursor(earliest),
+  };
+}
+
+type Dated = { created_at: string };
+
+/**
+ * How many of each are among the latest of both, which come latest first. Only their beginnings are compared: what
+ * another server dated earlier than the one before it is not passed over.
+ */
+function takeLatest(first: readonly Dated[], second: readonly Dated[], most: number) {
+  const taken = { first: 0, second: 0 };
+  while (taken.first + taken.second < most) {
+    const [one, other] = [first[taken.first], second[taken.second]];
+    if (one === undefined && other === undefined) break;
+    const isFirst =
+      other === undefined || (one !== undefined && one.created_at >= other.created_at);
+    taken[isFirst ? 'first' : 'second'] += 1;
+  }
+  return taken;
+}
+
+/** Latest first. */
+const notesBefore = (db: Kysely<DB>, ticketId: number, id: number) =>
+  db
+    .selectFrom('ticket_notes')
+    .innerJoin('staff', 'staff.id', 'ticket_notes.staff_id')
+    .select([
+      'ticket_notes.id',
+      'ticket_notes.message',
+      'staff.username as author',
+      'ticket_notes.created_at',
+    ])
+    .where('ticket_id', '=', ticketId)
+    .where('ticket_notes.id', '<', id)
+    .orderBy('ticket_notes.id', 'desc');

@@ -1,0 +1,47 @@
+import { type DB, statement } from '@baize/db';
+import { ApiError } from '@baize/platform/http/api-error';
+import { accountAndChoice } from '@baize/platform/mail/find-recipients';
+import type { Kysely, Transaction } from 'kysely';
+
+const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
+
+/** Holds a ticket for a change: whoever else would change it waits, and then sees it changed. */
+export async function lockTicket(db: Transaction<DB>, id: number) {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (ticket === undefined) throw new ApiError('not_found');
+  return ticket;
+}
+
+/** Someone else's is not found, exactly as one that does not exist (D22). */
+export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: number) {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (ticket === undefined) throw new ApiError('not_found');
+  return ticket;
+}
+
+/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+export const heldPartner = (db: Kysely<DB>, partnerId: number) =>
+  accountAndChoice(db, { partnerId, type: 'support_ticket' })
+    .select(['partners.id', 'partners.username'])
+    .where('partners.deleted_at', 'is', null)
+    .forShare('partners');
+
+const partnerHeld = statement((db, given: { id: number }) => heldPartner(db, given.id));
+
+export async function holdPartner(db: Transaction<DB>, id: number) {
+  const [partner] = await partnerHeld(db, { id });
+  return partner;
+}
+
+export type HeldPartner = NonNullable<Awaited<ReturnType<typeof holdPartner>>>;

@@ -1,0 +1,93 @@
+import { finished, PassThrough } from 'node:stream';
+import { limits, type UpdateEvent, type updateRoutes } from '@baize/contract';
+import type { HeardUpdate } from '@baize/platform/acts/live-updates';
+import type { Resources } from '@baize/platform/config/resources';
+import { ApiError } from '@baize/platform/http/api-error';
+import type { Operation } from '@baize/platform/http/serve';
+import type { PartnerCaller, StaffCaller } from '@baize/platform/security/sessions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Often enough that no proxy takes the silence for a dead connection. */
+const HEARTBEAT_MS = 15_000;
+/** A stream ends now and then, so that a session that ended is noticed at the reconnect. */
+const LONGEST_MS = 5 * 60_000;
+const RETRY_SECONDS = 30;
+
+export const streamPartnerUpdates: Operation<typeof updateRoutes.partnerUpdates> = async ({
+  resources,
+  caller,
+  request,
+  reply,
+}) =>
+  stream(resources, caller, request, reply, ({ partnerId, topic }) =>
+    topic === 'reconnected' ? true : partnerId === caller.id,
+  );
+
+export const streamStaffUpdates: Operation<typeof updateRoutes.staffUpdates> = async ({
+  resources,
+  caller,
+  request,
+  reply,
+}) => stream(resources, caller, request, reply, () => true);
+
+/** How many streams each account has open at this process: what is kept open must not be free. */
+const openStreams = new Map<string, number>();
+
+function countStream({ kind, id }: PartnerCaller | StaffCaller): () => void {
+  const account = `${kind}:${id}`;
+  const open = openStreams.get(account) ?? 0;
+  if (open >= limits.updates.streamsPerAccount) {
+    throw new ApiError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+  }
+  openStreams.set(account, open + 1);
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    const left = (openStreams.get(account) ?? 1) - 1;
+    if (left === 0) openStreams.delete(account);
+    else openStreams.set(account, left);
+  };
+}
+
+function stream(
+  { updates }: Resources,
+  caller: PartnerCaller | StaffCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  concerns: (update: HeardUpdate) => boolean,
+): FastifyReply {
+  const release = countStream(caller);
+  const body = new PassThrough();
+  const send = ({ topic, id }: UpdateEvent) => {
+    // A reader that does not drain is let go: it reconnects and looks again.
+    if (!body.write(`data: ${JSON.stringify({ topic, id })}\n\n`)) close();
+  };
+  const unsubscribe = updates.subscribe((update) => {
+    if (concerns(update)) send(update);
+  });
+  const heartbeat = setInterval(() => body.write(': still here\n\n'), HEARTBEAT_MS);
+  const ending = setTimeout(close, LONGEST_MS);
+  const { closing } = request.server;
+  function close(): void {
+    release();
+    unsubscribe();
+    clearInterval(heartbeat);
+    clearTimeout(ending);
+    closing.removeEventListener('abort', close);
+    body.end();
+  }
+  // The reader is gone, or was served its last word, or only asked for the headers.
+  finished(reply.raw, close);
+  closing.addEventListener('abort', close);
+  send({ topic: 'connected' });
+  return (
+    reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // Nothing follows a stream; a connection kept for more would hold up the server's end.
+      .header('connection', 'close')
+      .send(body)
+  );
+}

@@ -1,0 +1,45 @@
+import { limits } from '@baize/contract';
+import type { Resources } from '@baize/platform/config/resources';
+import { sql } from 'kysely';
+import { replacedSecrets } from './webhook-columns.ts';
+
+/** Of different subjects: one that hangs holds up few others. */
+const AT_ONCE = 8;
+
+/** None while it is paused, or its partner deleted. */
+export const findActive = ({ db, now }: Resources, id: number) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'partner_id')
+    .select(['webhooks.id', 'partner_id', 'mode', 'url', 'secret', replacedSecrets(now())])
+    .where('webhooks.id', '=', id)
+    .where('paused_because', 'is', null)
+    .where('partners.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Not those before its day began anew: at another address, after a pause, or by hand. */
+const triesOfItsDay = sql<number>`(select count(*)::int from webhook_attempts
+  where delivery_id = due.id
+    and sent_at >= due.give_up_at - ${sql.lit(limits.webhooks.tryHours)} * interval '1 hour')`.as(
+  'tries_of_its_day',
+);
+
+/** The first of each subject, and the rest of its subject waits for it. */
+export const findDue = ({ db, now }: Resources, webhookId: number) =>
+  db
+    .selectFrom('webhook_deliveries as due')
+    .select(['id', 'event_id', 'body', 'attempts', 'give_up_at', triesOfItsDay])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now().toISOString())
+    .where(
+      sql<boolean>`not exists (select from webhook_deliveries as earlier
+        where earlier.webhook_id = due.webhook_id and earlier.subject = due.subject
+          and earlier.state = 'waiting' and earlier.id < due.id)`,
+    )
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+
+export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof findActive>>>;
+export type DueDelivery = Awaited<ReturnType<typeof findDue>>[number];

@@ -1,0 +1,124 @@
+import { limits } from '@baize/contract';
+import { type Act, perform } from '@baize/platform/acts/act';
+import { systemActor } from '@baize/platform/acts/actor';
+import type { CallAnswer, FailedCall } from '@baize/platform/calls/outgoing-calls';
+import type { Resources } from '@baize/platform/config/resources';
+import { storableText } from '@baize/platform/http/storable-text';
+import { giveUpAfter } from '@baize/platform/webhooks/queue-webhooks';
+import type { ActiveWebhook, DueDelivery } from './due-deliveries.ts';
+import type { MadeCall } from './make-call.ts';
+import { pauseWebhook } from './pause-webhook.ts';
+
+const GONE = 410;
+const MINUTE = 60_000;
+/** After each failure, in minutes; the last one again and again until the day is over. */
+const WAITS = [1, 5, 15, 30, 60, 120, 240, 360];
+/** Up to this share later, so that what failed together does not come back together. */
+const JITTER = 0.2;
+const KEPT_HEADERS = ['content-type', 'date', 'location', 'retry-after', 'server'];
+const LONGEST_HEADER = 300;
+
+/** Writes down what came of a call and what comes next, in one transaction. */
+export async function keepOutcome(
+  resources: Resources,
+  webhook: ActiveWebhook,
+  delivery: DueDelivery,
+  call: MadeCall,
+): Promise<void> {
+  const { outcome } = call;
+  const { status } = outcome;
+  const succeeded = status !== undefined && status >= 200 && status < 300;
+  const now = resources.now();
+  const gone = status === GONE;
+  const over = !succeeded && (gone || delivery.give_up_at <= now.toISOString());
+  await perform(resources, systemActor, async (act) => {
+    const moved = (await hasMoved(act, webhook)) && !succeeded;
+    const failed = over && !moved;
+    const kept = await act.db
+      .updateTable('webhook_deliveries')
+      .set({
+        attempts: delivery.attempts + 1,
+        last_status: status ?? null,
+        last_failure: outcome.answered ? null : outcome.reason,
+        ...(succeeded && { state: 'delivered', next_attempt_at: null }),
+        ...(failed && { state: 'failed', next_attempt_at: null }),
+        ...(moved && { next_attempt_at: now, give_up_at: giveUpAfter(now) }),
+        ...(!succeeded && !over && !moved && { next_attempt_at: nextAttempt(delivery, now) }),
+      })
+      .where('id', '=', delivery.id)
+      .returning('id')
+      .executeTakeFirst();
+    // Removed while it was called.
+    if (kept === undefined) return;
+    await keepAttempt(act, webhook, delivery, call);
+    if (succeeded) await noteVerified(act, webhook, now);
+    if (failed) await pauseWebhook(act, webhook, gone ? 'gone' : 'failing', now);
+    act.update({ topic: 'webhooks', partnerId: webhook.partner_id });
+  });
+}
+
+function nextAttempt({ tries_of_its_day, give_up_at }: DueDelivery, now: Date): Date {
+  const minutes = WAITS[tries_of_its_day] ?? WAITS.at(-1) ?? 0;
+  const wait = minutes * MINUTE * (1 + Math.random() * JITTER);
+  return new Date(Math.min(now.getTime() + wait, Date.parse(give_up_at)));
+}
+
+/**
+ * Another address was named while this one was called: what it did not take is for the new one. Held before the
+ * delivery is, as whoever names one does it.
+ */
+async function hasMoved({ db }: Pick<Act, 'db'>, { id, url }: ActiveWebhook): Promise<boolean> {
+  const named = await db
+    .selectFrom('webhooks')
+    .select('url')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return named !== undefined && named.url !== url;
+}
+
+/** The address took an event of ours: that is one of the steps to live mode. */
+async function noteVerified(act: Act, { id, partner_id, url }: ActiveWebhook, now: Date) {
+  const verified = await act.db
+    .updateTable('webhooks')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    // Not one that was named while this one was called.
+    .where('url', '=', url)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (verified !== undefined) act.update({ topic: 'go_live', partnerId: partner_id });
+}
+
+async function keepAttempt(
+  act: Pick<Act, 'db'>,
+  { url }: ActiveWebhook,
+  { id }: DueDelivery,
+  { sentAt, signedWith, outcome }: MadeCall,
+): Promise<void> {
+  await act.db
+    .insertInto('webhook_attempts')
+    .values({
+      delivery_id: id,
+      sent_at: sentAt,
+      url,
+      request_headers: JSON.stringify({ 'content-type': 'application/json', ...signedWith }),
+      status: outcome.status ?? null,
+      failure: outcome.answered ? null : outcome.reason,
+      duration_ms: outcome.ms,
+      answer_headers: JSON.stringify(headersOf(outcome)),
+      answer_body: outcome.answered ? storableText(outcome.body, limits.webhooks.keptAnswer) : '',
+    })
+    .execute();
+}
+
+function headersOf(outcome: CallAnswer | FailedCall): Record<string, string> {
+  if (!outcome.answered) return {};
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = outcome.headers[name];
+      return value === undefined ? [] : [[name, String(value).slice(0, LONGEST_HEADER)]];
+    }),
+  );
+}

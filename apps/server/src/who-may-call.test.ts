@@ -1,0 +1,219 @@
+import {
+  allRoutes,
+  type ErrorBody,
+  type Route,
+  roleMay,
+  routeAddress,
+  type StaffRole,
+  staffRoles,
+} from '@baize/contract';
+import { systemActor } from '@baize/platform/acts/actor';
+import { createHttpServer } from '@baize/platform/http/http-server';
+import { routeUrl } from '@baize/platform/http/route-url';
+import { createMetrics } from '@baize/platform/metrics/metrics';
+import { openSession, partnerLifetime, staffLifetime } from '@baize/platform/security/sessions';
+import type { RouteOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { createLiveTables } from './live-tables.ts';
+import { aColleague } from './testing/colleagues.ts';
+import { anApprovedPartner } from './testing/kyc.ts';
+import { aSecretKey } from './testing/secret-keys.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+/**
+ * Every route of the contract, called with every kind of credential: a route that is added is
+ * covered the moment it is in the contract, and one that is served without being there fails.
+ */
+
+const server = useTestServer({}, { liveTables: true });
+
+type Headers = Record<string, string>;
+/** Made anew for each call: some routes end the session they are called with. */
+type Credential = () => Promise<Headers>;
+const credentials: Record<string, Credential> = {};
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+const staffNames = staffRoles.map((role) => `staff: ${role}`);
+const credentialNames = [
+  'nothing',
+  'partner',
+  ...staffNames,
+  'disabled colleague',
+  'API key',
+  'secret key',
+  'suspended partner',
+  'nonsense',
+];
+
+beforeAll(async () => {
+  const { resources } = server.running;
+  const partner = await anApprovedPartner(server);
+  const suspended = await anApprovedPartner(server);
+  const staffSession = async (staffId: number) =>
+    bearer(await openSession(resources.db, resources, { staffId }, systemActor, staffLifetime));
+  const partnerSession = async (partnerId: number) =>
+    bearer(
+      await openSession(
+        resources.db,
+        resources,
+        { partnerId },
+        systemActor,
+        partnerLifetime(false),
+      ),
+    );
+  credentials['nothing'] = async () => ({});
+  credentials['nonsense'] = async () => ({ ...bearer('e30.e30.e30'), 'x-api-key': 'nonsense' });
+  credentials['partner'] = () => partnerSession(partner.user.id);
+  credentials['suspended partner'] = () => partnerSession(suspended.user.id);
+  credentials['API key'] = async () => ({ 'x-api-key': await liveKey(partner.user.id) });
+  const secretKey = await aSecretKey(server, partner.token);
+  credentials['secret key'] = async () => ({ 'x-api-key': secretKey });
+  for (const role of staffRoles) {
+    const { member } = await aColleague(server, role);
+    credentials[`staff: ${role}`] = () => staffSession(member.id);
+  }
+  const former = await aColleague(server, 'owner');
+  credentials['disabled colleague'] = () => staffSession(former.member.id);
+  await resources.db
+    .updateTable('staff')
+    .set({ disabled_at: resources.now() })
+    .where('id', '=', former.member.id)
+    .execute();
+  await resources.db
+    .updateTable('partners')
+    .set({ status: 'rejected' })
+    .where('id', '=', suspended.user.id)
+    .execute();
+
+  /** The key as it is now: a call of this test may have replaced it. */
+  async function liveKey(partnerId: number): Promise<string> {
+    const headers = await partnerSession(partnerId);
+    const answer = await server.call('GET', '/partners/api-key', { headers });
+    return answer.json<{ api_key: string }>().api_key;
+  }
+});
+
+type Expected = 401 | 403 | 'let in';
+
+function expectedFor({ audience }: Route, credential: string): Expected {
+  const role = staffRoles.find((name) => credential === `staff: ${name}`);
+  switch (audience.kind) {
+    case 'public':
+      return 'let in';
+    case 'partner':
+      return credential === 'partner' ? 'let in' : 401;
+    case 'partner_or_public':
+      return ['nothing', 'partner', 'API key', 'secret key'].includes(credential) ? 'let in' : 401;
+    case 'api_key':
+      return credential === 'API key' || credential === 'secret key' ? 'let in' : 401;
+    case 'secret_key':
+      if (credential === 'API key') return 403;
+      return credential === 'secret key' ? 'let in' : 401;
+    case 'admin':
+      return role === undefined ? 401 : mayOrNot(role, audience);
+  }
+}
+
+const mayOrNot = (
+  role: StaffRole,
+  { permission }: Extract<Route['audience'], { kind: 'admin' }>,
+) => (roleMay(role, permission) ? 'let in' : 403);
+
+/** Ids that exist nowhere, and no body: whoever is let in is refused for that, and harms nothing. */
+const addressOf = (route: Route) => routeAddress(route).replace(/\{\w+\}/g, '9007199254740991');
+
+async function call(route: Route, headers: Headers) {
+  const answer = await fetch((await server.listen()) + addressOf(route), {
+    method: route.method,
+    headers,
+  });
+  if (answer.status < 400) {
+    // A stream of updates would never end.
+    await answer.body?.cancel();
+    return { status: answer.status, code: undefined };
+  }
+  const { code } = (await answer.json()) as ErrorBody;
+  return { status: answer.status, code };
+}
+
+const mayRefuse = (route: Route, code: string | undefined) =>
+  (route.errors ?? []).some((documented) => documented === code);
+
+describe.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_, route) => {
+    it.each(credentialNames)('called with: %s', async (name) => {
+      const headers = await credentials[name]?.();
+      const { status, code } = await call(route, headers ?? {});
+      const expected = expectedFor(route, name);
+      if (expected === 'let in') {
+        const refused = (status === 401 || status === 403) && !mayRefuse(route, code);
+        expect({ refused, status, code }).toMatchObject({ refused: false });
+        expect(status).toBeLessThan(500);
+      } else {
+        expect(status).toBe(expected);
+        const byGuard = {
+          401: ['unauthenticated', 'session_suspended', 'invalid_api_key'],
+          403: ['forbidden', 'secret_key_required'],
+        };
+        expect(byGuard[expected]).toContain(code);
+      }
+    });
+  },
+);
+
+describe('what is served', () => {
+  /** Outside the contract, each on purpose and open to everyone. */
+  const besideTheContract = [
+    /^(GET|HEAD) \/api\/openapi\.json$/,
+    // Sockets, pictures and what browsers ask before a call from another site.
+    /^(GET|HEAD) \/v1\/(live|video)$/,
+    /^(GET|HEAD) \/v1\/hls\//,
+    /^OPTIONS \/v1\//,
+  ];
+
+  async function servedRoutes(): Promise<RouteOptions[]> {
+    const resources = { ...server.running.resources, metrics: createMetrics() };
+    const app = createHttpServer(resources.config);
+    const routes: RouteOptions[] = [];
+    app.addHook('onRoute', (route) => {
+      routes.push(route);
+    });
+    await buildApp(app, resources, {
+      pagesFolder: '/nonexistent',
+      live: createLiveTables(resources),
+    });
+    await app.ready();
+    await app.close();
+    return routes;
+  }
+
+  it('is in the contract and says who may call it, route by route', async () => {
+    const strays = (await servedRoutes())
+      .filter(({ url }) => /^\/(api|v1)(\/|$)/.test(url))
+      .flatMap(({ method, url, config }) =>
+        [method].flat().map((verb) => ({ name: `${verb} ${url}`, config })),
+      )
+      .filter(({ name }) => !besideTheContract.some((known) => known.test(name)))
+      .filter(({ name, config }) => {
+        const declared = (config as { route?: Route } | undefined)?.route;
+        const inContract = allRoutes.some(
+          (route) =>
+            route.method === declared?.method &&
+            route.path === declared.path &&
+            name.replace('HEAD', 'GET') === `${route.method} ${routeUrl(route)}`,
+        );
+        return !inContract;
+      });
+    expect(strays.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is everything the contract promises', async () => {
+    const served = (await servedRoutes()).flatMap(({ method, url }) =>
+      [method].flat().map((verb) => `${verb} ${url}`),
+    );
+    const promised = allRoutes.map((route) => `${route.method} ${routeUrl(route)}`);
+    expect(promised.filter((name) => !served.includes(name))).toEqual([]);
+  });
+});

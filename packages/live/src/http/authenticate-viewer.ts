@@ -1,0 +1,36 @@
+import { ApiError } from '@baize/platform/http/api-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HostedTable } from '../hosted-table.ts';
+import type { LiveParts } from '../live-parts.ts';
+import type { PlayerSession } from '../sessions/tickets.ts';
+
+/** Who comes with a pass in the path, and the table it may watch; anyone else is refused. */
+export async function authenticateViewer(
+  live: LiveParts,
+  pass: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ session: PlayerSession; hosted: HostedTable }> {
+  const session = live.viewerPasses.open(pass, live.clock.now());
+  if (!session) throw new ApiError('invalid_ticket');
+  allowOrigin(request, reply, session);
+  if (!(await live.keys.isGood(session.apiKeyId))) throw new ApiError('invalid_api_key');
+  const hosted = live.findTable(session.tableId);
+  if (!hosted) throw new ApiError('not_found');
+  return { session, hosted };
+}
+
+/**
+ * A page of another origin is refused although it has the address. Players built into a browser
+ * send no origin at all, nor do pages of this server.
+ */
+function allowOrigin(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  session: PlayerSession,
+): void {
+  reply.header('vary', 'origin').header('cross-origin-resource-policy', 'cross-origin');
+  if (headers.origin === undefined) return;
+  if (headers.origin !== session.origin) throw new ApiError('origin_not_allowed');
+  reply.header('access-control-allow-origin', session.origin);
+}

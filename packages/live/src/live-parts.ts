@@ -1,0 +1,36 @@
+import type { TableState } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import type { Secrets } from '@baize/platform/security/secrets';
+import type { Clock } from './clock.ts';
+import type { HostedTable } from './hosted-table.ts';
+import type { KeyStanding } from './sessions/key-standing.ts';
+import type { SessionLimits } from './sessions/session-limits.ts';
+import type { OfferedTicket, PlayerSession } from './sessions/tickets.ts';
+import type { SessionPasses } from './sessions/viewer-pass.ts';
+import type { Connections } from './sockets/connections.ts';
+import type { HlsAddresses } from './video/hls-addresses.ts';
+import type { Wallets } from './wallets/wallets.ts';
+
+/** What the routes need; put together once in `createLive`. */
+export type LiveParts = {
+  db: Database;
+  clock: Clock;
+  hostedTables: readonly HostedTable[];
+  findTable(tableId: string): HostedTable | undefined;
+  connections: Connections;
+  viewerPasses: SessionPasses;
+  renewals: SessionPasses;
+  hlsAddresses: HlsAddresses;
+  keys: KeyStanding;
+  secrets: Secrets;
+  publicUrl(): string;
+  /** With the players of all processes. */
+  tables(): TableState[];
+  maxConnections: number;
+  sessionLimits: SessionLimits;
+  /** Lets a ticket in once; of a crowd many together. */
+  redeemTicket(offered: OfferedTicket): Promise<PlayerSession | undefined>;
+  /** Sessions are opened a few at a time, in the order they were asked for. */
+  inTurn<T>(open: () => Promise<T>): Promise<T>;
+  wallets: Wallets;
+};

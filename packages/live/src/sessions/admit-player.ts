@@ -1,0 +1,107 @@
+import type { AccountMode } from '@baize/contract';
+import { exchangeBody, openSessionBody } from '@baize/contract/live';
+import { ApiError } from '@baize/platform/http/api-error';
+import { readBody } from '@baize/platform/http/read-input';
+import { type ApiKeyCaller, findEndedKeys } from '@baize/platform/security/api-keys';
+import type { FastifyRequest } from 'fastify';
+import type { LiveParts } from '../live-parts.ts';
+import { isLaunchToken, readLaunchToken } from './launch-tokens.ts';
+import type { PlayerAccount } from './tickets.ts';
+
+/** Who is to play, as far as whoever vouches for it said. */
+export type Admitted = {
+  partnerId: number;
+  apiKeyId: number;
+  mode: AccountMode;
+  /** The partner's own name for its player. */
+  externalId: string;
+  tableId: string | undefined;
+  /** Of a launch token: kept with the player. */
+  launched?: {
+    currency: string;
+    locale: string | null;
+    country: string | null;
+    max_round_stake: number | null;
+  };
+  /** To be used up with the session that it opens. */
+  launchToken?: string;
+  /** Of a renewal: what the session has been played with. */
+  renewed?: Pick<PlayerAccount, 'kind' | 'currency'>;
+  /** Whether the page cannot come back with what it came with. */
+  needsRenewal: boolean;
+};
+
+export const presentsToken = ({ body }: Pick<FastifyRequest, 'body'>): boolean =>
+  typeof body === 'object' && body !== null && 'launchToken' in body;
+
+/** In test mode a page may name its player itself. */
+export function admitNamed(caller: ApiKeyCaller, request: FastifyRequest): Admitted {
+  // Whoever names a player plays as that player: no way to come in where money counts.
+  if (caller.mode === 'live') throw new ApiError('launch_token_required');
+  const { playerId, tableId } = readBody(openSessionBody, request);
+  return {
+    partnerId: caller.id,
+    apiKeyId: caller.keyId,
+    mode: caller.mode,
+    externalId: playerId,
+    tableId,
+    needsRenewal: false,
+  };
+}
+
+/** With the token that the partner's server gave, or with the one that an answer of ours brought. */
+export async function admitWithToken(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
+  const { launchToken } = readBody(exchangeBody, request);
+  const player = isLaunchToken(launchToken)
+    ? await readLaunch(live, launchToken)
+    : await readRenewal(live, launchToken, request.headers.origin);
+  if (player === undefined) throw new ApiError('invalid_launch_token');
+  const ended = await findEndedKeys(live.db, [player.apiKeyId]);
+  if (ended.size > 0) throw new ApiError('invalid_launch_token');
+  return player;
+}
+
+async function readLaunch(live: LiveParts, launchToken: string): Promise<Admitted | undefined> {
+  const row = await readLaunchToken(live.db, launchToken, live.clock.now());
+  if (row === undefined) return undefined;
+  const { currency, locale, country, max_round_stake } = row;
+  return {
+    partnerId: row.partner_id,
+    apiKeyId: row.api_key_id,
+    mode: row.mode,
+    externalId: row.external_id,
+    tableId: row.table_id ?? undefined,
+    launched: { currency, locale, country, max_round_stake },
+    launchToken,
+    needsRenewal: true,
+  };
+}
+
+/** Bound to the page's origin and to the secret key that launched the player. */
+async function readRenewal(
+  live: LiveParts,
+  token: string,
+  origin: string | undefined,
+): Promise<Admitted | undefined> {
+  const session = live.renewals.open(token, live.clock.now());
+  if (session === undefined || session.origin !== origin) return undefined;
+  let known = live.db
+    .selectFrom('live_players')
+    .select(['external_id', 'mode'])
+    .where('id', '=', session.playerId)
+    .where('partner_id', '=', session.partnerId);
+  if (session.knownSince !== undefined) {
+    known = known.where('created_at', '=', new Date(session.knownSince).toISOString());
+  }
+  const player = await known.executeTakeFirst();
+  if (player === undefined) return undefined;
+  return {
+    partnerId: session.partnerId,
+    apiKeyId: session.apiKeyId,
+    mode: player.mode,
+    externalId: player.external_id,
+    tableId: session.tableId,
+    renewed: session.account,
+    needsRenewal: true,
+  };
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '@baize/platform/http/api-error';
+import type { FastifyRequest } from 'fastify';
+import type { HostedTable } from '../hosted-table.ts';
+import type { LiveParts } from '../live-parts.ts';
+import type { LiveTable } from '../tables.ts';
+import type { AskedPurse } from '../wallets/wallets.ts';
+import type { Admitted } from './admit-player.ts';
+import { isOriginAllowed, originOf } from './allowed-origins.ts';
+import { purseCurrencyOf } from './open-session.ts';
+
+/** Where an admitted player is to sit, before anything is written of it. */
+export type FoundSeat = Omit<Admitted, 'tableId'> & {
+  hosted: HostedTable;
+  origin: string;
+  hasWallet: boolean;
+  /** What the operator's wallet is asked for; null where the player plays for play money. */
+  purse: AskedPurse | null;
+};
+
+export async function findSeat(
+  live: LiveParts,
+  request: FastifyRequest,
+  { tableId, ...player }: Admitted,
+): Promise<FoundSeat> {
+  const hosted = tableId === undefined ? live.hostedTables[0] : live.findTable(tableId);
+  if (!hosted) throw new ApiError('not_found');
+  const origin = await assertOrigin(live, request, player, hosted.table);
+  // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
+  const hasWallet = player.needsRenewal && (await live.wallets.has(player));
+  const { partnerId, mode, launched } = player;
+  const currency = purseCurrencyOf({ ...player, hasWallet }, launched?.currency ?? null);
+  const purse = currency === null ? null : { partnerId, account: { mode, currency } };
+  return { ...player, hosted, origin, hasWallet, purse };
+}
+
+/** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */
+async function assertOrigin(
+  live: LiveParts,
+  { headers: { origin } }: FastifyRequest,
+  { partnerId, mode }: Pick<Admitted, 'partnerId' | 'mode'>,
+  table: LiveTable,
+): Promise<string> {
+  const isTest = mode === 'test';
+  const isPortal = isTest && origin !== undefined && origin === originOf(live.publicUrl());
+  const isSandbox = isTest && table.isSandbox;
+  if (
+    origin === undefined ||
+    !(isPortal || (await isOriginAllowed(live.db, partnerId, origin, { isSandbox })))
+  ) {
+    throw new ApiError('origin_not_allowed');
+  }
+  return origin;
+}

@@ -1,0 +1,217 @@
+import type { DB } from '@baize/db';
+import {
+  authenticateApiKey,
+  authenticateSecretKey,
+  findEndedKeys,
+} from '@baize/platform/security/api-keys';
+import { makeKey } from '@baize/platform/security/key-format';
+import type { Updateable } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aPartner, type TestPartner, testSecrets } from '../testing/people.ts';
+import { useDatabase } from '../testing/test-table.ts';
+import { createKeyStanding } from './key-standing.ts';
+
+const own = useDatabase();
+const moment = new Date('2026-05-04T10:00:00.000Z');
+
+let secondsLater = 0;
+const now = () => new Date(moment.getTime() + secondsLater * 1_000);
+const needed = () => ({ db: own.database.db, secrets: testSecrets, now });
+const request = (key: string | string[] | undefined, origin?: string, ip = '192.0.2.1') => ({
+  headers: { 'x-api-key': key, ...(origin !== undefined && { origin }) },
+  ip,
+});
+const authenticate = (...given: Parameters<typeof request>) =>
+  authenticateApiKey(needed(), request(...given));
+const refused = (call: Promise<unknown>) =>
+  expect(call).rejects.toMatchObject({ code: 'invalid_api_key' });
+
+const keyRow = (keyId: number) =>
+  own.database.db
+    .selectFrom('api_keys')
+    .select(['last_used_at', 'last_used_origin'])
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+
+const changeKey = (keyId: number, values: Updateable<DB['api_keys']>) =>
+  own.database.db.updateTable('api_keys').set(values).where('id', '=', keyId).execute();
+const changePartner = (partnerId: number, values: Updateable<DB['partners']>) =>
+  own.database.db.updateTable('partners').set(values).where('id', '=', partnerId).execute();
+const asLive = { mode: 'live', prefix: 'pk_live_' } as const;
+const asSecret = { kind: 'secret', prefix: 'sk_test_', name: 'Shop', sealed_key: null } as const;
+const revoke = (keyId: number) => changeKey(keyId, { revoked_at: new Date() });
+
+/** Every way in which a key ends. */
+const endings: Record<string, (of: TestPartner) => Promise<unknown>> = {
+  'is revoked': ({ keyId }) => revoke(keyId),
+  'is past its grace time': ({ keyId }) =>
+    changeKey(keyId, { expires_at: new Date(Date.now() - 1_000) }),
+  'is of live mode while that is off': ({ keyId }) => changeKey(keyId, asLive),
+  'is of a deleted account': ({ partnerId }) =>
+    changePartner(partnerId, { deleted_at: new Date() }),
+  'is of a suspended account': ({ partnerId }) => changePartner(partnerId, { status: 'rejected' }),
+  'is of an account whose KYC lapsed': ({ partnerId }) =>
+    changePartner(partnerId, { kyc_status: 'rejected' }),
+};
+
+describe('a key', () => {
+  it('says whose it is, and notes when and by which site it was used', async () => {
+    const { partnerId, keyId, apiKey, origin } = await aPartner(own.database.db);
+    const other = await aPartner(own.database.db);
+    const { username } = await own.database.db
+      .selectFrom('partners')
+      .select('username')
+      .where('id', '=', partnerId)
+      .executeTakeFirstOrThrow();
+    const caller = {
+      ...{ kind: 'api_key', id: partnerId, username, keyId },
+      ...{ keyKind: 'publishable', keyName: null, mode: 'test' },
+    };
+    expect(await authenticate(apiKey, origin)).toEqual(caller);
+    const used = await keyRow(keyId);
+    expect(used.last_used_origin).toBe(origin);
+    expect(Date.parse(used.last_used_at ?? '')).toBe(moment.getTime());
+    secondsLater += 1;
+    await authenticate(apiKey);
+    expect((await keyRow(keyId)).last_used_origin).toBeNull();
+    secondsLater += 1;
+    await authenticate(apiKey, `https://${'x'.repeat(400)}`);
+    expect((await keyRow(keyId)).last_used_origin).toHaveLength(300);
+    expect(await keyRow(other.keyId)).toEqual({ last_used_at: null, last_used_origin: null });
+  });
+
+  it('is noted once a second, so that a crowd does not wait for one row', async () => {
+    const { keyId, apiKey, origin } = await aPartner(own.database.db);
+    await authenticate(apiKey, origin);
+    const first = await keyRow(keyId);
+    const client = await own.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from api_keys where id = $1 for update', [keyId]);
+      await authenticate(apiKey);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(await keyRow(keyId)).toEqual(first);
+  });
+
+  it('is refused when it is missing, twice, unknown or longer than any', async () => {
+    const { apiKey } = await aPartner(own.database.db);
+    await refused(authenticate(undefined));
+    await refused(authenticate([apiKey, apiKey]));
+    await refused(authenticate('bz_nobody'));
+    await refused(authenticate('x'.repeat(201)));
+  });
+
+  it('may be as long as 200 characters', async () => {
+    const apiKey = 'k'.repeat(200);
+    const { keyId } = await aPartner(own.database.db);
+    await own.database.db
+      .updateTable('api_keys')
+      .set({ key_hash: testSecrets.hash('api-key', apiKey) })
+      .where('id', '=', keyId)
+      .execute();
+    expect(await authenticate(apiKey)).toMatchObject({ keyId });
+  });
+
+  it('in its grace time, or of live mode where that is on, opens as before', async () => {
+    const [leaving, live] = [await aPartner(own.database.db), await aPartner(own.database.db)];
+    await changeKey(leaving.keyId, { expires_at: new Date(Date.now() + 600_000) });
+    expect(await authenticate(leaving.apiKey)).toMatchObject({ keyId: leaving.keyId });
+    await changeKey(live.keyId, asLive);
+    await changePartner(live.partnerId, { live_approved_at: new Date() });
+    expect(await authenticate(live.apiKey)).toMatchObject({ mode: 'live' });
+  });
+
+  it('that was mistyped is refused in words', async () => {
+    const key = makeKey('secret', 'test');
+    await expect(authenticate(`${key}x`)).rejects.toMatchObject({
+      code: 'invalid_api_key',
+      message: 'The API key is incomplete or mistyped. Please copy it again.',
+    });
+  });
+
+  it('with a list of addresses is taken from them alone', async () => {
+    const { keyId, apiKey } = await aPartner(own.database.db);
+    await changeKey(keyId, {
+      ...asSecret,
+      allowed_addresses: ['192.0.2.0/24', '2001:db8::/32'],
+    });
+    const from = (ip: string) => authenticate(apiKey, undefined, ip);
+    for (const ip of ['192.0.2.200', '::ffff:192.0.2.7', '2001:db8::1']) {
+      expect(await from(ip)).toMatchObject({ keyId });
+    }
+    for (const ip of ['198.51.100.1', '2001:db9::1', 'unknown', '']) {
+      await expect(from(ip)).rejects.toMatchObject({ code: 'address_not_allowed' });
+    }
+  });
+
+  it('of a partner’s server is asked for where the one of its pages does not do', async () => {
+    const { keyId, apiKey } = await aPartner(own.database.db);
+    const ask = () => authenticateSecretKey(needed(), request(apiKey));
+    await expect(ask()).rejects.toMatchObject({ code: 'secret_key_required' });
+    await changeKey(keyId, asSecret);
+    expect(await ask()).toMatchObject({ keyId, keyKind: 'secret', keyName: 'Shop' });
+  });
+
+  it.each(Object.entries(endings))('that %s opens nothing', async (_, end) => {
+    const partner = await aPartner(own.database.db);
+    await end(partner);
+    await refused(authenticate(partner.apiKey));
+    expect((await keyRow(partner.keyId)).last_used_at).toBeNull();
+  });
+});
+
+describe('which keys have ended', () => {
+  it.each(Object.entries(endings))('is told of one that %s, and of no other', async (_, end) => {
+    const [ended, alive] = [await aPartner(own.database.db), await aPartner(own.database.db)];
+    await end(ended);
+    const keys = [ended.keyId, alive.keyId, 999_999];
+    expect(await findEndedKeys(own.database.db, keys)).toEqual(new Set([ended.keyId, 999_999]));
+  });
+});
+
+describe('the standing of a key', () => {
+  const clock = { now: 1_000_000 };
+  const standing = () => createKeyStanding(own.database.db, () => clock.now);
+
+  it('is believed for a second, and asked for again after it or when told to', async () => {
+    const { keyId } = await aPartner(own.database.db);
+    const keys = standing();
+    expect(await keys.isGood(keyId)).toBe(true);
+    await revoke(keyId);
+    clock.now += 999;
+    expect(await keys.isGood(keyId)).toBe(true);
+    clock.now += 1;
+    expect(await keys.isGood(keyId)).toBe(false);
+    const another = await aPartner(own.database.db);
+    expect(await keys.isGood(another.keyId)).toBe(true);
+    await revoke(another.keyId);
+    expect(await keys.isGood(another.keyId)).toBe(true);
+    keys.forget();
+    expect(await keys.isGood(another.keyId)).toBe(false);
+  });
+
+  it('of a thousand keys is remembered, and no more', async () => {
+    const { keyId } = await aPartner(own.database.db);
+    const keys = standing();
+    const ask = (count: number, from: number) =>
+      Promise.all(Array.from({ length: count }, (_, index) => keys.isGood(from + index)));
+    expect(await keys.isGood(keyId)).toBe(true);
+    await revoke(keyId);
+    await ask(999, 5_000_000);
+    expect(await keys.isGood(keyId)).toBe(true);
+    await ask(1, 6_000_000);
+    expect(await keys.isGood(keyId)).toBe(false);
+  });
+
+  it('is not remembered when the database did not answer', async () => {
+    const { keyId } = await aPartner(own.database.db);
+    const keys = standing();
+    await own.database.pool.query('alter table api_keys rename to api_keys_away');
+    await expect(keys.isGood(keyId)).rejects.toThrow('api_keys');
+    await own.database.pool.query('alter table api_keys_away rename to api_keys');
+    expect(await keys.isGood(keyId)).toBe(true);
+  });
+});

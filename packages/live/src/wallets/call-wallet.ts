@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonOutcome, OutgoingCalls } from '@baize/platform/calls/outgoing-calls';
+import { z } from 'zod';
+import type { WalletAddress } from './wallet-directory.ts';
+
+export const walletRefusals = [
+  'insufficient_funds',
+  'player_blocked',
+  'limit_reached',
+  'unknown_player',
+  'duplicate_mismatch',
+] as const;
+export type WalletRefusal = (typeof walletRefusals)[number];
+
+/** `said` is for people: what came back, in a few words. */
+export type WalletAnswer =
+  | { outcome: 'done'; balance: number; said: string }
+  | {
+      outcome: 'refused';
+      code: WalletRefusal;
+      said: string;
+      /** Not so where it may have been said of the call before. */
+      isCertain: boolean;
+    }
+  /** Nothing came that says whether it was done. */
+  | { outcome: 'unknown'; said: string };
+
+export type WalletCall =
+  | { action: 'balance'; player_id: string; currency: string }
+  | {
+      action: 'debit' | 'credit' | 'rollback';
+      transaction_id: string;
+      player_id: string;
+      currency: string;
+      amount: number;
+      round_id: number;
+      table_id: string;
+      bet_ids: readonly string[];
+      reference_transaction_id?: string;
+      reason: string;
+    };
+
+/** One call as it went over the wire. */
+export type WalletExchange = {
+  id: string;
+  url: string;
+  body: object;
+  answer: Awaited<ReturnType<OutgoingCalls['postForJson']>>;
+};
+
+const done = z.object({
+  balance: z.int(),
+  currency: z.string(),
+  transaction_id: z.string().optional(),
+});
+const refused = z.object({
+  code: z.enum(walletRefusals),
+  transaction_id: z.string().optional().catch(undefined),
+});
+
+/** Asks an operator's wallet once. */
+export async function callWallet(
+  calls: OutgoingCalls,
+  { url, secrets, mode }: WalletAddress,
+  call: WalletCall,
+  onAnswered: (exchange: WalletExchange) => void = () => undefined,
+): Promise<WalletAnswer> {
+  const { action, ...body } = call;
+  const id = call.action === 'balance' ? randomUUID() : call.transaction_id;
+  const answer = await calls.postForJson({
+    ...{ id, mode, secrets },
+    url: `${url}/${action}`,
+    body: JSON.stringify(body),
+    // What a balance belongs to is not said in the answer: it must not be another player's.
+    alone: action === 'balance',
+  });
+  onAnswered({ id, url: `${url}/${action}`, body, answer });
+  return readWalletAnswer(call, answer);
+}
+
+/**
+ * What an answer says. Whatever is not the one that was agreed on is `unknown`: another currency or
+ * transaction than asked for is no answer to what was asked.
+ */
+export function readWalletAnswer(
+  call: { currency: string; transaction_id?: string },
+  answer: JsonOutcome,
+): WalletAnswer {
+  if (!answer.answered) return { outcome: 'unknown', said: answer.reason };
+  const { status } = answer;
+  if (status === 200) {
+    const { data } = done.safeParse(answer.body);
+    const isOurs =
+      data?.currency === call.currency &&
+      (call.transaction_id === undefined || data.transaction_id === call.transaction_id);
+    // Who owes the operator has nothing to bet with; what was asked for was done all the same.
+    if (data && isOurs) return { outcome: 'done', balance: Math.max(0, data.balance), said: '200' };
+  }
+  const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;
+  if (refusal) {
+    const { code, transaction_id } = refusal;
+    const isNamed = transaction_id !== undefined;
+    const isOurs = !isNamed || transaction_id === call.transaction_id;
+    const isCertain = answer.isCertain || (isNamed && isOurs);
+    if (isOurs) return { outcome: 'refused', code, said: `${status} ${code}`, isCertain };
+  }
+  return { outcome: 'unknown', said: `${status}, not as agreed` };
+}

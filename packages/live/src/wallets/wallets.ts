@@ -1,0 +1,143 @@
+import type { Database } from '@baize/db';
+import type { OutgoingCalls } from '@baize/platform/calls/outgoing-calls';
+import type { Secrets } from '@baize/platform/security/secrets';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { BetQueue } from '../bets/bet-queue.ts';
+import type { CallLog, NotedCall } from '../call-log/call-log.ts';
+import type { PlayerAccount } from '../sessions/tickets.ts';
+import {
+  callWallet,
+  type WalletAnswer,
+  type WalletCall,
+  type WalletExchange,
+} from './call-wallet.ts';
+import { createCircuits } from './circuits.ts';
+import { sweepIntents } from './end-debit.ts';
+import { keepWalletState } from './keep-wallet-state.ts';
+import { createOperatorBets } from './operator-bets.ts';
+import { createOutbox } from './outbox.ts';
+import { createWalletDirectory, type WalletOwner } from './wallet-directory.ts';
+import { openWalletPool } from './wallet-pool.ts';
+
+type Options = {
+  db: Database;
+  /** The same database: what has to do with wallets gets connections of its own to it. */
+  pool: Pool;
+  log: FastifyBaseLogger;
+  secrets: Secrets;
+  calls: OutgoingCalls;
+  callLog?: CallLog;
+  now: () => number;
+};
+
+export type AskedPurse = {
+  partnerId: number;
+  account: Pick<PlayerAccount, 'mode' | 'currency'>;
+};
+
+export type Wallets = {
+  has(owner: WalletOwner): Promise<boolean>;
+  /** Takes bets that an operator's wallet pays for. */
+  place: BetQueue['place'];
+  /**
+   * Asks what a player has there. Answers what there is no purse yet to keep it in. Never fails: what is not
+   * learned stays as it was told before.
+   */
+  askBalance(purse: AskedPurse, player: string): Promise<number | undefined>;
+  /** Of a purse that was opened since. Never fails either. */
+  keepBalance(purse: Pick<PlayerAccount, 'id'>, balance: number): Promise<void>;
+  /** Sends what is due to wallets. */
+  send(): Promise<void>;
+  /** Rolls back what a process that is gone had asked for. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Operators' wallets, as this process speaks with them. */
+export function createWallets(options: Options): Wallets {
+  const { db, pool: database, log, secrets, calls, callLog, now } = options;
+  const pool = openWalletPool(database, log);
+  const directory = createWalletDirectory(db, secrets, now);
+  const circuits = createCircuits(now, keepWalletState(pool, log));
+
+  async function ask(owner: WalletOwner, call: WalletCall): Promise<WalletAnswer> {
+    const wallet = await directory.find(owner);
+    if (wallet === undefined) return { outcome: 'unknown', said: 'no wallet is set' };
+    const answer = await callWallet(calls, wallet, call, (exchange) =>
+      callLog?.note(describeExchange(owner, exchange)),
+    );
+    circuits.note(owner, answer);
+    return answer;
+  }
+
+  async function askBalance(
+    { partnerId, account: { mode, currency } }: AskedPurse,
+    player: string,
+  ): Promise<number | undefined> {
+    const owner = { partnerId, mode };
+    if (!circuits.admits(owner)) return undefined;
+    const answer = await ask(owner, { action: 'balance', player_id: player, currency });
+    if (answer.outcome !== 'done') return undefined;
+    // At once, where there is one: what the wallet says with a bet after this is newer.
+    const { rowCount } = await pool.query(
+      `update live_accounts purse set told_balance = $5 from live_players player
+       where player.partner_id = $1 and player.mode = $2 and player.external_id = $3
+         and purse.holder_id = player.id and purse.currency = $4`,
+      [partnerId, mode, player, currency, answer.balance],
+    );
+    return rowCount ? undefined : answer.balance;
+  }
+
+  async function keepBalance({ id }: Pick<PlayerAccount, 'id'>, balance: number): Promise<void> {
+    await pool.query(
+      'update live_accounts set told_balance = $2 where id = $1 and told_balance is null',
+      [id, balance],
+    );
+  }
+
+  const notLearned = (error: unknown) => {
+    log.warn({ err: error }, 'what a player has in its wallet was not learned');
+    return undefined;
+  };
+  const hasWallet = async (owner: WalletOwner) => (await directory.find(owner)) !== undefined;
+  const bets = createOperatorBets({ pool, log, ask, hasWallet, circuits });
+  const outbox = createOutbox({ pool, log, ask, now });
+
+  return {
+    has: hasWallet,
+    place: bets.place,
+    askBalance: (purse, player) => askBalance(purse, player).catch(notLearned),
+    keepBalance: (purse, balance) => keepBalance(purse, balance).catch(notLearned),
+    send: () => outbox.send(),
+    async sweep() {
+      const client = await pool.connect();
+      try {
+        await sweepIntents(client);
+      } finally {
+        client.release();
+      }
+    },
+    async close() {
+      await bets.close();
+      await outbox.idle();
+      await pool.end();
+    },
+  };
+}
+
+const describeExchange = (
+  owner: WalletOwner,
+  { id, url, body, answer }: WalletExchange,
+): NotedCall => ({
+  ...owner,
+  direction: 'to_partner',
+  method: 'POST',
+  address: url,
+  requestId: id,
+  status: answer.status ?? null,
+  failure: answer.answered ? null : answer.reason,
+  durationMs: answer.ms,
+  request: body,
+  answer: () => (answer.answered ? answer.body : undefined),
+});

@@ -1,0 +1,182 @@
+import { aPartner, password, profileForm, registration } from '@baize/portal/testing/people';
+import { useTestServer } from '@baize/portal/testing/test-server';
+import { type CompiledQuery, sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { type Act, perform } from './act.ts';
+import { systemActor } from './actor.ts';
+
+const server = useTestServer();
+
+const idleInTransaction = `select query from pg_stat_activity
+  where datname = current_database() and state = 'idle in transaction'`;
+
+/** How much there is of everything an act may write. */
+async function written() {
+  const { db } = server.running.resources;
+  const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from partners) as partners,
+      (select count(*) from activity) as activity,
+      (select count(*) from notifications) as notifications,
+      (select count(*) from emails) as emails,
+      (select count(*) from sessions) as sessions`.execute(db);
+  return rows[0];
+}
+
+describe('an act', () => {
+  it('writes its change, activity, notification and e-mail together', async () => {
+    const { token } = await aPartner(server);
+    const before = await written();
+    await server.call('POST', '/partners/2fa/enable', { token });
+    expect(await written()).toEqual({
+      ...before,
+      activity: Number(before?.['activity']) + 1,
+      notifications: Number(before?.['notifications']) + 1,
+      emails: Number(before?.['emails']) + 1,
+    });
+  });
+
+  it('that is refused at its last step leaves nothing of the steps before', async () => {
+    const { user, token } = await aPartner(server);
+    const taken = await aPartner(server);
+    const before = await written();
+    const body = registration({ username: taken.user.username });
+    const refused = [
+      await server.call('POST', '/partners/register', { body }),
+      await server.call('PUT', '/partners/profile/update', {
+        token,
+        body: profileForm(user, { email: taken.user.email }),
+      }),
+      await server.call('PUT', '/partners/password', {
+        token,
+        body: { current_password: 'not this one', new_password: password },
+      }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 400]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('writes changes that nobody reads last, and all of them or none', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const { db } = resources;
+    const renamed = (company_name: string) =>
+      db.updateTable('partners').set({ company_name }).where('id', '=', user.id).compile();
+    const name = () =>
+      db
+        .selectFrom('partners')
+        .select('company_name')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow();
+    const change = (...changes: CompiledQuery[]) =>
+      perform(resources, systemActor, async (act) => {
+        act.record({ action: 'partner.signed_out', partnerId: user.id });
+        for (const one of changes) act.write(one);
+      });
+    await change(renamed('First'), renamed('Second'));
+    expect(await name()).toEqual({ company_name: 'Second' });
+    const before = await written();
+    const impossible = sql`select 1 / 0`.compile(db);
+    await expect(change(renamed('Third'), impossible)).rejects.toThrow('division by zero');
+    expect(await name()).toEqual({ company_name: 'Second' });
+    expect(await written()).toEqual(before);
+  });
+
+  it('that fails after all was collected writes none of it and announces nothing', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const heard: unknown[] = [];
+    const unsubscribe = resources.updates.subscribe((update) => heard.push(update));
+    const before = await written();
+    const work = perform(resources, systemActor, async (act) => {
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
+      act.notify({ partnerId: user.id, type: 'system', title: 'Never', message: 'happened' });
+      act.update({ topic: 'kyc', partnerId: user.id });
+      act.email({
+        eventKey: 'never',
+        to: user.email,
+        partnerId: user.id,
+        message: { template: 'welcome', data: { username: 'x', company_name: 'x', review: false } },
+      });
+      throw new Error('the last step failed');
+    });
+    await expect(work).rejects.toThrow('the last step failed');
+    expect(await written()).toEqual(before);
+    await perform(resources, systemActor, async (act) => {
+      act.update({ topic: 'tickets', partnerId: null });
+    });
+    await expect.poll(() => heard).toEqual([{ topic: 'tickets', partnerId: null }]);
+    unsubscribe();
+  });
+
+  it('is written while its verdict is waited for, and seen once that allows it', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const before = await written();
+    let allow: () => void = () => undefined;
+    const verdict = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    const work = async (act: Act) =>
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
+    const done = perform(resources, systemActor, work, verdict);
+    await expect
+      .poll(async () => (await resources.pool.query(idleInTransaction)).rows)
+      .toEqual([{ query: expect.stringContaining('insert into activity') }]);
+    expect(await written()).toEqual(before);
+    allow();
+    await done;
+    expect(await written()).toEqual({ ...before, activity: Number(before?.['activity']) + 1 });
+  });
+
+  it('that its verdict does not allow is undone, whatever else stands against it', async () => {
+    const { user } = await aPartner(server);
+    const { resources } = server.running;
+    const before = await written();
+    const record = async (act: Act) =>
+      act.record({ action: 'partner.signed_out', partnerId: user.id });
+    const fail = async () => {
+      throw new Error('cannot be done');
+    };
+    const notAllowed = () => Promise.reject(new Error('not allowed'));
+    const act = (work: typeof record, verdict: Promise<void>) =>
+      perform(resources, systemActor, work, verdict);
+    await expect(act(record, notAllowed())).rejects.toThrow('not allowed');
+    await expect(act(fail, notAllowed())).rejects.toThrow('not allowed');
+    await expect(act(fail, Promise.resolve())).rejects.toThrow('cannot be done');
+    expect(await written()).toEqual(before);
+  });
+
+  it('may be judged while it still waits for a connection', async () => {
+    const { pool } = server.running.resources;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const work = vi.fn(async () => undefined);
+    const verdict = Promise.reject(new Error('not allowed'));
+    const done = perform(server.running.resources, systemActor, work, verdict);
+    await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
+    for (const client of held) client.release();
+    await expect(done).rejects.toThrow('not allowed');
+  });
+
+  it('of one event queues one e-mail, however often it is told', async () => {
+    const { user } = await aPartner(server);
+    const tell = () =>
+      perform(server.running.resources, systemActor, async (act) => {
+        act.email({
+          eventKey: 'told-once',
+          to: user.email,
+          partnerId: user.id,
+          message: {
+            template: 'welcome',
+            data: { username: 'x', company_name: 'x', review: false },
+          },
+        });
+      });
+    await Promise.all(Array.from({ length: 10 }, tell));
+    const queued = await server.running.resources.db
+      .selectFrom('emails')
+      .select('id')
+      .where('event_key', '=', 'told-once')
+      .execute();
+    expect(queued).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Listening, listen } from '@baize/db';
+import { UPDATES_CHANNEL, type Update } from './updates.ts';
+
+/** An update, or that some may have been missed: everyone looks again. */
+export type HeardUpdate = Update | { topic: 'reconnected'; partnerId: null; id?: never };
+
+export type LiveUpdates = {
+  subscribe(listener: (update: HeardUpdate) => void): () => void;
+  isListening(): boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Hears what any server process announced: PostgreSQL delivers it when the act commits. */
+export function createLiveUpdates(
+  connectionString: string,
+  onError: (error: Error) => void,
+): LiveUpdates {
+  const listeners = new Set<(update: HeardUpdate) => void>();
+  const tell = (update: HeardUpdate) => {
+    for (const listener of listeners) listener(update);
+  };
+  let listening: Listening | undefined;
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => listening?.isConnected() ?? false,
+    async start() {
+      listening = await listen({
+        connectionString,
+        applicationName: 'baize-updates',
+        channel: UPDATES_CHANNEL,
+        onNotification: (payload) => tell(JSON.parse(payload) as Update),
+        onConnected: () => tell({ topic: 'reconnected', partnerId: null }),
+        onError,
+      });
+    },
+    stop: async () => listening?.stop(),
+  };
+}

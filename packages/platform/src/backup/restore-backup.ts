@@ -1,0 +1,164 @@
+import { type Database, migrationsFolder, openDatabase, readMigrations } from '@baize/db';
+import { Client } from 'pg';
+import { prepareDatabase } from '../config/prepare-database.ts';
+import { ConfigError } from '../config/variables.ts';
+import { chainEntries } from '../record/chain-entries.ts';
+import { verifyRecord } from '../record/verify-record.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { Storage } from '../storage/storage.ts';
+import { assertSecretKey } from './assert-secret-key.ts';
+import { assertStopped } from './assert-stopped.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { assertHashed } from './hashed-file.ts';
+import { loadDatabase } from './load-database.ts';
+import { documentFile, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { markPutBack } from './mark-put-back.ts';
+import { listOwn, putDocuments } from './put-documents.ts';
+
+export type Target = {
+  /** The role that owns the tables puts everything back. */
+  ownerUrl: string;
+  appUrl: string;
+  storage: Storage;
+  secrets: Secrets;
+};
+
+/** Whether the backup can be put back here: it is whole, we know its migrations, and the target is empty. */
+export async function assertRestorable(target: Target, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await assertMigrationsKnown(manifest);
+  await assertSecretKey(target.secrets, folder, manifest);
+  await assertTargetEmpty(target, manifest);
+  for (const table of manifest.tables) await assertHashed(tableFile(folder, table), table.sha256);
+  for (const { ref, sha256 } of manifest.documents) {
+    await assertHashed(documentFile(folder, ref), sha256);
+  }
+  return manifest;
+}
+
+/** Puts all of it back or nothing; answers of which moment it is, and what the record says to it. */
+export async function restoreBackup(
+  target: Target,
+  folder: string,
+): Promise<{ takenAt: string; problems: string[] }> {
+  const manifest = await assertRestorable(target, folder);
+  const { ownerUrl, appUrl, storage, secrets } = target;
+  const put = await putDocuments(storage, folder, manifest.documents);
+  try {
+    await prepareDatabase(ownerUrl, appUrl, { until: manifest.migrations.at(-1)?.name });
+    await inTransaction(ownerUrl, async (client) => {
+      await loadDatabase(client, folder, manifest);
+      await forgetSince(client);
+    });
+  } catch (error) {
+    await put.undo();
+    throw error;
+  }
+  await prepareDatabase(ownerUrl, appUrl);
+  return withDatabase(ownerUrl, async (db) => {
+    await sealWaiting(db, secrets);
+    const { problems } = await verifyRecord(db, secrets);
+    return { takenAt: manifest.taken_at, problems };
+  });
+}
+
+/** For a database that is of an earlier moment, though nothing here has put it back. */
+export const markSetBack = (ownerUrl: string): Promise<void> =>
+  inTransaction(ownerUrl, async (client) => {
+    await assertMade(client);
+    await assertStopped(client);
+    await forgetSince(client);
+  });
+
+/** Another one was meant, or the folder of an embedded one: to have marked this one would help nobody. */
+async function assertMade(client: Client): Promise<void> {
+  const { rows } = await client.query("select where to_regclass('public.migrations') is not null");
+  if (rows.length > 0) return;
+  throw new ConfigError('The database is empty: it is not the one that was set back.');
+}
+
+async function forgetSince(client: Client): Promise<void> {
+  await endSignIns(client);
+  await markPutBack(client);
+}
+
+/** Entries that waited at the moment of the backup: nobody was there to seal them since. */
+async function sealWaiting(db: Database, secrets: Secrets): Promise<void> {
+  for (;;) {
+    const chained = await chainEntries({ db, secrets });
+    if (chained.outcome !== 'chained' || !chained.more) return;
+  }
+}
+
+async function assertMigrationsKnown({ migrations }: Manifest): Promise<void> {
+  const known = new Map(
+    (await readMigrations(migrationsFolder)).map(({ name, checksum }) => [name, checksum]),
+  );
+  const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (foreign !== undefined) {
+    throw new ConfigError(
+      `The backup was taken by a later version: its migration ${foreign.name} is not known here.`,
+    );
+  }
+}
+
+async function assertTargetEmpty(
+  { ownerUrl, storage }: Target,
+  { migrations, documents }: Manifest,
+): Promise<void> {
+  const last = migrations.at(-1)?.name ?? '';
+  await withDatabase(ownerUrl, async (_db, client) => {
+    const { rows: made } = await client.query("select where to_regclass('migrations') is not null");
+    if (made.length === 0) {
+      const { rows } = await client.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace limit 1`,
+      );
+      if (rows[0]) throw new ConfigError(`The database is not empty: it has ${rows[0].name}.`);
+      return;
+    }
+    const { rows: later } = await client.query('select from migrations where name > $1', [last]);
+    const { rows: used } = await client.query(
+      'select from staff union all select from partners union all select from activity limit 1',
+    );
+    if (used.length > 0) throw new ConfigError('The database is not empty: it has been used.');
+    if (later.length > 0) {
+      throw new ConfigError(
+        'The database has later migrations than the backup; give it a new one.',
+      );
+    }
+  });
+  await listOwn(storage, documents);
+}
+
+async function inTransaction(
+  connectionString: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString, application_name: 'baize-restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase<T>(
+  connectionString: string,
+  work: (
+    db: ReturnType<typeof openDatabase>['db'],
+    client: ReturnType<typeof openDatabase>['pool'],
+  ) => Promise<T>,
+): Promise<T> {
+  const { db, pool, close } = openDatabase(connectionString, {
+    maxConnections: 1,
+    withoutTimeLimits: true,
+  });
+  try {
+    return await work(db, pool);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './variables.ts';
+
+const inProduction = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+
+const reading = (env: Record<string, string>) => () => readConfig(env);
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      secretKey: undefined,
+      firstOwner: { username: 'admin', email: 'admin@localhost', password: undefined },
+      signupPolicy: 'open',
+      trustProxy: false,
+      throttle: { loginPerAddress: { points: 60, seconds: 900 } },
+      webRtc: undefined,
+    });
+  });
+
+  it('lets partners name addresses of this machine and its network outside production alone', () => {
+    expect(readConfig({}).allowPrivateCallbacks).toBe(true);
+    expect(readConfig({ ALLOW_PRIVATE_CALLBACKS: 'off' }).allowPrivateCallbacks).toBe(false);
+    expect(readConfig(inProduction).allowPrivateCallbacks).toBe(false);
+    const insisting = { ...inProduction, ALLOW_PRIVATE_CALLBACKS: 'on' };
+    expect(readConfig(insisting).allowPrivateCallbacks).toBe(true);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'NODE_ENV', 'TRUST_PROXY'].map((name) => [
+        name,
+        '',
+      ]),
+    );
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('wants the pooler named beside the direct address of the database', () => {
+    expect(reading({ DATABASE_DIRECT_URL: 'postgres://db/baize' })).toThrow(
+      'DATABASE_DIRECT_URL needs DATABASE_URL',
+    );
+  });
+
+  it.each([
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80a', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', ' ', 'must be a whole number from 0 to 65535'],
+    ['NODE_ENV', 'prod', 'must be one of production, development, test'],
+    ['PUBLIC_URL', 'portal.example', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'http://', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'https://a.test/?x=1', 'must be a URL that starts with http:// or https://'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be a URL that starts with http:// or https://'],
+    ['DATABASE_URL', 'mysql://a/b', 'must be a URL that starts with postgres:// or postgresql://'],
+    [
+      'DATABASE_URL',
+      'postgres://db:port/baize',
+      'must be a URL that starts with postgres:// or postgresql://',
+    ],
+    ['DATABASE_POOL', '0', 'must be a whole number from 1 to 500'],
+    ['DATABASE_POOL', 'many', 'must be a whole number from 1 to 500'],
+    ['SMTP_URL', 'mail.example:25', 'must be a URL that starts with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp://', 'must be a URL that starts with smtp:// or smtps://'],
+    ['MAIL_FROM', 'nobody', 'must be an address such as "Name <name@host>"'],
+    ['MAIL_FROM', 'a@b.test, c@d.test', 'must be an address such as "Name <name@host>"'],
+    ['MAIL_FROM', 'A\r\nBcc: x <a@b.test>', 'must be an address such as "Name <name@host>"'],
+    ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+    ['DOCUMENTS_KEY', 'short', 'must have at least 32 characters'],
+    ['DOCUMENTS_PREVIOUS_KEY', 'gone', 'must have at least 32 characters, or be destroyed'],
+    ['ADMIN_USERNAME', 'a b', 'must be 3 to 40 letters, digits, dots, dashes or underscores'],
+    ['ADMIN_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
+    ['ADMIN_PASSWORD', ' a spacious one', 'must not begin or end with a space'],
+    ['ADMIN_PASSWORD', 'Password123', 'must not be a well-known password'],
+    ['STORAGE_URL', 'https://bucket', 'must be like s3://bucket/prefix'],
+    ['CLAMD_URL', 'tcp://scanner', 'must be tcp://host:port or unix:/path'],
+    ['CLAMD_URL', 'http://scanner:3310', 'must be tcp://host:port or unix:/path'],
+    ['CLAMD_URL', 'unix:relative', 'must be tcp://host:port or unix:/path'],
+    ['ROLES', 'web,cron', 'must be some of web,jobs,live'],
+    ['SIGNUP_POLICY', 'closed', 'must be one of open, review'],
+    ['TRUST_PROXY', 'banana', 'must be on, off, a number of hops'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be on, off, a number of hops'],
+    ['ALLOW_PRIVATE_CALLBACKS', 'yes', 'must be one of on, off'],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+    ['LOG_LEVEL', 'loud', 'must be one of debug, info, warn, error, silent'],
+    ['WEBRTC_UDP_PORT', '0', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_UDP_PORT', '70000', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_UDP_PORT', 'udp', 'must be a whole number from 1 to 65535'],
+    ['WEBRTC_ADDRESS', 'live.example.com', 'must be an IP address such as 203.0.113.7'],
+    ['WEBRTC_ADDRESS', '203.0.113.7', 'needs WEBRTC_UDP_PORT, which is not set'],
+    ['THROTTLE_LOGIN_PER_ADDRESS', 'often', 'must be attempts/seconds, such as 60/900'],
+    ['THROTTLE_REGISTER_PER_ADDRESS', '0/60', 'must be attempts/seconds, such as 20/3600'],
+  ])('says what %s must be when it is %j', (name, value, sentence) => {
+    const read = reading({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name} ${sentence}`);
+    expect(read).toThrow(/^[^\r\n]+\.$/);
+  });
+
+  it('names every wrong variable at once, and no value that may be a secret', () => {
+    const read = reading({ PORT: 'x', SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'tiny1' });
+    expect(read).toThrow(/PORT .+; SECRET_KEY .+; ADMIN_PASSWORD .+\./);
+    expect(read).not.toThrow(/hunter2|tiny1/);
+  });
+
+  it.each([
+    { ADMIN_USERNAME: 'the-house', ADMIN_PASSWORD: 'The-House' },
+    { ADMIN_EMAIL: 'a@house.test', ADMIN_PASSWORD: 'a@house.test' },
+  ])('refuses a password that is a name of the first owner: %j', (names) => {
+    expect(reading(names)).toThrow(/^ADMIN_PASSWORD must not be the name or the address.+\.$/);
+  });
+
+  it('refuses a limit that nothing is throttled by', () => {
+    expect(reading({ THROTTLE_LOGIN_PER_ADDRESS: '' })).not.toThrow();
+    expect(reading({ THROTTLE_LOGIN_PER_ADRESS: '9/900' })).toThrow(
+      /^THROTTLE_LOGIN_PER_ADRESS is no limit; there are THROTTLE_LOGIN_PER_ADDRESS, .+\.$/,
+    );
+  });
+
+  it('wants shared keys in production with a database server, and two of them', () => {
+    const production = { ...inProduction, DATABASE_URL: 'postgres://db/baize' };
+    expect(reading(production)).toThrow(/^SECRET_KEY is required in production/);
+    const secret = { SECRET_KEY: 'x'.repeat(32) };
+    expect(reading({ ...production, ...secret })).toThrow(
+      /^DOCUMENTS_KEY is required in production/,
+    );
+    const both = { ...production, ...secret, DOCUMENTS_KEY: 'y'.repeat(32) };
+    expect(readConfig(both).production).toBe(true);
+    expect(reading({ ...both, DOCUMENTS_KEY: 'x'.repeat(32) })).toThrow(/must not be SECRET_KEY/);
+    expect(readConfig(inProduction).secretKey).toBeUndefined();
+  });
+
+  it('wants a mail server in production, or to be told that there is none', () => {
+    expect(reading({ NODE_ENV: 'production' })).toThrow(/^SMTP_URL is required in production.+\.$/);
+    expect(readConfig({ NODE_ENV: 'production', SMTP_URL: 'none' })).toMatchObject({
+      smtpUrl: undefined,
+      mailbox: false,
+    });
+    expect(readConfig(inProduction).smtpUrl).toBe('smtp://mail.example');
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.9.9.9' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.0.7' }, false],
+    [{ HOST: '127.example.com' }, false],
+    [{ SMTP_URL: 'smtp://mail.example' }, false],
+    [{ SMTP_URL: 'none' }, false],
+  ])('shows the mailbox only to this machine, and only without a mail server: %j', (env, shown) => {
+    expect(readConfig(env).mailbox).toBe(shown);
+  });
+
+  it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(
+    'takes %s for a virus scanner',
+    (CLAMD_URL) => {
+      expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL);
+    },
+  );
+
+  it('builds links without a double slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.test//' }).publicUrl).toBe(
+      'https://portal.test',
+    );
+  });
+
+  it.each([
+    [{ WEBRTC_UDP_PORT: '40000' }, { udpPort: 40_000 }],
+    [
+      { WEBRTC_UDP_PORT: '40000', WEBRTC_ADDRESS: '203.0.113.7' },
+      { udpPort: 40_000, address: '203.0.113.7' },
+    ],
+    [
+      { WEBRTC_UDP_PORT: '1', WEBRTC_ADDRESS: '2001:db8::7' },
+      { udpPort: 1, address: '2001:db8::7' },
+    ],
+    [{ WEBRTC_UDP_PORT: '', WEBRTC_ADDRESS: '' }, undefined],
+  ])('reads where WebRTC leaves from %j', (env, expected) => {
+    expect(readConfig(env).webRtc).toEqual(expected);
+  });
+
+  it.each([
+    ['off', false],
+    ['false', false],
+    ['on', true],
+    ['0', 0],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
+    'postgres://user:pass@db:5432/baize',
+    'postgresql://db',
+    'postgresql://user@/baize?host=%2Fvar%2Frun%2Fpostgresql',
+    'postgres://user:p%40ss@db/baize?sslmode=require',
+  ])('takes the database address %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+});

@@ -1,0 +1,128 @@
+import { errorBody } from '@baize/contract';
+import type { Answer } from '@baize/portal/testing/assert-answer';
+import { useTestServer } from '@baize/portal/testing/test-server';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+
+const server = useTestServer();
+const send = (options: InjectOptions) => server.running.app.inject(options);
+
+/** The one shape of D4, and nothing beside it. */
+function expectRefusal(answer: Answer, status: number, code: string) {
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  const body = errorBody.strict().parse(answer.json());
+  expect(body.error).toBe(body.message);
+  expect(body.message).toMatch(/^[A-Z0-9].*\.$/);
+  expect(body.request_id).toBe(answer.headers['x-request-id']);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  return body;
+}
+
+const postText = (payload: string, type = 'application/json') =>
+  send({
+    method: 'POST',
+    url: '/api/partners/login',
+    payload,
+    headers: { 'content-type': type },
+  });
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/partners'],
+    ['DELETE', '/api'],
+    ['GET', '/api/partners/profile/'],
+    ['POST', '/api/partners/login/'],
+    ['PUT', '/nothing'],
+    ['GET', '/nothing'],
+    ['GET', '/.git/config'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/%00'],
+    ['GET', `/api/${'x'.repeat(3000)}`],
+    ['GET', '/api/../../etc/passwd'],
+    ['GET', `/api/support/tickets/${'9'.repeat(300)}`],
+  ] as const)('answers 404 to %s %s', async (method, url) => {
+    const answer = await send({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expectRefusal(answer, 404, 'route_not_found');
+  });
+
+  it.each([
+    ['GET', '/api/partners/login', 'POST'],
+    ['DELETE', '/api/partners/login?x=1', 'POST'],
+    ['PUT', '/api/partners/profile', 'GET, HEAD'],
+    ['PUT', '/api/admin/activity/export', 'GET'],
+    ['PATCH', '/api/partners/profile/update', 'PUT'],
+    ['OPTIONS', '/api/partners/login', 'POST'],
+    ['TRACE', '/api/partners/login', 'POST'],
+  ] as const)('answers 405 to %s %s and says what it takes', async (method, url, allow) => {
+    const answer = await send({ method: method as 'GET', url });
+    expectRefusal(answer, 405, 'method_not_allowed');
+    expect(answer.headers.allow).toBe(allow);
+  });
+});
+
+describe('a body that cannot be read', () => {
+  it.each([
+    ['half an object', '{"username":'],
+    ['no JSON', 'username=x&password=y'],
+    ['a byte order mark and nothing', '\ufeff'],
+    ['two values', '{}{}'],
+    ['100,000 arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['100,000 objects', '{"a":'.repeat(100_000) + '1'.concat('}'.repeat(100_000))],
+    ['a __proto__ key', '{"username":"x","password":"y","__proto__":{"role":"owner"}}'],
+    ['an escaped __proto__ key', String.raw`{"\u005f_proto__":{"role":"owner"}}`],
+    ['a deep __proto__ key', '{"a":[{"__proto__":1}]}'],
+    ['a constructor.prototype', '{"constructor":{"prototype":{"role":"owner"}}}'],
+  ])('answers 400 to %s', async (_, payload) => {
+    expectRefusal(await postText(payload), 400, 'malformed_body');
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-patch+json',
+    'text/json',
+    'nonsense',
+  ])('answers 415 to %s', async (type) => {
+    expectRefusal(await postText('{}', type), 415, 'unsupported_media_type');
+  });
+
+  it('answers 413 to two megabytes', async () => {
+    const payload = JSON.stringify({ username: 'x'.repeat(2 * 1024 * 1024) });
+    expectRefusal(await postText(payload), 413, 'payload_too_large');
+  });
+
+  it.each(['null', '[]', '"text"', '7', 'true', ''])(
+    'answers 400 naming fields to %j',
+    async (payload) => {
+      const body = expectRefusal(await postText(payload), 400, 'validation_failed');
+      expect(Object.keys(body.fields ?? {})).not.toEqual([]);
+    },
+  );
+
+  it('is read when it is JSON in UTF-8, however that is written', async () => {
+    for (const type of [
+      'application/json',
+      'application/json; charset=utf-8',
+      'Application/JSON',
+    ]) {
+      const answer = await postText('{"username":"nobody","password":"ä"}', type);
+      expectRefusal(answer, 401, 'invalid_credentials');
+    }
+  });
+});
+
+describe('a request id', () => {
+  it('is our own, new for each request', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const answers = await Promise.all(
+      [1, 2].map(() => send({ method: 'GET', url: '/healthz', headers })),
+    );
+    const ids = answers.map((answer) => answer.headers['x-request-id']);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  });
+});

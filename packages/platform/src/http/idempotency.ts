@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Secrets } from '../security/secrets.ts';
+import { ApiError } from './api-error.ts';
+
+type Answer = { status: number; body: unknown };
+type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
+
+/** An answer may hold a key that is kept nowhere else. */
+const ANSWER_SEAL = 'idempotent-answer';
+
+/**
+ * A call repeated with the same `Idempotency-Key` is answered as the first was. The answer is
+ * kept, sealed, in the transaction of the act itself: after a crash at any moment either both are
+ * there, and the call repeated is answered, or neither, and it is done. A refused or failed call
+ * changed nothing, keeps nothing and may be tried again.
+ */
+export async function answerOnce<R extends Needed>(
+  resources: R,
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'body'>,
+  owner: string,
+  status: number,
+  run: (resources: R) => Promise<unknown>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { status, body: await run(resources) };
+  if (typeof key !== 'string' || key === '' || key.length > 200) {
+    throw new ApiError('validation_failed', {
+      fields: { 'Idempotency-Key': 'Use 1 to 200 characters.' },
+    });
+  }
+  const { secrets } = resources;
+  const asked = JSON.stringify([request.method, request.url, request.body]);
+  const hashes = [bareHash(asked), secrets.hash('idempotent-request', asked)] as const;
+  // Who has the database alone must not be able to guess a password by it. All else the version before knows, too.
+  const requestHash = hashes[holdsPassword(request.body) ? 1 : 0];
+  return resources.db.transaction().execute(async (db) => {
+    await claim(db, owner, key);
+    const first = await readFirst(db, owner, key, resources.now());
+    if (first === undefined) {
+      const body = await run({ ...resources, db });
+      const kept = {
+        request_hash: requestHash,
+        status,
+        body: JSON.stringify(
+          secrets.seal(ANSWER_SEAL, JSON.stringify(body ?? null)).toString('base64'),
+        ),
+        created_at: resources.now(),
+      };
+      await db
+        .insertInto('idempotency_keys')
+        .values({ owner, key, ...kept })
+        .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(kept))
+        .execute();
+      return { status, body };
+    }
+    const isSame = hashes.some((hash) => first.request_hash.equals(hash));
+    if (!isSame) throw new ApiError('idempotency_key_reused');
+    return { status: first.status ?? status, body: openAnswer(secrets, first.body) };
+  });
+}
+
+const bareHash = (asked: string) => createHash('sha256').update(asked).digest();
+
+const holdsPassword = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'password' in body;
+
+/** One that was kept before answers were sealed is an object. */
+function openAnswer(secrets: Secrets, kept: unknown): unknown {
+  if (typeof kept !== 'string') return kept;
+  return JSON.parse(secrets.unseal(ANSWER_SEAL, Buffer.from(kept, 'base64')));
+}
+
+/** Held until the transaction ends, however it ends: only a call that still runs is in the way. */
+async function claim(db: Transaction<DB>, owner: string, key: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as free
+  `.execute(db);
+  if (rows[0]?.free !== true) throw new ApiError('request_in_progress');
+}
+
+function readFirst(db: Transaction<DB>, owner: string, key: string, now: Date) {
+  const kept = new Date(now.getTime() - limits.idempotencyHours * 3_600_000).toISOString();
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('created_at', '>=', kept)
+    .executeTakeFirst();
+}

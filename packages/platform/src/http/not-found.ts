@@ -1,0 +1,33 @@
+import { allRoutes, routeAddress } from '@baize/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { sendError } from './error-handler.ts';
+import { methodsOf } from './route-methods.ts';
+
+const patterns = allRoutes.map((route) => ({
+  methods: methodsOf(route),
+  pattern: new RegExp(`^${routeAddress(route).replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** No route: under /api and /v1 the one error shape (405 where another method would do), else a page. */
+export function handleNotFound(
+  app: FastifyInstance,
+  sendPage?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply> | FastifyReply | undefined,
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((route) => route.methods);
+    // A route that another process serves has all its methods.
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', [...new Set(methods)].join(', '));
+      return sendError(request, reply, new ApiError('method_not_allowed'));
+    }
+    const page = /^\/(api|v1)\//.test(path) ? undefined : sendPage?.(request, reply);
+    return page ?? sendError(request, reply, new ApiError('route_not_found'));
+  });
+}

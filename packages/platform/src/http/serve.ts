@@ -1,0 +1,103 @@
+import type { Route, RouteAnswer, RouteInput } from '@baize/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../acts/actor.ts';
+import type { Resources } from '../config/resources.ts';
+import type { WithWritten } from '../lists/written-rows.ts';
+import type { ApiKeyCaller } from '../security/api-keys.ts';
+import { assertPasswordRecent } from '../security/recent-password.ts';
+import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
+import { ApiError } from './api-error.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
+import { answerOnce } from './idempotency.ts';
+import { readInput } from './read-input.ts';
+import { methodsOf } from './route-methods.ts';
+import { routeUrl } from './route-url.ts';
+import { takeUploads } from './take-uploads.ts';
+import { writeAnswer } from './write-answer.ts';
+
+type CallerOf<R extends Route> = {
+  public: undefined;
+  partner: PartnerCaller;
+  partner_or_public: PartnerCaller | undefined;
+  admin: StaffCaller;
+  api_key: ApiKeyCaller;
+  secret_key: ApiKeyCaller;
+}[R['audience']['kind']];
+
+export type Call<R extends Route> = RouteInput<R> & {
+  resources: Resources;
+  caller: CallerOf<R>;
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** One operation: what a route does. A non-JSON answer is sent through `reply`. */
+export type Operation<R extends Route> = (
+  call: Call<R>,
+) => Promise<R['response'] extends z.ZodType ? WithWritten<RouteAnswer<R>> : FastifyReply>;
+
+/** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
+export function createServe(app: FastifyInstance, resources: Resources) {
+  return function serve<R extends Route>(route: R, operation: Operation<R>): void {
+    const bind = (target: FastifyInstance) =>
+      target.route({
+        method: route.method,
+        url: routeUrl(route),
+        config: { route },
+        handler: async (request, reply) => {
+          assertMethod(route, request, reply);
+          const caller = (await authenticateCaller(resources, route, request)) as CallerOf<R>;
+          const actor = actorOf(request, caller);
+          const input = readInput(route, request);
+          assertPasswordRecent(route, caller, input.body, resources.now());
+          const run = async (given: Resources) => {
+            const call = { resources: given, caller, actor, request, reply, ...input };
+            const answer = await operation(call);
+            return reply.sent || !isSchema(route.response)
+              ? answer
+              : writeAnswer(route.response, answer);
+          };
+          const status = route.status ?? 200;
+          if (route.idempotent && caller !== undefined) {
+            const answer = await answerOnce(resources, request, ownerKey(caller), status, run);
+            return reply.code(answer.status).send(answer.body);
+          }
+          const answer = await run(resources);
+          if (!isSchema(route.response)) return answer;
+          if (typeof answer === 'string') reply.type(JSON_TEXT);
+          return reply.code(status).send(answer);
+        },
+      });
+    if (route.upload === undefined) bind(app);
+    else takeUploads(app, route.upload, bind);
+  };
+}
+
+/** The server takes a HEAD wherever it takes a GET. */
+function assertMethod(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+  const methods = methodsOf(route);
+  if (methods.includes(request.method)) return;
+  reply.header('allow', methods.join(', '));
+  throw new ApiError('method_not_allowed');
+}
+
+/** As Fastify names it for an object. */
+const JSON_TEXT = 'application/json; charset=utf-8';
+
+export type Serve = ReturnType<typeof createServe>;
+
+const isSchema = (response: Route['response']): response is z.ZodType => 'parse' in response;
+
+type Caller = PartnerCaller | StaffCaller | ApiKeyCaller;
+
+const ownerKey = (caller: Caller) => `${caller.kind}:${caller.id}`;
+
+function actorOf(request: FastifyRequest, caller: Caller | undefined): Actor {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
+  const from = { ip: request.ip, userAgent };
+  if (caller === undefined) return { kind: 'visitor', id: null, name: 'visitor', ...from };
+  const kind = caller.kind === 'admin' ? 'staff' : 'partner';
+  return { kind, id: caller.id, name: caller.username, ...from };
+}

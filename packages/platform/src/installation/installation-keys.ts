@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.ts';
+import { DESTROYED_KEY } from '../config/config-fields.ts';
+import { loadKey, loadOrCreateKey } from '../security/key-files.ts';
+import { createSecrets } from '../security/secrets.ts';
+import { createDocumentKeys, type DocumentKeys } from '../storage/document-keys.ts';
+
+/** The two secrets that are not in the database; nothing of either follows from the other. */
+export type InstallationKeys = {
+  secretKey: string;
+  documentsKey: string;
+  documentsPreviousKey: string | undefined;
+};
+
+export type FoundKeys = { [name in keyof InstallationKeys]: string | undefined };
+
+/** What was set, or lies in the data folder; makes nothing. */
+export async function findKeys({ dataDir, ...config }: Config): Promise<FoundKeys> {
+  return {
+    secretKey: config.secretKey ?? (await loadKey(dataDir, 'secret-key')),
+    documentsKey: config.documentsKey ?? (await loadKey(dataDir, 'documents-key')),
+    documentsPreviousKey:
+      config.documentsPreviousKey ?? (await loadKey(dataDir, 'documents-previous-key')),
+  };
+}
+
+/** Makes what is missing, once it is known that nothing was kept under another. */
+export async function completeKeys(
+  { dataDir }: Config,
+  { secretKey, documentsKey, documentsPreviousKey }: FoundKeys,
+): Promise<InstallationKeys> {
+  return {
+    secretKey: secretKey ?? (await loadOrCreateKey(dataDir, 'secret-key')),
+    documentsKey: documentsKey ?? (await loadOrCreateKey(dataDir, 'documents-key')),
+    documentsPreviousKey,
+  };
+}
+
+/**
+ * The documents' master keys, the current one first. The one that earlier versions derived from
+ * SECRET_KEY stays known, so that their documents are wrapped anew like after any other change.
+ */
+export function documentKeysOf(keys: InstallationKeys): DocumentKeys {
+  const derive = (secret: string) => createSecrets(secret).derive('documents:v1');
+  const { secretKey, documentsKey, documentsPreviousKey } = keys;
+  const hasPrevious = documentsPreviousKey !== undefined && documentsPreviousKey !== DESTROYED_KEY;
+  return createDocumentKeys([
+    derive(documentsKey),
+    ...(hasPrevious ? [derive(documentsPreviousKey)] : []),
+    derive(secretKey),
+  ]);
+}

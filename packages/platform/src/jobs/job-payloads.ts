@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { WEBHOOK_JOB } from '../webhooks/queue-webhooks.ts';
+
+const id = z.number().int().positive();
+
+const schemas = {
+  deliver_email: z.strictObject({ id }),
+  [WEBHOOK_JOB]: z.strictObject({ id }),
+  run_certification: z.strictObject({ id }),
+  scan_document: z.strictObject({ id }),
+  send_password_reset: z.strictObject({ email: z.string() }),
+  send_staff_password_reset: z.strictObject({ email: z.string() }),
+  index_partner_names: z.strictObject({ partner_id: id }),
+  index_tickets_again: z.strictObject({ first: id, last: id }),
+  free_tickets: z.strictObject({ id }),
+};
+
+type Payloads = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
+
+export type QueuedJobName = keyof Payloads;
+export type JobPayload<N extends QueuedJobName> = Payloads[N];
+
+/** Every job that an act can queue, and what it is told. */
+export const jobPayloads: { [N in QueuedJobName]: z.ZodType<Payloads[N]> } = schemas;

@@ -1,0 +1,93 @@
+import { aColleague } from '@baize/portal/testing/colleagues';
+import { aPartner, password, sameBrowser } from '@baize/portal/testing/people';
+import { useTestServer } from '@baize/portal/testing/test-server';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const server = useTestServer({ THROTTLE_LOGIN_PER_ADDRESS: '30/900' });
+
+beforeEach(() => server.running.resources.db.deleteFrom('throttle').execute());
+
+const sides = [
+  ['partners', async () => (await aPartner(server)).user.username],
+  ['admin', async () => (await aColleague(server, 'support')).member.username],
+] as const;
+
+describe.each(sides)('while strangers guess at an account of %s', (audience, aUsername) => {
+  const signIn = (
+    username: string,
+    secret: string,
+    headers: Record<string, string> = {},
+    remoteAddress = '203.0.113.9',
+  ) =>
+    server.running.app.inject({
+      method: 'POST',
+      url: `/api/${audience}/login`,
+      payload: { username, password: secret },
+      headers,
+      remoteAddress,
+    });
+  const statusOf = async (...given: Parameters<typeof signIn>) =>
+    (await signIn(...given)).statusCode;
+
+  it('a known device signs in, and a stranger with the password waits', async () => {
+    const username = await aUsername();
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
+    expect(await statusOf(username, password)).toBe(429);
+    expect(await statusOf(username, password, sameBrowser)).toBe(200);
+    expect(await statusOf(username, password)).toBe(429);
+  });
+
+  it('a known device signs in from the address that was refused altogether', async () => {
+    const username = await aUsername();
+    for (let guess = 0; guess < 31; guess++) await signIn(`nobody${guess}`, 'not this one');
+    expect(await statusOf('nobody', password)).toBe(429);
+    expect(await statusOf(username, password, sameBrowser)).toBe(200);
+  });
+
+  it('guesses from a known device are delayed as well', async () => {
+    const username = await aUsername();
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await statusOf(username, 'not this one', sameBrowser)).toBe(401);
+    }
+    expect(await statusOf(username, password, sameBrowser)).toBe(429);
+    expect(await statusOf(username, password)).toBe(200);
+  });
+
+  it('what was guessed on the device of one account is not held against another', async () => {
+    const [username, other] = [await aUsername(), await aUsername()];
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one', sameBrowser);
+    expect(await statusOf(username, password, sameBrowser)).toBe(429);
+    expect(await statusOf(other, password, sameBrowser)).toBe(200);
+  });
+
+  it('a device that says whose it is signs in, and is delayed for its own guesses', async () => {
+    const [username, other] = [await aUsername(), await aUsername()];
+    const given = await signIn(username, password, sameBrowser);
+    const [cookie = ''] = String(given.headers['set-cookie']).split(';');
+    expect(cookie).toMatch(/\.[ps]\d+$/);
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
+    expect(await statusOf(username, password, { cookie })).toBe(200);
+    for (let guess = 0; guess < 6; guess++) await signIn(other, 'not this one', { cookie });
+    expect(await statusOf(other, password, { cookie })).toBe(429);
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await statusOf(username, 'not this one', { cookie })).toBe(401);
+    }
+    expect(await statusOf(username, password, { cookie })).toBe(429);
+  });
+
+  it('a device that only says it is theirs is a stranger', async () => {
+    const username = await aUsername();
+    const given = await signIn(username, password, sameBrowser);
+    const whose = String(given.headers['set-cookie']).split(';')[0]?.split('.')[1];
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
+    const cookie = `device=${'e'.repeat(43)}.${whose}`;
+    expect(await statusOf(username, password, { cookie })).toBe(429);
+  });
+
+  it('a device is known to the accounts it has signed in to, and to no other', async () => {
+    const username = await aUsername();
+    const other = { cookie: `device=${'e'.repeat(43)}` };
+    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
+    expect(await statusOf(username, password, other)).toBe(429);
+  });
+});

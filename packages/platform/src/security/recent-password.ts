@@ -1,0 +1,56 @@
+import { limits, type Route } from '@baize/contract';
+import type { DB } from '@baize/db';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../acts/actor.ts';
+import type { Resources } from '../config/resources.ts';
+import { ApiError } from '../http/api-error.ts';
+import { passwordMatches } from './passwords.ts';
+import type { SessionCaller } from './sessions.ts';
+
+/**
+ * Whoever holds a stolen session does not hold the account: what would move it, or reveal its keys,
+ * needs the password given in this session a short while ago (D36).
+ */
+
+const RECENT_MS = limits.recentPasswordMinutes * 60_000;
+
+export function assertPasswordRecent(
+  { recentPassword }: Route,
+  caller: SessionCaller | { kind: 'api_key' } | undefined,
+  body: unknown,
+  now: Date,
+): void {
+  if (recentPassword === undefined) return;
+  if (caller === undefined || caller.kind === 'api_key') throw new ApiError('confirm_password');
+  if (recentPassword !== true) {
+    const { [recentPassword.toChange]: wanted } = body as Record<string, unknown>;
+    if (wanted === caller[recentPassword.toChange]) return;
+  }
+  if (now.getTime() - Date.parse(caller.passwordAt) > RECENT_MS) {
+    throw new ApiError('confirm_password');
+  }
+}
+
+/**
+ * The caller's own password, or 400: a 401 would sign the visitor out (D10). Guesses are slowed like
+ * those at a sign-in, but counted by session: they keep no one waiting but whoever holds this one.
+ */
+export async function provePassword(
+  { throttle }: Pick<Resources, 'throttle'>,
+  caller: SessionCaller,
+  actor: Actor,
+  stored: string | null,
+  presented: string,
+): Promise<void> {
+  const guesses = `session:${caller.sessionId}`;
+  await throttle.consume('loginPerAddress', actor.ip ?? '');
+  await throttle.guesses.count('loginPerAccount', guesses);
+  if (!(await passwordMatches(stored, presented))) {
+    throw new ApiError('current_password_incorrect');
+  }
+  await throttle.guesses.forget('loginPerAccount', guesses);
+}
+
+export async function notePassword(db: Kysely<DB>, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ password_at: now }).where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,14 @@
+import { ConfigError } from '../config/variables.ts';
+import { equalHashes, type Secrets } from './secrets.ts';
+
+/** Known to the database: tells whether a SECRET_KEY is the one everything in it was made with. */
+export const secretCheckOf = (secrets: Secrets, installationId: string): Buffer =>
+  secrets.hash('installation', installationId);
+
+export function assertSecretCheck(
+  secrets: Secrets,
+  known: { id: string; secret_check: Buffer },
+): void {
+  if (equalHashes(secretCheckOf(secrets, known.id), known.secret_check)) return;
+  throw new ConfigError('SECRET_KEY is not the one that this database was made with.');
+}
