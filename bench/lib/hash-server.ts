@@ -2,14 +2,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { hashPassword, passwordMatches } from '../../packages/platform/src/security/passwords.ts';
+import { createPasswords } from '../../packages/platform/src/security/passwords.ts';
 
 const [password = ''] = process.argv.slice(2);
-const stored = await hashPassword(password);
+const passwords = createPasswords({ weakPasswordHashes: false });
+const stored = await passwords.hash(password);
 
 const server = createServer(async (request, response) => {
   const sent = (await json(request)) as { password: string };
-  const matches = await passwordMatches(stored, sent.password);
+  const matches = await passwords.matches(stored, sent.password);
   response.writeHead(matches ? 200 : 401, { 'content-type': 'application/json' }).end('{}');
 });
 server.listen(0, '127.0.0.1', () => {

@@ -19,6 +19,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PUBLIC_URL: baseUrl,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      WEAK_PASSWORD_HASHES: 'on',
       WEBRTC_UDP_PORT: String(await freeUdpPort()),
       ADMIN_USERNAME: owner.username,
       ADMIN_EMAIL: 'owner@portal.test',

@@ -23,6 +23,7 @@ import { countGauge, createMetrics } from '@baize/platform/metrics/metrics';
 import { builtPagesFolder } from '@baize/platform/pages/web-pages';
 import { beginRecord } from '@baize/platform/record/begin-record';
 import { keepChaining } from '@baize/platform/record/keep-chaining';
+import { createPasswords } from '@baize/platform/security/passwords';
 import { createSecrets } from '@baize/platform/security/secrets';
 import { createSigningKeys } from '@baize/platform/security/signing-keys';
 import { createThrottle } from '@baize/platform/security/throttle';
@@ -150,6 +151,7 @@ export async function startServer(
       metrics: createMetrics(),
       tracing,
       secrets,
+      passwords: createPasswords(config),
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
       throttle: createThrottle({ db: database.db, pool: counters.pool }, config.throttle, secrets),

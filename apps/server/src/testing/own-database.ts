@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '@baize/db';
 import { cloneDatabase } from '@baize/db/testing';
 import type { Actor } from '@baize/platform/acts/actor';
 import { readConfig } from '@baize/platform/config/config';
+import { createPasswords } from '@baize/platform/security/passwords';
 import { createSecrets } from '@baize/platform/security/secrets';
 import { createSigningKeys } from '@baize/platform/security/signing-keys';
 import { createThrottle } from '@baize/platform/security/throttle';
@@ -11,6 +12,7 @@ import { uniqueName } from './people.ts';
 
 const secrets = createSecrets('a secret key for tests, long enough to pass');
 const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test' });
+const passwords = createPasswords({ weakPasswordHashes: true });
 
 export const visitor: Actor = {
   ...{ kind: 'visitor', id: null, name: 'visitor' },
@@ -49,7 +51,7 @@ export function useOwnDatabase() {
       const { db, pool } = open();
       const signingKeys = createSigningKeys(db, secrets, now);
       const throttle = createThrottle({ db, pool }, config.throttle, secrets);
-      return { db, pool, secrets, config, signingKeys, throttle, now };
+      return { db, pool, secrets, config, passwords, signingKeys, throttle, now };
     },
     async aPartner() {
       const username = uniqueName();

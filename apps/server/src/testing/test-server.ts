@@ -83,6 +83,7 @@ export function useTestServer(
       ADMIN_EMAIL: 'owner@portal.test',
       ADMIN_PASSWORD: owner.password,
       ROLES: [...roles, 'jobs'].join(','),
+      ...(env['NODE_ENV'] !== 'production' && { WEAK_PASSWORD_HASHES: 'on' }),
       ...manyAttempts,
       ...env,
     };

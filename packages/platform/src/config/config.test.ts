@@ -33,6 +33,24 @@ describe('configuration', () => {
     expect(readConfig(insisting).allowPrivateCallbacks).toBe(true);
   });
 
+  it('hashes passwords weakly only where nobody else can reach the server', () => {
+    const weak = { WEAK_PASSWORD_HASHES: 'on' };
+    const publicUrls = [
+      'https://portal.example',
+      'http://10.0.0.7',
+      'https://test',
+      'http://[::2]',
+    ];
+    expect(readConfig({}).weakPasswordHashes).toBe(false);
+    expect(readConfig(weak).weakPasswordHashes).toBe(true);
+    expect(readConfig({ ...weak, PUBLIC_URL: 'http://a.test' }).weakPasswordHashes).toBe(true);
+    const refusal = 'WEAK_PASSWORD_HASHES is for tests';
+    expect(reading({ ...weak, ...inProduction })).toThrow(refusal);
+    for (const PUBLIC_URL of publicUrls) {
+      expect(reading({ ...weak, PUBLIC_URL }), PUBLIC_URL).toThrow(refusal);
+    }
+  });
+
   it('takes an empty variable for one that is not set', () => {
     const empty = Object.fromEntries(
       ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'NODE_ENV', 'TRUST_PROXY'].map((name) => [

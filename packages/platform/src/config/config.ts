@@ -66,6 +66,7 @@ const environment = z.object({
   ROLES: roles.default(new Set<Role>(['web', 'jobs', 'live'])),
   MAX_REQUESTS: count(MOST_REQUESTS).default(200),
   DRAIN_SECONDS: seconds(DRAIN_MOST).default(0),
+  WEAK_PASSWORD_HASHES: oneOf(['on', 'off']).default('off'),
   LOG_LEVEL: logLevel.default('info'),
 });
 
@@ -103,6 +104,8 @@ export type Config = {
   maxRequests: number;
   /** How long it still serves after it was told to stop, while it says that it is not ready. */
   drainSeconds: number;
+  /** Hashes passwords at a fraction of the cost. For tests; refused in production and at a public URL. */
+  weakPasswordHashes: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   throttle: ThrottleLimits;
   live: LiveLimits;
@@ -145,11 +148,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
     throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
   }
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  const weakPasswordHashes = data.WEAK_PASSWORD_HASHES === 'on';
+  if (weakPasswordHashes && (production || !isForTests(publicUrl))) {
+    throw new ConfigError(
+      'WEAK_PASSWORD_HASHES is for tests: it needs a PUBLIC_URL on this machine and no NODE_ENV=production.',
+    );
+  }
   return {
     production,
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -174,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     roles: data.ROLES,
     maxRequests: data.MAX_REQUESTS,
     drainSeconds: data.DRAIN_SECONDS,
+    weakPasswordHashes,
     logLevel: data.LOG_LEVEL,
     throttle: asConfig(() => throttleLimits(env)),
     live: readLiveLimits(env),
@@ -181,6 +192,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tracing: readTracing(env),
     allowPrivateCallbacks: readPrivateCallbacks(env),
   };
+}
+
+/** This machine, or a name of the domain that no public DNS resolves. */
+function isForTests(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return isLoopback(hostname) || hostname.endsWith('.test');
 }
 
 function asConfig<T>(read: () => T): T {

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { LiveUpdates } from '../acts/live-updates.ts';
 import type { OutgoingCalls } from '../calls/outgoing-calls.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Passwords } from '../security/passwords.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { SigningKeys } from '../security/signing-keys.ts';
 import type { Throttle } from '../security/throttle.ts';
@@ -30,6 +31,7 @@ export type Resources = {
   tracing: Tracing;
   secrets: Secrets;
   signingKeys: SigningKeys;
+  passwords: Passwords;
   settings: Settings;
   throttle: Throttle;
   storage: Storage;

@@ -1,46 +1,41 @@
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { owner, useTestServer } from '@baize/portal/testing/test-server';
 import { describe, expect, it } from 'vitest';
-import { inHashThread } from './hash-threads.ts';
-import { DECOY, HASHES_AT_ONCE, hashPassword, passwordMatches } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 
 const password = 'a long enough phrase';
+const FULL_COST = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-describe('a password', () => {
-  it('matches its own hash and no other, nor where there is none', async () => {
-    const stored = await hashPassword(password);
-    expect(await passwordMatches(stored, password)).toBe(true);
-    expect(await passwordMatches(stored, `${password} `)).toBe(false);
-    expect(await passwordMatches(null, password)).toBe(false);
+describe.each([
+  ['at full cost', false],
+  ['at the cost of tests', true],
+])('a password hashed %s', (_, weakPasswordHashes) => {
+  const passwords = createPasswords({ weakPasswordHashes });
+
+  it('matches its own hash, no other password, and nothing where no hash is stored', async () => {
+    const stored = await passwords.hash(password);
+    expect(stored.startsWith(FULL_COST)).toBe(!weakPasswordHashes);
+    expect(await passwords.matches(stored, password)).toBe(true);
+    expect(await passwords.matches(stored, `${password} `)).toBe(false);
+    expect(await passwords.matches(null, password)).toBe(false);
   });
 
-  it('of no account is compared at the same cost', async () => {
-    const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
-    expect(costOf(DECOY)).toBe(costOf(await hashPassword(password)));
-    expect(DECOY.length).toBe((await hashPassword(password)).length);
-  });
-
-  it('with a hash that is none fails, and the next one is compared', async () => {
-    await expect(passwordMatches('nothing', password)).rejects.toThrow();
-    expect(await passwordMatches(await hashPassword(password), password)).toBe(true);
-  });
-});
-
-describe('the threads that hash', () => {
-  it('are as many as may be at work, however many wait', async () => {
-    const stored = await hashPassword(password);
-    const before = threads().length;
-    await Promise.all(Array.from({ length: 12 }, () => passwordMatches(stored, password)));
-    expect(threads().length - before).toBeLessThan(HASHES_AT_ONCE + 1);
-  });
-
-  it.runIf(process.platform === 'linux')('come after everything else of the process', async () => {
-    await inHashThread({ password, stored: DECOY });
-    const own = getPriority();
-    const lower = threads().filter((id) => getPriority(id) === Math.min(19, own + 10));
-    expect(lower.length).toBeGreaterThan(0);
-    expect(getPriority()).toBe(own);
+  it('fails to match a malformed hash, and the next one is compared', async () => {
+    await expect(passwords.matches('nothing', password)).rejects.toThrow();
+    expect(await passwords.matches(await passwords.hash(password), password)).toBe(true);
   });
 });
 
-const threads = () => readdirSync('/proc/self/task').map(Number);
+describe('a server in production', () => {
+  const server = useTestServer({
+    ...{ NODE_ENV: 'production', SMTP_URL: 'none', PUBLIC_URL: 'https://portal.test' },
+  });
+
+  it('stores passwords hashed at full cost', async () => {
+    const { password_hash } = await server.running.resources.db
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('username', '=', owner.username)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain(FULL_COST);
+  });
+});

@@ -1,30 +1,46 @@
 import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { Config } from '../config/config.ts';
 import { fieldError } from '../http/api-error.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
-import { inHashThread } from './hash-threads.ts';
 
 /** argon2id (the package's default algorithm) with OWASP's minimum of 19 MiB and two passes. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** A hash holds a core for tens of milliseconds; one is left for the calls of everyone else. */
-export const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
-const inTurn = inTurns(HASHES_AT_ONCE);
-
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => inHashThread<string>({ password, options }));
+const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Compared against when there is no account, so that its absence cannot be told from the time: of the same
- * cost as any other, and of a password that nobody knows.
+ * The least that argon2id takes: microseconds instead of 17 ms. Test servers set WEAK_PASSWORD_HASHES=on, because
+ * every partner and colleague of a test costs several hashes. readConfig refuses it in production.
  */
-export const DECOY =
-  '$argon2id$v=19$m=19456,t=2,p=1$sEy6imhz8hZiHGi6P8zFDg$5fgKjBjHO/c9dY534pFV9vkjyMykTMjKAkdXQyxZAwI';
+const WEAK_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
-export async function passwordMatches(stored: string | null, presented: string): Promise<boolean> {
-  const job = { stored: stored ?? DECOY, password: presented };
-  const matches = await inTurn(() => inHashThread<boolean>(job));
-  return stored !== null && matches;
+/**
+ * A hash holds a core for 17 ms and one of the four threads of libuv's pool, which also serve files and DNS.
+ * One core and one thread are left to everything else.
+ */
+export const MAX_CONCURRENT_HASHES = Math.min(3, Math.max(1, availableParallelism() - 1));
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes the same time where nothing is stored, so that the time does not reveal which accounts exist. */
+  matches(stored: string | null, presented: string): Promise<boolean>;
+};
+
+export function createPasswords({
+  weakPasswordHashes,
+}: Pick<Config, 'weakPasswordHashes'>): Passwords {
+  const cost = weakPasswordHashes ? WEAK_COST : FULL_COST;
+  const { memoryCost: m, timeCost: t, parallelism: p } = cost;
+  // No known password has this hash.
+  const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$sEy6imhz8hZiHGi6P8zFDg$5fgKjBjHO/c9dY534pFV9vkjyMykTMjKAkdXQyxZAwI`;
+  const inTurn = inTurns(MAX_CONCURRENT_HASHES);
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    async matches(stored, presented) {
+      const matches = await inTurn(() => verify(stored ?? decoy, presented));
+      return stored !== null && matches;
+    },
+  };
 }
 
 /** Staff sign in with a trimmed password: one with a space at its end could never be used. */

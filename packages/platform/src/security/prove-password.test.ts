@@ -1,7 +1,7 @@
 import { accountRoutes, type Route } from '@baize/contract';
 import { useOwnDatabase, visitor } from '@baize/portal/testing/own-database';
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { assertPasswordRecent, notePassword, provePassword } from './recent-password.ts';
 import { authenticatePartner, openSession, type StaffCaller } from './sessions.ts';
 
@@ -51,7 +51,7 @@ describe('what needs a recent password', () => {
 
 describe('proving a password', () => {
   const right = 'correct horse battery';
-  const hashed = hashPassword(right);
+  const hashed = createPasswords({ weakPasswordHashes: true }).hash(right);
   let sessions = 100;
   async function aSession() {
     const mine = { ...caller, sessionId: ++sessions };

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { ApiError } from '../http/api-error.ts';
-import { passwordMatches } from './passwords.ts';
 import type { SessionCaller } from './sessions.ts';
 
 /**
@@ -36,7 +35,7 @@ export function assertPasswordRecent(
  * those at a sign-in, but counted by session: they keep no one waiting but whoever holds this one.
  */
 export async function provePassword(
-  { throttle }: Pick<Resources, 'throttle'>,
+  { throttle, passwords }: Pick<Resources, 'throttle' | 'passwords'>,
   caller: SessionCaller,
   actor: Actor,
   stored: string | null,
@@ -45,7 +44,7 @@ export async function provePassword(
   const guesses = `session:${caller.sessionId}`;
   await throttle.consume('loginPerAddress', actor.ip ?? '');
   await throttle.guesses.count('loginPerAccount', guesses);
-  if (!(await passwordMatches(stored, presented))) {
+  if (!(await passwords.matches(stored, presented))) {
     throw new ApiError('current_password_incorrect');
   }
   await throttle.guesses.forget('loginPerAccount', guesses);

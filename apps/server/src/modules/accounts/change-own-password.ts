@@ -3,7 +3,6 @@ import { perform } from '@baize/platform/acts/act';
 import type { Actor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
 import { ApiError } from '@baize/platform/http/api-error';
-import { hashPassword } from '@baize/platform/security/passwords';
 import { notePassword, provePassword } from '@baize/platform/security/recent-password';
 import { ownerOf, revokeSessions, type SessionCaller } from '@baize/platform/security/sessions';
 import { dropPasswordLink } from './password-links.ts';
@@ -32,7 +31,7 @@ export async function changeOwnPassword(
   // Only once it was known: whoever guesses in a stolen session keeps the owner from nothing.
   await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
   allow();
-  const password_hash = await hashPassword(body.new_password);
+  const password_hash = await resources.passwords.hash(body.new_password);
   await perform(resources, actor, async (act) => {
     const now = resources.now();
     if (!(await set(act, password_hash))) throw new ApiError('current_password_incorrect');

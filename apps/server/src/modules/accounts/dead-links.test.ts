@@ -1,6 +1,5 @@
 import { limits } from '@baize/contract';
-import { inHashThread } from '@baize/platform/security/hash-threads';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { aColleague, anInvitedColleague, invitationToken } from '../../testing/colleagues.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { aPartner } from '../../testing/people.ts';
@@ -9,13 +8,10 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 /** Hashing a password is the dearest thing a stranger can ask for: nobody does without a live link. */
 
-// Hashes as ever, and counts.
-vi.mock('@baize/platform/security/hash-threads', { spy: true });
-const hashed = () => vi.mocked(inHashThread).mock.calls.filter(([job]) => 'options' in job);
-
 const server = useTestServer({}, { isAlone: true });
-beforeEach(() => {
-  vi.mocked(inHashThread).mockClear();
+let hash: MockInstance<(password: string) => Promise<string>>;
+beforeAll(() => {
+  hash = vi.spyOn(server.running.resources.passwords, 'hash');
 });
 afterEach(() => {
   server.clock.now = undefined;
@@ -50,17 +46,17 @@ describe.each([
     server.call('POST', path, { body: { token, password: 'a completely new phrase' } });
 
   async function expectNothingHashed(token: string): Promise<void> {
-    vi.mocked(inHashThread).mockClear();
+    hash.mockClear();
     const answer = await use(token);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'link_unusable']);
-    expect(hashed()).toEqual([]);
+    expect(hash).not.toHaveBeenCalled();
   }
 
   it('hashes a password for whoever has its link, once', async () => {
     const token = await aLink();
-    vi.mocked(inHashThread).mockClear();
+    hash.mockClear();
     expect((await use(token)).statusCode).toBe(200);
-    expect(hashed()).toHaveLength(1);
+    expect(hash).toHaveBeenCalledTimes(1);
     await expectNothingHashed(token);
   });
 

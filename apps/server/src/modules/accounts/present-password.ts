@@ -8,7 +8,7 @@ import { inTurns } from '@baize/platform/jobs/in-turns';
 import { findAndCount } from '@baize/platform/security/counted-guesses';
 import type { Device } from '@baize/platform/security/device-cookie';
 import { type Readied, readied, whatEnteringNeeds } from '@baize/platform/security/enter';
-import { HASHES_AT_ONCE, passwordMatches } from '@baize/platform/security/passwords';
+import { MAX_CONCURRENT_HASHES } from '@baize/platform/security/passwords';
 import type { CountedGuess, GuessOfDevice } from '@baize/platform/security/throttle';
 import { sql } from 'kysely';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
@@ -58,7 +58,10 @@ export type Proven = {
 /** The token of the session that was opened with it, where one was. */
 export type Entered = { token?: string };
 
-export type Needed = Pick<Resources, 'db' | 'throttle' | 'secrets' | 'signingKeys' | 'now'>;
+export type Needed = Pick<
+  Resources,
+  'db' | 'throttle' | 'passwords' | 'secrets' | 'signingKeys' | 'now'
+>;
 
 /** Whose password it is, and whether a right one is all that the account asks for. */
 type Account<Row> = {
@@ -71,7 +74,7 @@ type Account<Row> = {
  * Those who are not next to be compared wait here and not for the database, where everyone else would wait
  * behind them: while some are compared, others are looked up.
  */
-const inTurn = inTurns(HASHES_AT_ONCE + 2);
+const inTurn = inTurns(MAX_CONCURRENT_HASHES + 2);
 
 /**
  * The account if the password is its own, and what the second step needs; or 401. An unknown name
@@ -103,7 +106,7 @@ async function compare<Row extends Found>(
   const [name, id, owner] = [nameOf(row), idOf(row), ownerOf(row)];
   const wrong = () => new ApiError('invalid_credentials');
 
-  const matching = passwordMatches(row?.password_hash ?? null, password);
+  const matching = resources.passwords.matches(row?.password_hash ?? null, password);
   const verdict = async () => {
     if (!(await matching)) throw wrong();
   };

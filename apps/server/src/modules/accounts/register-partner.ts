@@ -3,7 +3,7 @@ import { type Act, perform } from '@baize/platform/acts/act';
 import { refuseTakenNames } from '@baize/platform/acts/unique-violation';
 import type { Resources } from '@baize/platform/config/resources';
 import type { Operation } from '@baize/platform/http/serve';
-import { assertPasswordAllowed, hashPassword } from '@baize/platform/security/passwords';
+import { assertPasswordAllowed } from '@baize/platform/security/passwords';
 import { createAddressLink } from '../email-addresses/address-links.ts';
 import { receiveEnquiry } from '../enquiries/receive-enquiry.ts';
 import { partnerColumns } from './partner-columns.ts';
@@ -18,7 +18,7 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
   assertPasswordAllowed(password, [profile.username, profile.email, profile.company_name]);
   const { signup_policy, sales_address } = await resources.settings.read();
   const review = signup_policy === 'review';
-  const password_hash = await hashPassword(password);
+  const password_hash = await resources.passwords.hash(password);
   const user = await refuseTakenNames(
     perform(resources, actor, async (act) => {
       const created = await act.db

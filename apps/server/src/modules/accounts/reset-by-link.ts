@@ -3,7 +3,6 @@ import type { Actor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
 import { ApiError } from '@baize/platform/http/api-error';
 import { addJob } from '@baize/platform/jobs/add-job';
-import { hashPassword } from '@baize/platform/security/passwords';
 import { isLinkUsable, usePasswordLink } from './password-links.ts';
 
 /** A forgotten password set anew by a link from an e-mail: what partners and staff have in common. */
@@ -40,14 +39,14 @@ export async function checkLink(
 
 /** Hashing costs more than asking does: not for whoever has no link. */
 export async function hashForHolder(
-  resources: Pick<Resources, 'db' | 'secrets' | 'now'>,
+  resources: Pick<Resources, 'db' | 'secrets' | 'passwords' | 'now'>,
   column: Column,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   if (!(await isLinkUsable(resources.db, resources, token, column))) {
     throw new ApiError('link_unusable');
   }
-  return hashPassword(password);
+  return resources.passwords.hash(password);
 }
 
 /**

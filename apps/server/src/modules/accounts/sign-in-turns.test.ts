@@ -1,4 +1,4 @@
-import { HASHES_AT_ONCE } from '@baize/platform/security/passwords';
+import { MAX_CONCURRENT_HASHES } from '@baize/platform/security/passwords';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { waitingForALock } from '../../testing/locks.ts';
@@ -6,7 +6,7 @@ import { aPartner, password, sameBrowser } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 // More than may sign in at once, the one that holds the lock and the one that looks, and no more than sign in.
-const connections = HASHES_AT_ONCE + 6;
+const connections = MAX_CONCURRENT_HASHES + 6;
 const server = useTestServer({ DATABASE_POOL: String(connections) }, { isAlone: true });
 
 it('many who sign in at once leave the database to everyone else', async () => {

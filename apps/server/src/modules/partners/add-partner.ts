@@ -3,7 +3,7 @@ import { type Act, perform } from '@baize/platform/acts/act';
 import { refuseTakenNames } from '@baize/platform/acts/unique-violation';
 import type { Resources } from '@baize/platform/config/resources';
 import type { Operation } from '@baize/platform/http/serve';
-import { assertPasswordAllowed, hashPassword } from '@baize/platform/security/passwords';
+import { assertPasswordAllowed } from '@baize/platform/security/passwords';
 import { createPasswordLink } from '../accounts/password-links.ts';
 import { sendWelcome } from '../accounts/register-partner.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
@@ -14,7 +14,7 @@ export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
   body: { password = '', ...profile },
   actor,
 }) => {
-  const password_hash = password === '' ? null : await hashChecked(password, profile);
+  const password_hash = password === '' ? null : await hashChecked(resources, password, profile);
   const partner = await refuseTakenNames(
     perform(resources, actor, async (act) => {
       const created = await act.db
@@ -47,11 +47,12 @@ export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
 };
 
 function hashChecked(
+  { passwords }: Pick<Resources, 'passwords'>,
   password: string,
   names: { username: string; email: string; company_name: string },
 ): Promise<string> {
   assertPasswordAllowed(password, [names.username, names.email, names.company_name]);
-  return hashPassword(password);
+  return passwords.hash(password);
 }
 
 async function sendInvitation(

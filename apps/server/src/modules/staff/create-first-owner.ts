@@ -4,7 +4,6 @@ import { perform } from '@baize/platform/acts/act';
 import { systemActor } from '@baize/platform/acts/actor';
 import { advisoryLocks } from '@baize/platform/config/advisory-locks';
 import type { Resources } from '@baize/platform/config/resources';
-import { hashPassword } from '@baize/platform/security/passwords';
 import { type Kysely, sql } from 'kysely';
 
 export type FirstOwner = { username: string; password: string };
@@ -18,7 +17,7 @@ export async function createFirstOwner(resources: Resources): Promise<FirstOwner
   if (await hasStaff(resources.db)) return undefined;
   const { username, email, password: configured } = resources.config.firstOwner;
   const password = configured ?? randomBytes(12).toString('base64url');
-  const password_hash = await hashPassword(password);
+  const password_hash = await resources.passwords.hash(password);
   const created = await perform(resources, systemActor, async (act) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOwner})`.execute(act.db);
     if (await hasStaff(act.db)) return false;
