@@ -77,10 +77,22 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
-      name: 'bets-and-rounds-do-not-know-each-other',
+      name: 'the-ledger-knows-no-other-room',
       severity: 'error',
-      from: { path: '^packages/live/src/(bets|rounds)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/live/src/(bets|rounds)/', pathNot: '^packages/live/src/$1/' },
+      from: { path: '^packages/live/src/ledger/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/live/src/(?!ledger/)[^/]+/' },
+    },
+    {
+      name: 'bets-limits-players-and-rounds-know-only-the-ledger',
+      severity: 'error',
+      from: { path: '^packages/live/src/(bets|limits|players|rounds)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/live/src/(?!ledger/)[^/]+/', pathNot: '^packages/live/src/$1/' },
+    },
+    {
+      name: 'wallets-know-only-bets-the-call-log-and-the-ledger',
+      severity: 'error',
+      from: { path: '^packages/live/src/wallets/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/live/src/(?!(wallets|bets|call-log|ledger)/)[^/]+/' },
     },
     {
       name: 'modules-know-no-composition',

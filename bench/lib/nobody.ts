@@ -1,4 +1,4 @@
-import type { PlayerSession } from '../../packages/live/src/sessions/tickets.ts';
+import type { PlayerSession } from '../../packages/live/src/player-session.ts';
 
 /** Whoever is at a socket where it does not matter who. */
 export const nobody: PlayerSession = {

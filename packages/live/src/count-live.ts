@@ -1,6 +1,6 @@
 import { countGauge, type Metrics } from '@baize/platform/metrics/metrics';
-import type { TableFeed } from './rounds/table-feed.ts';
 import type { Connections } from './sockets/connections.ts';
+import type { TableFeed } from './table-feed.ts';
 
 /** What one needs to know at night of the live part of a process. */
 export function countLive(

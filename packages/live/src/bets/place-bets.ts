@@ -1,6 +1,6 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import type { CheckedBet } from './check-bet.ts';
 
 /** As the ticket says. */

@@ -1,7 +1,8 @@
 import type { MessageOf, PlacedBet, RoundState } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, type NotNull, sql } from 'kysely';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import { wholeBalance } from '../ledger/balance.ts';
+import type { PlayerSession } from '../player-session.ts';
 
 type Session = Pick<PlayerSession, 'playerId' | 'account'>;
 
@@ -45,21 +46,6 @@ export async function readOpenBets(
     });
   }
   return byAccount;
-}
-
-/** What lies here, and with an operator's wallet what it said lies there. */
-export const wholeBalance = sql<number>`account.balance + coalesce(account.told_balance, 0)`;
-
-export async function readBalance(
-  db: Kysely<DB>,
-  { account }: Pick<Session, 'account'>,
-): Promise<number> {
-  const { balance } = await db
-    .selectFrom('live_accounts as account')
-    .select(wholeBalance.as('balance'))
-    .where('account.id', '=', account.id)
-    .executeTakeFirstOrThrow();
-  return balance;
 }
 
 type Settlement = MessageOf<'settlement'>;

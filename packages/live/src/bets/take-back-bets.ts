@@ -1,7 +1,7 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { addPlay, stakesBack } from '../limits/count-play.ts';
-import { bankOf } from '../wallets/bank-of.ts';
+import { bankOf } from '../ledger/bank-of.ts';
+import { addPlay, stakesBack } from '../ledger/count-play.ts';
 import type { Bettor } from './place-bets.ts';
 
 export type TakeBack = {

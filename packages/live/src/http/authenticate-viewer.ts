@@ -2,7 +2,7 @@ import { ApiError } from '@baize/platform/http/api-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 
 /** Who comes with a pass in the path, and the table it may watch; anyone else is refused. */
 export async function authenticateViewer(

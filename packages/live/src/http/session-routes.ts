@@ -6,6 +6,7 @@ import { authenticateApiKey, authenticateSecretKey } from '@baize/platform/secur
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TIMELINE_EPOCH } from '../clock.ts';
 import type { LiveParts } from '../live-parts.ts';
+import type { PlayerSession } from '../player-session.ts';
 import type { PlayerName } from '../players/find-player.ts';
 import { readPlayer } from '../players/read-player.ts';
 import type { SdkRelease } from '../sdk/sdk-release.ts';
@@ -18,7 +19,6 @@ import {
 import { type FoundSeat, findSeat } from '../sessions/find-seat.ts';
 import { issueLaunchToken } from '../sessions/launch-tokens.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { LiveTable } from '../tables.ts';
 import type { WalletOwner } from '../wallets/wallet-directory.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import type { Connection } from '../sockets/connection.ts';
 import type { WhepViewer } from '../video/whep-endpoint.ts';
 import { authenticateViewer } from './authenticate-viewer.ts';

@@ -12,7 +12,7 @@ import {
 import type { DB } from '@baize/db';
 import { ApiError, fieldError } from '@baize/platform/http/api-error';
 import { type Kysely, sql } from 'kysely';
-import { announce } from '../rounds/table-feed.ts';
+import { announce } from '../table-feed.ts';
 import { readOwnTableLimits, readTableLimits } from './read-table-limits.ts';
 
 export type LimitedIn = { table_id: string; currency: string };

@@ -1,7 +1,7 @@
 import type { AccountMode } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { announce } from '../rounds/table-feed.ts';
+import { announce } from '../table-feed.ts';
 
 /** A player as its partner calls it. */
 export type PlayerName = { partnerId: number; mode: AccountMode; externalId: string };

@@ -2,8 +2,8 @@ import { playWindows } from '@baize/contract';
 import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { playNow } from '../limits/count-play.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import { playNow } from '../ledger/count-play.ts';
+import type { PlayerSession } from '../player-session.ts';
 
 const LATEST = 50;
 /** More than anyone bets without a break: what was played before costs nothing. */

@@ -7,7 +7,7 @@ import {
 } from '@baize/contract';
 import type { DB, LivePlayerLimits } from '@baize/db';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { playNow } from '../limits/count-play.ts';
+import { playNow } from '../ledger/count-play.ts';
 import { type PlayerName, playersNamed } from './find-player.ts';
 
 /** What protects a player and what it played, or undefined where there is none of the name. */

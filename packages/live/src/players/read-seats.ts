@@ -2,8 +2,8 @@ import { currencyDecimals } from '@baize/contract';
 import type { ByeCode, TableLimits } from '@baize/contract/live';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { wholeBalance } from '../bets/read-bets.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import { wholeBalance } from '../ledger/balance.ts';
+import type { PlayerSession } from '../player-session.ts';
 
 /** Why a player may not play, as sessions, bets and sockets are told. */
 export type Standing = Extract<ByeCode, 'player_paused' | 'player_excluded' | 'time_limit'>;

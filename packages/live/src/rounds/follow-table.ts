@@ -1,8 +1,8 @@
 import type { Database } from '@baize/db';
 import type { Clock } from '../clock.ts';
+import type { FeedNews, TableFeed } from '../table-feed.ts';
 import { type LeaseBeat, readLeaseBeat } from './lease.ts';
 import { readLastRounds, readRoundsSince } from './round.ts';
-import type { FeedNews, TableFeed } from './table-feed.ts';
 import type { TableStore } from './table-store.ts';
 
 export type FollowTable = {

@@ -1,7 +1,7 @@
 import type { Database, DB } from '@baize/db';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ToldTime, timelineNow } from '../clock.ts';
-import { announceRound, notify } from './table-feed.ts';
+import { announceRound, notify } from '../table-feed.ts';
 
 /** The right to run a table's rounds, proven by the token at every write. */
 export type Lease = {

@@ -3,6 +3,7 @@ import type { Database } from '@baize/db';
 import type { Game } from '@baize/games';
 import type { FastifyBaseLogger } from 'fastify';
 import { keepTimeline, type TableClock } from '../clock.ts';
+import type { TableFeed } from '../table-feed.ts';
 import { followTable } from './follow-table.ts';
 import { leadTable, type RoundPace } from './lead-table.ts';
 import {
@@ -13,7 +14,6 @@ import {
   releaseLease,
   renewLease,
 } from './lease.ts';
-import type { TableFeed } from './table-feed.ts';
 import type { TableStore } from './table-store.ts';
 
 export type RunTable = {

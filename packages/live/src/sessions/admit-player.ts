@@ -5,8 +5,8 @@ import { readBody } from '@baize/platform/http/read-input';
 import { type ApiKeyCaller, findEndedKeys } from '@baize/platform/security/api-keys';
 import type { FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
+import type { PlayerAccount } from '../player-session.ts';
 import { isLaunchToken, readLaunchToken } from './launch-tokens.ts';
-import type { PlayerAccount } from './tickets.ts';
 
 /** Who is to play, as far as whoever vouches for it said. */
 export type Admitted = {

@@ -1,7 +1,8 @@
 import type { AccountMode } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { accountOf, type PlayerAccount } from './tickets.ts';
+import type { PlayerAccount } from '../player-session.ts';
+import { accountOf } from './tickets.ts';
 
 const columns = ['id', 'kind', 'mode', 'currency'] as const;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { PlayerSession } from '../player-session.ts';
 import { createSessionRenewal } from './renew-session.ts';
-import type { PlayerSession } from './tickets.ts';
 import { createRenewals, RENEWAL_MS } from './viewer-pass.ts';
 
 const renewals = createRenewals(Buffer.from('a secret'));

@@ -1,4 +1,4 @@
-import type { PlayerSession } from './tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import { RENEWAL_MS, type SessionPasses } from './viewer-pass.ts';
 
 /** Long before the one before ends, and seldom enough to cost nothing. */

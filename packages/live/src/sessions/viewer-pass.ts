@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { openSealedBytes, sealBytes } from '@baize/platform/security/sealed-bytes';
-import type { PlayerSession } from './tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 
 /** A player who stays longer opens another session; the SDK does it by itself. */
 export const VIEWER_PASS_MS = 3_600_000;

@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from '@baize/contract/live';
 import type { WebSocket } from 'ws';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import type { Receiver } from './fan-out.ts';
 import { encodeMessage } from './ws-frame.ts';
 

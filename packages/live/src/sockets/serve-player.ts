@@ -6,9 +6,10 @@ import {
   type PlacedBet,
 } from '@baize/contract/live';
 import { checkBet } from '../bets/check-bet.ts';
-import { readBalance, readSettlements } from '../bets/read-bets.ts';
+import { readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
 import type { HostedTable } from '../hosted-table.ts';
+import { readBalance } from '../ledger/balance.ts';
 import { readHistory } from '../players/read-history.ts';
 import {
   broadcastOf,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import type { Viewer } from '../video/video-stream.ts';
 import { type Connection, createConnection } from './connection.ts';
 

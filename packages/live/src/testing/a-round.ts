@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { type CheckedBet, checkBet } from '../bets/check-bet.ts';
 import { type BetOutcome, type BetRequest, placeBets } from '../bets/place-bets.ts';
+import type { PlayerSession } from '../player-session.ts';
 import { acquireLease } from '../rounds/lease.ts';
 import { openRound } from '../rounds/open-round.ts';
 import { publishChain } from '../rounds/seed-chain.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { PlayerSession } from '../sessions/tickets.ts';
 import { readTables } from '../tables.ts';
 import { aPartner } from './people.ts';
 

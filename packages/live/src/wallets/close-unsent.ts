@@ -1,6 +1,6 @@
 import type { DB } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
-import { bookConfirmed } from './book-confirmed.ts';
+import { bookConfirmed } from '../ledger/book-confirmed.ts';
 
 type Closed = 'closed' | 'transaction_ended' | 'transaction_on_its_way';
 

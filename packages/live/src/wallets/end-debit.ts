@@ -1,9 +1,9 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
 import { type BetOutcome, type BetRequest, placeBets } from '../bets/place-bets.ts';
+import { TRY_FOR } from '../ledger/queue-credits.ts';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { Intent } from './intend-debit.ts';
-import { TRY_FOR } from './queue-credits.ts';
 
 type Ended = { state: string; refusal: BetErrorCode | null; at: number };
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
 import type { BetRequest, Bettor } from '../bets/place-bets.ts';
-import { playNow, roomFor } from '../limits/count-play.ts';
+import { playNow, roomFor } from '../ledger/count-play.ts';
 
 /** The bets of one player in one round. */
 export type BetBatch = { bettor: Bettor; roundId: number; requests: readonly BetRequest[] };

@@ -4,7 +4,7 @@ import { queueWebhooks } from '@baize/platform/webhooks/queue-webhooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { bookConfirmed } from './book-confirmed.ts';
+import { bookConfirmed } from '../ledger/book-confirmed.ts';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { AskWallet } from './operator-bets.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { BetQueue } from '../bets/bet-queue.ts';
 import type { CallLog, NotedCall } from '../call-log/call-log.ts';
-import type { PlayerAccount } from '../sessions/tickets.ts';
+import type { PlayerAccount } from '../player-session.ts';
 import {
   callWallet,
   type WalletAnswer,

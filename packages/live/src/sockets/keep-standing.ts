@@ -1,11 +1,11 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 import type { HostedTable } from '../hosted-table.ts';
-import type { FeedNews } from '../rounds/table-feed.ts';
-import type { Connection } from '../sockets/connection.ts';
-import type { Connections } from '../sockets/connections.ts';
+import { readSeats } from '../players/read-seats.ts';
+import type { FeedNews } from '../table-feed.ts';
 import { readTables } from '../tables.ts';
-import { readSeats } from './read-seats.ts';
+import type { Connection } from './connection.ts';
+import type { Connections } from './connections.ts';
 
 type Needed = {
   db: Database;
