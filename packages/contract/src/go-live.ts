@@ -142,13 +142,6 @@ export const goLiveRoutes = defineRoutes({
       next_cursor: nextCursor,
     }),
   },
-  countGoLive: {
-    method: 'GET',
-    path: '/admin/go-live/count',
-    summary: 'How many partners have done their steps and wait for the approval',
-    audience: audience.admin('partners.view'),
-    response: z.object({ to_approve: z.int() }),
-  },
   partnerGoLive: {
     method: 'GET',
     path: '/admin/partners/{id}/go-live',

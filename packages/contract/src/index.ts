@@ -7,6 +7,7 @@ export * from './brand.ts';
 export * from './calls.ts';
 export * from './certification.ts';
 export * from './certification-cases.ts';
+export * from './counts.ts';
 export * from './email-addresses.ts';
 export * from './emails.ts';
 export * from './enquiries.ts';

@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { callRoutes } from './calls.ts';
 import { certificationRoutes } from './certification.ts';
+import { countRoutes } from './counts.ts';
 import { emailAddressRoutes } from './email-addresses.ts';
 import { emailRoutes } from './emails.ts';
 import { enquiryRoutes } from './enquiries.ts';
@@ -45,7 +46,7 @@ export const routesByConcept = {
   notifications: notificationRoutes,
   partners: partnerRoutes,
   players: playerRoutes,
-  reports: reportRoutes,
+  reports: { ...reportRoutes, ...countRoutes },
   second_factors: secondFactorRoutes,
   sessions: sessionRoutes,
   settings: settingRoutes,

@@ -3,6 +3,7 @@ import {
   apiKeyRoutes,
   callRoutes,
   certificationRoutes,
+  countRoutes,
   enquiryRoutes,
   goLiveRoutes,
   kycRoutes,
@@ -33,7 +34,7 @@ import { readPartnerCertification } from '../modules/certification/read-certific
 import { handleEnquiry, reopenEnquiry } from '../modules/enquiries/handle-enquiry.ts';
 import { listEnquiries } from '../modules/enquiries/list-enquiries.ts';
 import { approveGoLive } from '../modules/go-live/approve-go-live.ts';
-import { countGoLive, listGoLive } from '../modules/go-live/list-go-live.ts';
+import { listGoLive } from '../modules/go-live/list-go-live.ts';
 import { readPartnerProgress } from '../modules/go-live/read-progress.ts';
 import { approveKyc, rejectKyc } from '../modules/kyc/decide-kyc.ts';
 import { downloadDocument, viewDocument } from '../modules/kyc/fetch-document.ts';
@@ -51,6 +52,7 @@ import { readPartner } from '../modules/partners/read-partner.ts';
 import { resetPartnerSecondFactors } from '../modules/partners/reset-partner-second-factors.ts';
 import { setPartnerPlan } from '../modules/partners/set-partner-plan.ts';
 import { listBetsOfPlayer, readPlayer } from '../modules/players/read-player.ts';
+import { adminCounts } from '../modules/reports/admin-counts.ts';
 import { dashboardCharts } from '../modules/reports/dashboard-charts.ts';
 import { dashboardStats } from '../modules/reports/dashboard-stats.ts';
 import { recentActivity } from '../modules/reports/recent-activity.ts';
@@ -120,6 +122,7 @@ export function serveStaff(serve: Serve): void {
   serve(sessionRoutes.listAdminSessions, listSessions);
   serve(sessionRoutes.endAdminSession, endSession);
   serve(sessionRoutes.endOtherAdminSessions, endOtherSessions);
+  serve(countRoutes.adminCounts, adminCounts);
   serve(reportRoutes.dashboardStats, dashboardStats);
   serve(reportRoutes.recentActivity, recentActivity);
   serve(reportRoutes.dashboardCharts, dashboardCharts);
@@ -135,7 +138,6 @@ export function serveStaff(serve: Serve): void {
   serve(partnerRoutes.setPartnerPlan, setPartnerPlan);
   serve(partnerRoutes.holdPartnerRecords, holdPartnerRecords);
   serve(goLiveRoutes.listGoLive, listGoLive);
-  serve(goLiveRoutes.countGoLive, countGoLive);
   serve(goLiveRoutes.partnerGoLive, readPartnerProgress);
   serve(goLiveRoutes.approveGoLive, approveGoLive);
   serve(certificationRoutes.readPartnerCertification, readPartnerCertification);

@@ -5,7 +5,7 @@ import { addressOf, authorization, readFailure } from './api.ts';
 import { askAgain } from './ask-again.ts';
 import { listenInOneTab, type Tell } from './listen-in-one-tab.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { everythingOf, everythingUnder } from './query-keys.ts';
+import { staleAfter } from './query-keys.ts';
 import type { SessionAudience } from './session.ts';
 
 const routes: Record<SessionAudience, Route> = {
@@ -26,9 +26,7 @@ export function useLiveUpdates(audience: SessionAudience): void {
   useEffect(() => {
     const stop = new AbortController();
     const refresh = oneAtATime((topic) =>
-      askAgain(client, {
-        queryKey: topic === undefined ? everythingOf(audience) : everythingUnder(audience, topic),
-      }),
+      askAgain(client, { predicate: staleAfter(audience, topic) }),
     );
     listenInOneTab({
       name: `updates-${audience}`,

@@ -1,13 +1,18 @@
 import type { UpdateTopic } from '@baize/contract';
+import type { QueryKey } from '@tanstack/react-query';
 import type { SessionAudience } from './session.ts';
 
 /**
  * Every key of the query cache. What a session may see is under `[audience, topic, …]`: when the
  * server announces a topic, everything under it is asked again, and another account's sign-in
- * forgets all of its audience. No change of what is `untold` is announced; what is `outside` belongs
- * to no session.
+ * forgets all of its audience. `counts` are refetched after changes of several topics. No change of
+ * what is `untold` is announced; what is `outside` belongs to no session.
  */
-export type SessionKey = readonly [SessionAudience, UpdateTopic | 'untold', ...unknown[]];
+export type SessionKey = readonly [
+  SessionAudience,
+  UpdateTopic | 'untold' | 'counts',
+  ...unknown[],
+];
 type OutsideKey = readonly ['outside', ...unknown[]];
 type AppQueryKey = readonly [SessionAudience] | SessionKey | OutsideKey;
 
@@ -22,6 +27,20 @@ declare module '@tanstack/react-query' {
 export const everythingOf = (audience: SessionAudience) => [audience] as const;
 export const everythingUnder = (audience: SessionAudience, topic: UpdateTopic) =>
   [audience, topic] as const;
+
+const countedTopics: ReadonlySet<unknown> = new Set<UpdateTopic>([
+  'go_live',
+  'kyc',
+  'tickets',
+  'transactions',
+]);
+
+/** Matches the queries that a change of a topic makes stale; without a topic, all of the audience. */
+export const staleAfter =
+  (audience: SessionAudience, topic: UpdateTopic | undefined) =>
+  ({ queryKey: [owner, kind] }: { queryKey: QueryKey }): boolean =>
+    owner === audience &&
+    (topic === undefined || kind === topic || (kind === 'counts' && countedTopics.has(topic)));
 
 export const partnerKeys = {
   profile: ['partner', 'partners', 'profile'],
@@ -60,6 +79,7 @@ export const adminKeys = {
   session: ['admin', 'staff', 'session'],
   secondFactors: ['admin', 'staff', 'second-factors'],
   sessions: ['admin', 'staff', 'sessions'],
+  counts: ['admin', 'counts'],
   stats: ['admin', 'partners', 'stats'],
   charts: (of: object) => ['admin', 'partners', 'charts', of],
   recentActivity: ['admin', 'untold', 'recent-activity'],
@@ -69,7 +89,6 @@ export const adminKeys = {
   partner: (id: number) => ['admin', 'partners', 'one', id],
   partnerActivity: (id: number) => ['admin', 'partners', 'activity', id],
   goLiveList: (stage: string) => ['admin', 'go_live', 'list', stage],
-  waitingApproval: ['admin', 'go_live', 'to-approve-count'],
   partnerGoLive: (id: number) => ['admin', 'go_live', 'of-partner', id],
   partnerCertification: (id: number) => ['admin', 'go_live', 'certification', id],
   partnerPlayer: (id: number, mode: string, player: string) => [
@@ -81,11 +100,9 @@ export const adminKeys = {
   partnerWebhooks: (id: number) => ['admin', 'webhooks', 'of-partner', id],
   partnerTickets: (id: number) => ['admin', 'tickets', 'of-partner', id],
   kycRequestList: (view: object) => ['admin', 'kyc', 'requests', view],
-  kycToReview: ['admin', 'kyc', 'to-review-count'],
   kycRequest: (partnerId: number) => ['admin', 'kyc', 'request', partnerId],
   ticketList: (query: object) => ['admin', 'tickets', 'list', query],
   ticket: (id: number) => ['admin', 'tickets', 'one', id],
-  openTickets: ['admin', 'tickets', 'open-count'],
   transactionList: (filters: object) => ['admin', 'transactions', 'list', filters],
   transaction: (id: string) => ['admin', 'transactions', 'one', id],
   needingAttention: (of: object) => ['admin', 'transactions', 'needing-attention', of],

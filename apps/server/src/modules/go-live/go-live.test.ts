@@ -21,6 +21,7 @@ import { recorded } from '../../testing/record.ts';
 import { createSecretKey } from '../../testing/secret-keys.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { countWaitingApproval } from './list-go-live.ts';
 import { askForBalance } from './try-wallet.ts';
 
 const server = useTestServer();
@@ -275,7 +276,7 @@ describe('staff see who is stuck where', () => {
   });
 
   it('and how many wait for them, which are neither those on their way nor those who are live', async () => {
-    const count = async () => (await list('/count')).to_approve;
+    const count = async () => await countWaitingApproval(server.running.resources.db);
     const before = await count();
     const { token } = await aPartnerWithWallet(server, wallet);
     await acceptTerms(server, token);

@@ -35,15 +35,13 @@ export const listGoLive: Operation<typeof goLiveRoutes.listGoLive> = async ({
   };
 };
 
-/** Whoever waits has accepted the terms, which few have who are not live: the others are not looked at. */
-export const countGoLive: Operation<typeof goLiveRoutes.countGoLive> = async ({
-  resources: { db },
-}) => {
+/** Few partners who are not live have accepted the terms, the last step: only those are read. */
+export async function countWaitingApproval(db: Database): Promise<number> {
   const rows = await waitingBefore(db, undefined)
     .where('terms_version', '=', termsVersion)
     .execute();
-  return { to_approve: rows.filter((row) => toWaiting(row).stage === 'approval').length };
-};
+  return rows.filter((row) => toWaiting(row).stage === 'approval').length;
+}
 
 type Row = Pick<WaitingPartner, 'id' | 'company_name' | 'username' | 'status' | 'progressed_at'> &
   Pick<Standing, 'kyc_status' | Exclude<GoLiveStage, 'terms' | 'approval'> | 'terms_version'>;
