@@ -1,21 +1,33 @@
-import { createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
-import { beginSealing, MAGIC, PIECE, TAG } from './sealing-thread.ts';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+} from 'node:crypto';
 
 /**
  * Documents at rest: AES-256-GCM over pieces of 64 KiB, each with its own tag (the STREAM
  * construction). A reader gets only bytes that have been verified, without reading the whole;
  * the nonce counts the pieces and marks the last, so that pieces cannot be dropped, swapped or
- * cut off. Every file has a key of its own, which is why a counter is enough of a nonce.
+ * cut off. Each file has its own key, which makes a counter a sufficient nonce.
  */
-
-/** What is sealed at once: handing it to another thread costs more than sealing one piece. */
-const BLOCK = 8 * (PIECE + TAG);
+const MAGIC = Buffer.from('BZD1');
+const PIECE = 64 * 1024;
+const TAG = 16;
 
 function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(index, 5, 6);
   nonce[11] = last ? 1 : 0;
   return nonce;
+}
+
+function seal(key: KeyObject, index: number, last: boolean, parts: readonly Buffer[]): Buffer[] {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
+  cipher.setAAD(MAGIC);
+  const sealed = parts.map((part) => cipher.update(part));
+  return [...sealed, cipher.final(), cipher.getAuthTag()];
 }
 
 function unseal(key: KeyObject, index: number, last: boolean, parts: readonly Buffer[]): Buffer[] {
@@ -28,75 +40,25 @@ function unseal(key: KeyObject, index: number, last: boolean, parts: readonly Bu
   return [piece, decipher.final()];
 }
 
-export type Encryption = {
-  /** What is to be stored. */
-  sealed: AsyncGenerator<Buffer>;
-  /** Of the content as it was given; there once all of it has been sealed. */
-  sha256(): Buffer;
-};
-
-export function encryptContent(key: Buffer, content: AsyncIterable<Buffer>): Encryption {
-  let sha256: Buffer | undefined;
+/** Passes the sealed content to `store`; returns its result and the SHA-256 of the plain content. */
+export async function encryptContent<T>(
+  key: Buffer,
+  content: AsyncIterable<Buffer>,
+  store: (sealed: AsyncGenerator<Buffer>) => Promise<T>,
+): Promise<{ stored: T; sha256: Buffer }> {
+  const secret = createSecretKey(key);
+  const hash = createHash('sha256');
 
   async function* sealed(): AsyncGenerator<Buffer> {
     yield MAGIC;
-    const sealing = beginSealing(createSecretKey(key));
-    try {
-      // The next block is read while one is sealed.
-      let before: ReturnType<typeof sealing.seal> | undefined;
-      for await (const { block, last } of inBlocks(content)) {
-        const next = sealing.seal(block, last);
-        // Nobody waits for this one when what comes before it fails.
-        next.catch(() => undefined);
-        if (before !== undefined) yield (await before).sealed;
-        before = next;
-      }
-      const end = await before;
-      if (end?.sha256 === undefined) throw new Error('A document was not sealed to its end.');
-      yield end.sealed;
-      sha256 = end.sha256;
-    } finally {
-      sealing.end();
-    }
+    yield* inPieces(content, PIECE, (parts, index, last) => {
+      for (const part of parts) hash.update(part);
+      return seal(secret, index, last, parts);
+    });
   }
 
-  return {
-    sealed: sealed(),
-    sha256() {
-      if (sha256 === undefined) throw new Error('The document has not been sealed yet.');
-      return sha256;
-    },
-  };
-}
-
-type Block = { block: Uint8Array<ArrayBuffer>; last: boolean };
-
-/** Cuts content into pieces, each with room for its tag behind it, as they are sealed where they stand. */
-async function* inBlocks(content: AsyncIterable<Buffer>): AsyncGenerator<Block> {
-  // Not of Node's shared pool: it is given to another thread.
-  const room = (): Uint8Array<ArrayBuffer> => Buffer.allocUnsafeSlow(BLOCK);
-  let block = room();
-  let held = 0;
-  let left = PIECE;
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length; ) {
-      if (left === 0) {
-        held += TAG;
-        left = PIECE;
-      }
-      if (held === BLOCK) {
-        yield { block, last: false };
-        block = room();
-        held = 0;
-      }
-      const part = chunk.subarray(at, at + left);
-      block.set(part, held);
-      held += part.length;
-      left -= part.length;
-      at += part.length;
-    }
-  }
-  yield { block: block.subarray(0, held + TAG), last: true };
+  const stored = await store(sealed());
+  return { stored, sha256: hash.digest() };
 }
 
 export async function* decryptContent(

@@ -14,9 +14,10 @@ export async function keepDocument(
   content: AsyncIterable<Buffer>,
 ): Promise<KeptDocument & { sha256: Buffer }> {
   const key = randomBytes(32);
-  const { sealed, sha256 } = encryptContent(key, content);
-  const ref = await storage.put(sealed);
-  return { ref, ...documentKeys.wrap(key, ref), sha256: sha256() };
+  const { stored: ref, sha256 } = await encryptContent(key, content, (sealed) =>
+    storage.put(sealed),
+  );
+  return { ref, ...documentKeys.wrap(key, ref), sha256 };
 }
 
 /**
