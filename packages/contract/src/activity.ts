@@ -86,7 +86,7 @@ export const activityRoutes = defineRoutes({
     path: '/admin/activity/state',
     summary:
       'Whether the end of the record is ours and grows; npm run verify-activity checks all of it',
-    audience: audience.admin('activity.verify'),
+    audience: audience.admin('activity_integrity.view'),
     response: recordState,
   },
   exportActivity: {

@@ -121,7 +121,7 @@ export const partnerRoutes = defineRoutes({
     method: 'GET',
     path: '/admin/partners/export',
     summary: 'The partners that match, as CSV',
-    audience: audience.admin('partners.manage'),
+    audience: audience.admin('partners.export'),
     query: partnerFilters,
     response: { mediaType: 'text/csv' },
   },

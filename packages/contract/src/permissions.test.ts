@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { permissions, roleMay, type StaffRole, staffRoles } from './permissions.ts';
+import { activityActions } from './activity-actions.ts';
+import { isReading, permissions, roleMay, type StaffRole, staffRoles } from './permissions.ts';
+import { allRoutes } from './routes.ts';
 
 /** Written out once more on purpose: a permission given to the wrong role must not go unseen. */
 const expected: Record<StaffRole, string[]> = {
   owner: [
-    'activity.verify',
     'activity.view',
+    'activity_integrity.view',
     'api_keys.regenerate',
     'dashboard.view',
     'enquiries.handle',
@@ -14,11 +16,14 @@ const expected: Record<StaffRole, string[]> = {
     'kyc.view',
     'live.manage',
     'live.view',
+    'partners.export',
     'partners.manage',
     'partners.view',
     'profile.edit',
     'settings.manage',
+    'settings.view',
     'staff.manage',
+    'staff.view',
     'tickets.respond',
     'tickets.view',
   ],
@@ -32,10 +37,12 @@ const expected: Record<StaffRole, string[]> = {
     'kyc.view',
     'live.manage',
     'live.view',
+    'partners.export',
     'partners.manage',
     'partners.view',
     'profile.edit',
     'settings.manage',
+    'settings.view',
     'tickets.respond',
     'tickets.view',
   ],
@@ -62,5 +69,59 @@ describe('who on the staff may do what', () => {
   it.each(staffRoles)('%s', (role) => {
     const given = permissions.filter((permission) => roleMay(role, permission));
     expect(given.sort()).toEqual(expected[role]);
+  });
+});
+
+/** Everyone's own account: one permission, which every role has, guards reading and changing. */
+const ownAccount = 'profile.edit';
+
+const staffRoutes = allRoutes.flatMap(({ method, path, audience }) =>
+  audience.kind === 'admin'
+    ? [{ name: `${method} ${path}`, reads: method === 'GET', permission: audience.permission }]
+    : [],
+);
+
+describe('the permission of a route', () => {
+  it('is a reading one exactly where the route only reads', () => {
+    const wrong = staffRoutes.filter(
+      ({ reads, permission }) => permission !== ownAccount && reads !== isReading(permission),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is that of the own account on these routes alone', () => {
+    const own = staffRoutes.filter(({ permission }) => permission === ownAccount);
+    expect(own.map(({ name }) => name).sort()).toEqual([
+      'DELETE /admin/second-factors',
+      'DELETE /admin/second-factors/app',
+      'DELETE /admin/second-factors/passkeys/{id}',
+      'DELETE /admin/sessions',
+      'DELETE /admin/sessions/{id}',
+      'GET /admin/check-session',
+      'GET /admin/second-factors',
+      'GET /admin/sessions',
+      'POST /admin/confirm-password',
+      'POST /admin/logout',
+      'POST /admin/second-factors/app',
+      'POST /admin/second-factors/app/confirm',
+      'POST /admin/second-factors/passkeys',
+      'POST /admin/second-factors/passkeys/options',
+      'POST /admin/second-factors/recovery-codes',
+      'PUT /admin/password',
+      'PUT /admin/profile',
+      'PUT /admin/second-factors/passkeys/{id}',
+    ]);
+  });
+
+  it('is used by some route', () => {
+    const used = staffRoutes.map(({ permission }) => permission);
+    expect(permissions.filter((permission) => !used.includes(permission))).toEqual([]);
+  });
+});
+
+describe('what the audit log shows', () => {
+  it('needs a reading permission', () => {
+    const needed = Object.values(activityActions).map(({ seenWith }) => seenWith);
+    expect(needed.filter((permission) => !isReading(permission))).toEqual([]);
   });
 });

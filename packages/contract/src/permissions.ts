@@ -4,30 +4,72 @@
 export const staffRoles = ['owner', 'admin', 'compliance', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const permissionTable = {
-  'dashboard.view': ['owner', 'admin', 'compliance', 'support'],
-  'profile.edit': ['owner', 'admin', 'compliance', 'support'],
-  'partners.view': ['owner', 'admin', 'compliance', 'support'],
-  'partners.manage': ['owner', 'admin'],
-  'api_keys.regenerate': ['owner', 'admin'],
-  'kyc.view': ['owner', 'admin', 'compliance'],
-  'kyc.decide': ['owner', 'admin', 'compliance'],
-  'tickets.view': ['owner', 'admin', 'support'],
-  'tickets.respond': ['owner', 'admin', 'support'],
-  'enquiries.view': ['owner', 'admin', 'support'],
-  'enquiries.handle': ['owner', 'admin', 'support'],
-  'activity.view': ['owner', 'admin', 'compliance'],
-  'activity.verify': ['owner'],
-  'live.view': ['owner', 'admin'],
-  'live.manage': ['owner', 'admin'],
-  'settings.manage': ['owner', 'admin'],
-  'staff.manage': ['owner'],
-} as const satisfies Record<string, readonly StaffRole[]>;
+/** Those ending in .view or .export guard routes that only read; the others guard changes. */
+export const permissions = [
+  'dashboard.view',
+  'profile.edit',
+  'partners.view',
+  'partners.export',
+  'partners.manage',
+  'api_keys.regenerate',
+  'kyc.view',
+  'kyc.decide',
+  'tickets.view',
+  'tickets.respond',
+  'enquiries.view',
+  'enquiries.handle',
+  'activity.view',
+  'activity_integrity.view',
+  'live.view',
+  'live.manage',
+  'settings.view',
+  'settings.manage',
+  'staff.view',
+  'staff.manage',
+] as const;
+export type Permission = (typeof permissions)[number];
 
-export type Permission = keyof typeof permissionTable;
+export const isReading = (permission: Permission) => /\.(view|export)$/.test(permission);
 
-export const permissions = Object.keys(permissionTable) as Permission[];
+const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
+  owner: permissions,
+  admin: [
+    'dashboard.view',
+    'profile.edit',
+    'partners.view',
+    'partners.export',
+    'partners.manage',
+    'api_keys.regenerate',
+    'kyc.view',
+    'kyc.decide',
+    'tickets.view',
+    'tickets.respond',
+    'enquiries.view',
+    'enquiries.handle',
+    'activity.view',
+    'live.view',
+    'live.manage',
+    'settings.view',
+    'settings.manage',
+  ],
+  compliance: [
+    'dashboard.view',
+    'profile.edit',
+    'partners.view',
+    'kyc.view',
+    'kyc.decide',
+    'activity.view',
+  ],
+  support: [
+    'dashboard.view',
+    'profile.edit',
+    'partners.view',
+    'tickets.view',
+    'tickets.respond',
+    'enquiries.view',
+    'enquiries.handle',
+  ],
+};
 
-export function roleMay(role: StaffRole, permission: Permission): boolean {
-  return (permissionTable[permission] as readonly StaffRole[]).includes(role);
-}
+export const roleMay = (role: StaffRole, permission: Permission): boolean =>
+  permissionsByRole[role].includes(permission);

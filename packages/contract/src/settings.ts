@@ -38,7 +38,7 @@ export const settingRoutes = defineRoutes({
     method: 'GET',
     path: '/admin/settings/second-factor',
     summary: 'Of which roles a second factor is asked',
-    audience: audience.admin('staff.manage'),
+    audience: audience.admin('staff.view'),
     response: secondFactorRule,
   },
   updateSecondFactorRule: {
@@ -54,7 +54,7 @@ export const settingRoutes = defineRoutes({
     method: 'GET',
     path: '/admin/settings',
     summary: 'The settings as they are',
-    audience: audience.admin('settings.manage'),
+    audience: audience.admin('settings.view'),
     response: z.object({ settings }),
   },
   updateSettings: {

@@ -34,7 +34,7 @@ export const staffMemberRoutes = defineRoutes({
     method: 'GET',
     path: '/admin/staff',
     summary: 'All members of staff, in the order they joined',
-    audience: audience.admin('staff.manage'),
+    audience: audience.admin('staff.view'),
     query: pageQuery,
     response: z.object({ staff: z.array(managedStaffMember), next_cursor: nextCursor }),
   },

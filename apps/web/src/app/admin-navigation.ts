@@ -87,14 +87,14 @@ export const adminNavigation: readonly (NavigationItem & { permission: Permissio
     to: paths.staff,
     label: 'Staff',
     Icon: UserCog,
-    permission: 'staff.manage',
+    permission: 'staff.view',
     preload: screens.StaffScreen.preload,
   },
   {
     to: paths.settings,
     label: 'Settings',
     Icon: Settings2,
-    permission: 'settings.manage',
+    permission: 'settings.view',
     preload: screens.SettingsScreen.preload,
   },
   {

@@ -80,8 +80,8 @@ const admin: RouteObject[] = [
   ]),
   behind('enquiries.view', [{ path: paths.enquiries, Component: screens.EnquiriesScreen }]),
   behind('activity.view', [{ path: paths.activity, Component: screens.ActivityScreen }]),
-  behind('staff.manage', [{ path: paths.staff, Component: screens.StaffScreen }]),
-  behind('settings.manage', [{ path: paths.settings, Component: screens.SettingsScreen }]),
+  behind('staff.view', [{ path: paths.staff, Component: screens.StaffScreen }]),
+  behind('settings.view', [{ path: paths.settings, Component: screens.SettingsScreen }]),
   behind('tickets.view', [{ path: paths.adminTickets, Component: screens.AdminTicketsScreen }]),
   { path: paths.adminProfile, Component: screens.AdminProfileScreen },
 ];

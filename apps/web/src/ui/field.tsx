@@ -17,9 +17,15 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
+/** In a read-only ValuesForm a control looks like plain text. */
+const asText =
+  'group-disabled/values:disabled:h-auto group-disabled/values:disabled:cursor-auto group-disabled/values:disabled:border-transparent group-disabled/values:disabled:bg-transparent group-disabled/values:disabled:px-0 group-disabled/values:disabled:text-ink group-disabled/values:disabled:opacity-100 group-disabled/values:disabled:shadow-none';
+
 /** The edge, ground and focus every single-line control shares. */
-export const controlClass =
-  'w-full min-w-0 rounded-md border border-line-control bg-surface text-ink shadow-xs transition-[border-color,box-shadow] duration-150 ease-out hover:border-ink-subtle focus-visible:outline-offset-[-1px] focus-visible:ring-4 focus-visible:ring-accent-soft disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-red-ink max-sm:text-md';
+export const controlClass = cx(
+  asText,
+  'w-full min-w-0 rounded-md border border-line-control bg-surface text-ink shadow-xs transition-[border-color,box-shadow] duration-150 ease-out hover:border-ink-subtle focus-visible:outline-offset-[-1px] focus-visible:ring-4 focus-visible:ring-accent-soft disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-red-ink max-sm:text-md',
+);
 
 type Props = FieldProps & {
   id?: string | undefined;

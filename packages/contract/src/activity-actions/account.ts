@@ -52,7 +52,7 @@ export const accountActions = {
   },
   'partner.list_exported': {
     sentence: 'The partner list was exported',
-    seenWith: 'partners.manage',
+    seenWith: 'partners.export',
   },
   'partner.signed_in': {
     sentence: '{actor} signed in',

@@ -68,12 +68,12 @@ export const backOfficeActions = {
     sentence: 'The enquiry of {name} was reopened',
     seenWith: 'enquiries.view',
   },
-  'staff.created': { sentence: '{member} became the first owner', seenWith: 'staff.manage' },
-  'staff.invited': { sentence: '{member} was invited to the staff', seenWith: 'staff.manage' },
-  'staff.invitation_accepted': { sentence: '{member} joined the staff', seenWith: 'staff.manage' },
-  'staff.role_changed': { sentence: '{member} is now {role}', seenWith: 'staff.manage' },
-  'staff.disabled': { sentence: '{member} was disabled', seenWith: 'staff.manage' },
-  'staff.enabled': { sentence: '{member} was enabled', seenWith: 'staff.manage' },
+  'staff.created': { sentence: '{member} became the first owner', seenWith: 'staff.view' },
+  'staff.invited': { sentence: '{member} was invited to the staff', seenWith: 'staff.view' },
+  'staff.invitation_accepted': { sentence: '{member} joined the staff', seenWith: 'staff.view' },
+  'staff.role_changed': { sentence: '{member} is now {role}', seenWith: 'staff.view' },
+  'staff.disabled': { sentence: '{member} was disabled', seenWith: 'staff.view' },
+  'staff.enabled': { sentence: '{member} was enabled', seenWith: 'staff.view' },
   'staff.signed_in': { sentence: '{actor} signed in', seenWith: 'activity.view' },
   'staff.sign_in_failed': {
     sentence: 'Signing in as {member} failed {times}',
@@ -103,11 +103,11 @@ export const backOfficeActions = {
   },
   'staff.sessions_ended': {
     sentence: '{actor} signed all devices of {member} out',
-    seenWith: 'staff.manage',
+    seenWith: 'staff.view',
   },
   'staff.second_factors_reset': {
     sentence: 'The second factors of {member} were removed',
-    seenWith: 'staff.manage',
+    seenWith: 'staff.view',
   },
   'staff.password_reset_requested': {
     sentence: 'A password reset was requested for {member}',
@@ -115,7 +115,7 @@ export const backOfficeActions = {
   },
   'staff.password_link_made': {
     sentence: 'A link that sets the password of {member} was made on the server',
-    seenWith: 'staff.manage',
+    seenWith: 'staff.view',
   },
   'staff.password_reset': { sentence: '{member} reset the password', seenWith: 'activity.view' },
   'staff.passkey_renamed': { sentence: '{actor} renamed a passkey', seenWith: 'activity.view' },
@@ -129,9 +129,9 @@ export const backOfficeActions = {
   },
   'settings.second_factor_rule_changed': {
     sentence: '{actor} now asks a second factor of {roles}',
-    seenWith: 'staff.manage',
+    seenWith: 'staff.view',
   },
-  'settings.updated': { sentence: 'The settings were changed', seenWith: 'settings.manage' },
+  'settings.updated': { sentence: 'The settings were changed', seenWith: 'settings.view' },
   'activity.exported': {
     sentence: 'The activity record was exported',
     seenWith: 'activity.view',

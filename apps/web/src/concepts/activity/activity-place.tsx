@@ -22,10 +22,10 @@ export function placesOf(entry: Entry): Place[] {
     places.push({ to: paths.enquiries, label: 'Enquiries', seenWith: 'enquiries.view' });
   }
   if (subject_kind === 'staff') {
-    places.push({ to: paths.staff, label: 'Staff', seenWith: 'staff.manage' });
+    places.push({ to: paths.staff, label: 'Staff', seenWith: 'staff.view' });
   }
   if (action.startsWith('settings.')) {
-    places.push({ to: paths.settings, label: 'Settings', seenWith: 'settings.manage' });
+    places.push({ to: paths.settings, label: 'Settings', seenWith: 'settings.view' });
   }
   if (partner_id !== null) {
     const label = `Partner #${partner_id}`;

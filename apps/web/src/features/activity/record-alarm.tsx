@@ -7,7 +7,7 @@ const REFRESH_MS = 60_000;
 
 /** On every screen, for owners: someone changed the record, or it is not sealed any more. */
 export function RecordAlarm() {
-  const told = usePermission('activity.verify');
+  const told = usePermission('activity_integrity.view');
   const state = useQuery({
     queryKey: adminKeys.recordState,
     // Every screen asks, owners alone: what knows how comes beside it.

@@ -2,6 +2,7 @@ import { type Enquiry, enquiryRoutes, links } from '@baize/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Mail, Undo2, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
@@ -15,6 +16,7 @@ import { useToast } from '../../ui/toast.ts';
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const client = useQueryClient();
   const toast = useToast();
+  const mayHandle = usePermission('enquiries.handle');
   const handled = enquiry.handled_at !== null;
   const change = useMutation({
     mutationFn: () =>
@@ -64,15 +66,17 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           >
             Reply by email
           </ButtonLink>
-          <Button
-            variant={handled ? 'secondary' : 'primary'}
-            size="sm"
-            icon={handled ? <Undo2 /> : <Check />}
-            loading={change.isPending}
-            onClick={() => change.mutate()}
-          >
-            {handled ? 'Reopen' : 'Mark handled'}
-          </Button>
+          {mayHandle && (
+            <Button
+              variant={handled ? 'secondary' : 'primary'}
+              size="sm"
+              icon={handled ? <Undo2 /> : <Check />}
+              loading={change.isPending}
+              onClick={() => change.mutate()}
+            >
+              {handled ? 'Reopen' : 'Mark handled'}
+            </Button>
+          )}
         </>
       }
     >

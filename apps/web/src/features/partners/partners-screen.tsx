@@ -15,6 +15,7 @@ export function PartnersScreen() {
   useScreenTitle('Partners');
   const view = usePartnerView();
   const manages = usePermission('partners.manage');
+  const exports = usePermission('partners.export');
   const [dialog, ask] = useDialogParam('dialog');
   const exporting = useCsvExport(partnerRoutes.exportPartners, 'partners.csv');
   const { sort: _sort, order: _order, ...filters } = view.query;
@@ -24,8 +25,8 @@ export function PartnersScreen() {
         title="Partners"
         subtitle="Every operator with an account, and what state it is in."
         actions={
-          manages && (
-            <>
+          <>
+            {exports && (
               <Button
                 variant="secondary"
                 icon={<Download />}
@@ -34,11 +35,13 @@ export function PartnersScreen() {
               >
                 Export CSV
               </Button>
+            )}
+            {manages && (
               <Button icon={<Plus />} onClick={() => ask('add')}>
                 Add Partner
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       <PartnerFilterBar view={view} />

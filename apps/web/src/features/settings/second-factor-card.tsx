@@ -6,24 +6,24 @@ import {
 } from '@baize/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { roleNames } from '../../concepts/staff/role-names.ts';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { failureText } from '../../lib/api-failure.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ValuesForm } from '../../ui/values-form.tsx';
 
 const ruleQuery = queryOptions({
   queryKey: adminKeys.secondFactorRule,
   queryFn: ({ signal }) => callApi(settingRoutes.readSecondFactorRule, { signal }),
 });
 
-/** For owners: of whom a second factor is asked. */
+/** The roles that need a second factor; owners choose them. */
 export function SecondFactorCard() {
   const answer = useQuery(ruleQuery);
   return (
@@ -51,11 +51,16 @@ function RuleForm({ rule }: { rule: SecondFactorRule }) {
     },
     failed: (error) => failureText(error, 'Nothing was saved. Please try again later.'),
   });
-  const { isDirty } = form.formState;
   return (
-    <form noValidate onSubmit={submit} className="space-y-6">
-      {answer && !failure && !isDirty && <FormMessage tone="success">{answer.message}</FormMessage>}
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    <ValuesForm
+      readOnly={!usePermission('staff.manage')}
+      onSubmit={submit}
+      submitLabel="Save rule"
+      busy={busy}
+      isDirty={form.formState.isDirty}
+      failure={failure}
+      saved={answer?.message}
+    >
       <fieldset className="space-y-2">
         <legend className="mb-2 font-medium">Asked of</legend>
         {staffRoles.map((role) => (
@@ -71,9 +76,6 @@ function RuleForm({ rule }: { rule: SecondFactorRule }) {
         hint="From each person’s first login without one. After it they can log in only to set one up."
         {...bind('grace_days', { valueAsNumber: true })}
       />
-      <Button type="submit" loading={busy} loadingText="Saving..." disabled={!isDirty}>
-        Save rule
-      </Button>
-    </form>
+    </ValuesForm>
   );
 }

@@ -7,13 +7,12 @@ import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
 import { adminKeys } from '../../lib/query-keys.ts';
 import { useRouteForm } from '../../lib/route-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ValuesForm } from '../../ui/values-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 const settingsQuery = queryOptions({
@@ -29,7 +28,7 @@ const policyNames: Record<(typeof signupPolicies)[number], string> = {
 export function SettingsScreen() {
   useScreenTitle('Settings');
   const answer = useQuery(settingsQuery);
-  const isOwner = usePermission('staff.manage');
+  const seesStaff = usePermission('staff.view');
   return (
     <div className="max-w-3xl space-y-6">
       <PageHeader title="Settings" subtitle="In force as soon as they are saved." />
@@ -38,7 +37,7 @@ export function SettingsScreen() {
         <QueryFailure query={answer} message="Settings could not be loaded." className="mb-6" />
         {answer.data && <SettingsForm values={answer.data.settings} />}
       </Card>
-      {isOwner && <SecondFactorCard />}
+      {seesStaff && <SecondFactorCard />}
     </div>
   );
 }
@@ -56,11 +55,16 @@ function SettingsForm({ values }: { values: SettingValues }) {
     },
     failed: (error) => failureText(error, 'Settings could not be saved. Please try again later.'),
   });
-  const { isDirty } = form.formState;
   return (
-    <form noValidate onSubmit={submit} className="space-y-6">
-      {answer && !failure && !isDirty && <FormMessage tone="success">{answer.message}</FormMessage>}
-      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    <ValuesForm
+      readOnly={!usePermission('settings.manage')}
+      onSubmit={submit}
+      submitLabel="Save Changes"
+      busy={busy}
+      isDirty={form.formState.isDirty}
+      failure={failure}
+      saved={answer?.message}
+    >
       <SelectField
         label="Sign-up policy"
         hint="KYC gates the API key either way."
@@ -82,9 +86,6 @@ function SettingsForm({ values }: { values: SettingValues }) {
         hint="How long the records of a deleted partner are kept before they are erased."
         {...bind('retention_years', { valueAsNumber: true })}
       />
-      <Button type="submit" loading={busy} loadingText="Saving..." disabled={!isDirty}>
-        Save Changes
-      </Button>
-    </form>
+    </ValuesForm>
   );
 }

@@ -2,6 +2,7 @@ import { type ManagedStaffMember, staffMemberRoutes, staffRoles } from '@baize/c
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { roleDuties, roleNames } from '../../concepts/staff/role-names.ts';
+import { usePermission } from '../../concepts/staff/staff-session.ts';
 import { callApi } from '../../lib/api.ts';
 import { useScreenTitle } from '../../lib/document-title.ts';
 import { QueryFailure } from '../../lib/query-failure.tsx';
@@ -25,32 +26,39 @@ function stateOf(member: ManagedStaffMember) {
   return <Badge tone="green">Active</Badge>;
 }
 
-const columns: Column<ManagedStaffMember>[] = [
+const accessColumn: Column<ManagedStaffMember> = {
+  key: 'access',
+  header: 'Access',
+  headerHidden: true,
+  corner: true,
+  cell: (member) => <StaffAccess member={member} />,
+};
+
+const columnsFor = (manages: boolean): Column<ManagedStaffMember>[] => [
   {
     key: 'username',
     header: 'Name',
     cell: (member) => <span className="font-medium">{member.username}</span>,
   },
   { key: 'email', header: 'Email', cell: (member) => <EmailText value={member.email} /> },
-  { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: (member) => (manages ? <RoleSelect member={member} /> : roleNames[member.role]),
+  },
   { key: 'state', header: 'State', cell: stateOf },
   {
     key: 'last_login',
     header: 'Last login',
     cell: (member) => (member.last_login ? <Time value={member.last_login} /> : 'Never'),
   },
-  {
-    key: 'access',
-    header: 'Access',
-    headerHidden: true,
-    corner: true,
-    cell: (member) => <StaffAccess member={member} />,
-  },
+  ...(manages ? [accessColumn] : []),
 ];
 
-/** For owners: who works here, as what, and who no longer does. */
+/** The members of staff and their roles; owners invite, change and disable them here. */
 export function StaffScreen() {
   useScreenTitle('Staff');
+  const manages = usePermission('staff.manage');
   const [dialog, ask] = useDialogParam('dialog');
   const list = useQuery({
     queryKey: adminKeys.staffList,
@@ -63,9 +71,11 @@ export function StaffScreen() {
         title="Staff"
         subtitle="Colleagues, their roles and their access. There is always at least one owner."
         actions={
-          <Button icon={<UserPlus />} onClick={() => ask('invite')}>
-            Invite colleague
-          </Button>
+          manages && (
+            <Button icon={<UserPlus />} onClick={() => ask('invite')}>
+              Invite colleague
+            </Button>
+          )
         }
       />
       <details className="text-ink-muted">
@@ -81,7 +91,7 @@ export function StaffScreen() {
         <Card flush>
           <DataTable
             caption="Staff"
-            columns={columns}
+            columns={columnsFor(manages)}
             rows={list.data?.staff ?? []}
             rowKey={(member) => member.id}
             loading={list.isPending}
@@ -89,7 +99,7 @@ export function StaffScreen() {
           />
         </Card>
       )}
-      <InviteDialog open={dialog === 'invite'} onClose={() => ask('')} />
+      <InviteDialog open={manages && dialog === 'invite'} onClose={() => ask('')} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ function LimitsCard({ table }: { table: TableWithLimits }) {
   const mayChange = usePermission('live.manage');
   const [asked, ask] = useDialogParam('dialog');
   const [dialog = '', tableId = '', currency = ''] = asked.split('.');
-  const isHere = tableId === table.id;
+  const isHere = mayChange && tableId === table.id;
   const close = () => ask('');
   const columns = limitsColumns<Limits>(
     [
