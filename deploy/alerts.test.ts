@@ -49,7 +49,7 @@ it('every metric of ours that is counted is on the dashboard', async () => {
   expect([...counted].filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
-it('the dashboard finds every process by what each of them has, a table server alone too', async () => {
+it('the dashboard finds every process by a metric that every process has', async () => {
   const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
   const [, named] = /label_values\((\w+), instance\)/.exec(dashboard) ?? [];
   const app = createHttpServer({ logLevel: 'silent', trustProxy: false });

@@ -7,11 +7,9 @@ import { openDatabase } from '@baize/db';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { createLive } from '../../packages/live/src/create-live.ts';
 import type { RoundPace } from '../../packages/live/src/rounds/lead-table.ts';
-import { testSecrets } from '../../packages/live/src/testing/people.ts';
-import { createOutgoingCalls } from '../../packages/platform/src/calls/outgoing-calls.ts';
+import { tableResources } from '../../packages/live/src/testing/start-table.ts';
 import { limitWaits } from '../../packages/platform/src/http/limit-waits.ts';
 import { shedLoad } from '../../packages/platform/src/http/shed-load.ts';
-import { createMetrics } from '../../packages/platform/src/metrics/metrics.ts';
 
 /** As the product does by default. */
 const MOST_REQUESTS = 200;
@@ -23,14 +21,8 @@ export type TableTold = { url: string };
 export type TableCost = { loopLateMs: number; cpuMs: number };
 
 process.once('message', async ({ connectionString, pace }: TableOrder) => {
-  const { db, pool } = openDatabase(connectionString);
   const app = Fastify({ logger: { level: 'warn' } });
-  let url = '';
-  const live = createLive({
-    ...{ db, pool, log: app.log, secrets: testSecrets, pace },
-    calls: createOutgoingCalls({ allowPrivate: true }),
-    publicUrl: () => url,
-    onKeyRevoked: () => () => undefined,
+  const resources = tableResources(openDatabase(connectionString), app.log, {
     limits: {
       connectionsPerPartner: EVERYONE,
       connectionsPerAddress: EVERYONE,
@@ -38,11 +30,13 @@ process.once('message', async ({ connectionString, pace }: TableOrder) => {
       sessionsPerKey: EVERYONE,
     },
   });
+  const live = createLive(resources, { pace });
   const isWork = ({ routeOptions }: FastifyRequest) => 'route' in routeOptions.config;
-  shedLoad(app, { most: MOST_REQUESTS, isWork, metrics: createMetrics() });
+  shedLoad(app, { most: MOST_REQUESTS, isWork, metrics: resources.metrics });
   limitWaits(app, () => false);
   await live.register(app);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  resources.config.publicUrl = url;
   live.start();
 
   const delay = monitorEventLoopDelay({ resolution: 10 });

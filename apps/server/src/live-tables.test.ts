@@ -13,6 +13,10 @@ let said = '';
 const keepLine = (line: string) => {
   said += line;
 };
+const throttled = useTestServer(
+  { THROTTLE_PLAYER_PER_ACCOUNT: '3/3600' },
+  { beside: server, liveTables: true },
+);
 const beside = useTestServer(
   { WEBRTC_UDP_PORT: `${await freeUdpPort()}`, LOG_LEVEL: 'warn' },
   { beside: server, liveTables: true, logTo: { write: keepLine } },
@@ -167,6 +171,31 @@ describe('the live tables in the portal', () => {
       ...{ actor_kind: 'partner', actor_id: user.id, ip: '127.0.0.1' },
       details: { before: null, after: { session_minutes: 60, exclusion: null } },
     });
+  });
+
+  it('refuse a partner that changes its players too often, by key and in the portal together', async () => {
+    const { token } = await anApprovedPartner(server);
+    const key = await aSecretKey(server, token);
+    const limit = (
+      path: string,
+      credential: { token: string } | { headers: { 'x-api-key': string } },
+    ) => throttled.call('PUT', path, { body: { session_minutes: 60 }, ...credential });
+    const byKey = () => limit('/v1/players/ann/limits', { headers: { 'x-api-key': key } });
+    const inPortal = () => limit('/partners/players/bob/limits', { token });
+    const taken = [await byKey(), await inPortal(), await byKey()];
+    expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(taken.map((answer) => answer.json().message))).toHaveLength(1);
+    for (const refused of [await byKey(), await inPortal()]) {
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(errorBody.parse(refused.json()).code).toBe('too_many_requests');
+    }
+    const read = await throttled.call('GET', '/v1/players/ann', { headers: { 'x-api-key': key } });
+    expect(read.json().player.session_minutes).toBe(60);
+    const exclusion = await server.call('GET', '/v1/players/nobody', {
+      headers: { 'x-api-key': key },
+    });
+    expect([exclusion.statusCode, exclusion.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('tell the portal at once of what the partner’s own server changes', async () => {

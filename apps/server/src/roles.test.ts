@@ -43,6 +43,15 @@ describe('a process with some of the roles', () => {
   describe('beside others', () => {
     const jobs = useTestServer({ ROLES: 'jobs' }, { beside: web });
     const live = useTestServer({ ROLES: 'live' }, { beside: web });
+    const proxied = useTestServer(
+      {
+        ROLES: 'live',
+        PUBLIC_URL: 'https://live.example.com',
+        TRUST_PROXY: '1',
+        LIVE_SESSIONS_PER_ADDRESS: '1',
+      },
+      { beside: web },
+    );
 
     it('jobs: does what waits in the queue, and serves what watches it and nothing else', async () => {
       await expectWatched(jobs);
@@ -60,6 +69,25 @@ describe('a process with some of the roles', () => {
       await expect
         .poll(async () => (await web.call('GET', '/admin/live-tables', { token })).json().tables)
         .toMatchObject([{ id: 'roulette-1', is_live: true, players_online: 0 }]);
+    });
+
+    it('live: sends the security headers, and counts sessions by the address that its proxy names', async () => {
+      const { app } = proxied.running;
+      const { headers } = await app.inject({ method: 'GET', url: '/v1/tables' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      });
+      const statuses = [];
+      for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+        const headers = { 'x-forwarded-for': address };
+        const answer = await app.inject({ method: 'POST', url: '/v1/sessions', headers });
+        statuses.push(answer.statusCode);
+      }
+      expect(statuses).toEqual([401, 429, 401]);
+      const limits = await app.inject({ method: 'GET', url: '/v1/limits' });
+      expect(limits.json().sessionsPerMinute).toEqual({ player: 60, key: 12_000, address: 1 });
     });
   });
 });

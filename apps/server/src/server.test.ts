@@ -5,7 +5,11 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@baize/contract';
-import { cloneDatabase, connectionStringFor } from '@baize/db/testing';
+import { openDatabase } from '@baize/db';
+import { cloneDatabase, connectionStringFor, freePort } from '@baize/db/testing';
+import { aPartner } from '@baize/live/testing/people';
+import { aPlayer } from '@baize/live/testing/test-player';
+import { createSecrets } from '@baize/platform/security/secrets';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { startMailServer } from './testing/mail-server.ts';
@@ -94,6 +98,40 @@ describe('a server process that is to drain', () => {
     await expect.poll(readiness).toEqual({ status: 'draining' });
     expect((await fetch(`${address}/api/partners/profile`)).status).toBe(401);
     expect(await server.exited()).toBe(0);
+  });
+});
+
+describe('a server process with the role live alone', () => {
+  it('keeps a bet when it is killed, and says goodbye to players when it is told to stop', async () => {
+    const DATABASE_URL = await aDatabase();
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = { DATABASE_URL, DATA_DIR: await aDataFolder(), ROLES: 'live', PORT: `${port}` };
+    const start = async () => {
+      const server = await startServerProcess({ ...env, PUBLIC_URL: url, ...secret });
+      await server.address();
+      return server;
+    };
+    const { db, close } = openDatabase(DATABASE_URL);
+    onTestFinished(close);
+    const partner = await aPartner(db, createSecrets(secret.SECRET_KEY));
+    const first = await start();
+    const player = await aPlayer(url, partner, 'p');
+    const { round } = await player.next('welcome');
+    const open = round?.phase === 'open' ? round : await player.next('round.open');
+    const bet = { t: 'bet', id: 'b', roundId: open.roundId, type: 'red', amount: 500 };
+    player.send(bet);
+    expect(await player.next('bet.ok')).toMatchObject({ id: 'b', balance: 99_500 });
+    first.kill('SIGKILL');
+    await player.closed;
+
+    const second = await start();
+    const back = await aPlayer(url, partner, 'p');
+    back.send(bet);
+    expect(await back.next('bet.ok')).toMatchObject({ id: 'b', balance: 99_500 });
+    second.kill('SIGTERM');
+    expect(await back.closed).toMatchObject({ reason: 'shutting_down' });
+    expect(await second.exited()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { canRewrite, openDatabase, startEmbeddedPostgres } from '@baize/db';
-import { type Live, readTableStates } from '@baize/live';
+import { createLive, type Live, readTableStates } from '@baize/live';
 import { createLiveUpdates } from '@baize/platform/acts/live-updates';
 import { createOutgoingCalls } from '@baize/platform/calls/outgoing-calls';
 import { assertDatabase, assertOwner, assertPooler } from '@baize/platform/config/assert-database';
@@ -33,7 +33,6 @@ import { openTracing } from '@baize/platform/tracing/open-tracing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { jobList } from './jobs.ts';
-import { createLiveTables } from './live-tables.ts';
 import { countServer } from './metrics.ts';
 
 export type Running = {
@@ -188,7 +187,7 @@ export async function startServer(
         () => (chaining.isListening() ? 1 : 0),
       );
     }
-    if (config.roles.has('live')) live = createLiveTables(resources);
+    if (config.roles.has('live')) live = createLive(resources);
     const pagesFolder = options.pagesFolder ?? builtPagesFolder();
     await buildApp(app, resources, { pagesFolder, live });
     closers.push(() => app.close());

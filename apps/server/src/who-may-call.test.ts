@@ -7,6 +7,7 @@ import {
   type StaffRole,
   staffRoles,
 } from '@baize/contract';
+import { createLive } from '@baize/live';
 import { systemActor } from '@baize/platform/acts/actor';
 import { createHttpServer } from '@baize/platform/http/http-server';
 import { routeUrl } from '@baize/platform/http/route-url';
@@ -15,7 +16,6 @@ import { openSession, partnerLifetime, staffLifetime } from '@baize/platform/sec
 import type { RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { createLiveTables } from './live-tables.ts';
 import { aColleague } from './testing/colleagues.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { aSecretKey } from './testing/secret-keys.ts';
@@ -182,7 +182,7 @@ describe('what is served', () => {
     });
     await buildApp(app, resources, {
       pagesFolder: '/nonexistent',
-      live: createLiveTables(resources),
+      live: createLive(resources),
     });
     await app.ready();
     await app.close();

@@ -1,16 +1,10 @@
 import type { TableState } from '@baize/contract/live';
-import type { Database } from '@baize/db';
-import type { OutgoingCalls } from '@baize/platform/calls/outgoing-calls';
-import { type LiveLimits, readLiveLimits } from '@baize/platform/config/live-limits';
-import { assertUdpPortFree, type WebRtcOptions } from '@baize/platform/config/web-rtc-options';
+import { assertUdpPortFree } from '@baize/platform/config/web-rtc-options';
 import { handleErrors } from '@baize/platform/http/error-handler';
 import { inTurns } from '@baize/platform/jobs/in-turns';
-import type { Metrics } from '@baize/platform/metrics/metrics';
 import type { Secrets } from '@baize/platform/security/secrets';
-import { noTracing, type Tracing } from '@baize/platform/tracing/tracing';
 import websocket from '@fastify/websocket';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import type { FastifyInstance } from 'fastify';
 import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
 import { createCallLog } from './call-log/call-log.ts';
 import { logCalls } from './call-log/log-calls.ts';
@@ -19,13 +13,12 @@ import { countLive } from './count-live.ts';
 import { describeTable, type HostedTable, hostTable } from './hosted-table.ts';
 import { serveHls } from './http/hls-routes.ts';
 import { servePartners } from './http/partner-routes.ts';
-import { servePlayers } from './http/player-routes.ts';
 import { servePublic } from './http/public-routes.ts';
 import { serveSdk } from './http/sdk-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSockets } from './http/socket-routes.ts';
 import { serveWhep } from './http/whep-routes.ts';
-import type { LiveParts } from './live-parts.ts';
+import type { LiveParts, LiveResources } from './live-parts.ts';
 import { createPlayersOnline, TELL_ONLINE_MS } from './players-online.ts';
 import { paceOf, type RoundPace } from './rounds/lead-table.ts';
 import { readLastRounds } from './rounds/round.ts';
@@ -48,31 +41,13 @@ import { createHlsAddresses } from './video/hls-addresses.ts';
 import { createWhepEndpoint, loadWebRtc } from './video/whep-endpoint.ts';
 import { createWallets } from './wallets/wallets.ts';
 
-export type CreateLive = {
-  db: Database;
-  /** The same database as `db`: bets and rounds get connections of their own to it. */
-  pool: Pool;
-  log: FastifyBaseLogger;
-  tracing?: Tracing;
-  metrics?: Metrics;
-  /** The seeds of future rounds hang on these: they must stay the same over restarts. */
-  secrets: Secrets;
-  /** To partners' wallets. */
-  calls: OutgoingCalls;
-  /** The address browsers reach this server at; a function where the port is known only later. */
-  publicUrl: string | (() => string);
-  /** Calls the listener when a key may have ended; answers how to stop. Checked each second too. */
-  onKeyRevoked: (listener: () => void) => () => void;
+export type LiveOptions = {
   /** The pace of all tables; without it each has its game's. */
   pace?: RoundPace;
   leaseMs?: number;
   /** Beyond it newcomers are asked to come back later. */
   maxConnections?: number;
   heartbeatMs?: number;
-  /** Offers the picture over WebRTC too, where its optional dependency is installed. */
-  webRtc?: WebRtcOptions | undefined;
-  /** What one caller may take; whatever is not given is as by default. */
-  limits?: Partial<LiveLimits>;
 };
 
 export type Live = {
@@ -108,13 +83,15 @@ const SESSIONS_AT_ONCE = 6;
 /** The seeds of all rounds hang on this. */
 export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
 
-export function createLive(options: CreateLive): Live {
-  const seedSecret = seedSecretOf(options.secrets);
-  const { db, pool, log, maxConnections = MOST_CONNECTIONS } = options;
+export function createLive(resources: LiveResources, options: LiveOptions = {}): Live {
+  const { config, db, directPool: pool, secrets, log } = resources;
+  const { live: limits, webRtc: webRtcOptions } = config;
+  const { maxConnections = MOST_CONNECTIONS } = options;
+  // With another secret, the rounds that were begun could not be played out.
+  const seedSecret = seedSecretOf(secrets);
   const clock = createTableClock();
   const feed = createTableFeed(pool, log);
   const { db: rounds, giveWay } = openRoundsDatabase(pool, log);
-  const limits = { ...readLiveLimits({}), ...options.limits };
   const connections = createConnections(db, log, limits);
   const standings = createStandings({ db, connections, hostedTables: () => hostedTables });
   const online = createPlayersOnline(db, () => hostedTables);
@@ -122,9 +99,8 @@ export function createLive(options: CreateLive): Live {
   const keys = createKeyStanding(db, () => clock.now());
   const callLog = createCallLog(db, log, () => clock.now());
   const wallets = createWallets({
-    ...{ db, pool, log },
-    secrets: options.secrets,
-    ...{ calls: options.calls, callLog },
+    ...{ db, pool, log, secrets, callLog },
+    calls: resources.calls,
     now: () => clock.now(),
   });
   const ending = new AbortController();
@@ -132,22 +108,19 @@ export function createLive(options: CreateLive): Live {
   let hostedTables: HostedTable[] = [];
   let stopWatchingKeys: (() => void) | undefined;
 
-  const { publicUrl } = options;
   const live: LiveParts = {
-    db,
+    ...resources,
     clock,
     connections,
     keys,
     viewerPasses: createViewerPasses(seedSecret),
     renewals: createRenewals(seedSecret),
     hlsAddresses: createHlsAddresses(seedSecret),
-    secrets: options.secrets,
     maxConnections,
     sessionLimits,
     redeemTicket: inBatches(TICKETS_TOGETHER, (offered) => redeemTickets(db, offered, clock.now())),
     inTurn: inTurns(SESSIONS_AT_ONCE),
     wallets,
-    publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, ''),
     get hostedTables() {
       return hostedTables;
     },
@@ -158,8 +131,8 @@ export function createLive(options: CreateLive): Live {
       ),
   };
 
-  if (options.metrics) countLive(options.metrics, feed, connections, maxConnections);
-  const playMoney = createBetQueue(pool, log, options.tracing ?? noTracing);
+  countLive(resources.metrics, feed, connections, maxConnections);
+  const playMoney = createBetQueue(pool, log, resources.tracing);
   /** One way of a bet, whoever keeps the money. */
   const bets: Pick<BetQueue, 'place'> = {
     place: (request) =>
@@ -179,9 +152,9 @@ export function createLive(options: CreateLive): Live {
       await joinTimeline(db, clock);
       const tables = await readTables(db);
       const packOf = await readClipPacks(tables.map(({ game }) => game));
-      if (options.webRtc) await assertUdpPortFree(options.webRtc);
-      const webRtc = options.webRtc && (await loadWebRtc());
-      if (options.webRtc && !webRtc)
+      if (webRtcOptions) await assertUdpPortFree(webRtcOptions);
+      const webRtc = webRtcOptions && (await loadWebRtc());
+      if (webRtcOptions && !webRtc)
         log.warn('WebRTC is asked for, but node-datachannel is missing');
       hostedTables = tables.map((table) => {
         const pack = packOf(table.game);
@@ -189,13 +162,13 @@ export function createLive(options: CreateLive): Live {
           ...{ db, rounds, giveWay, clock, bets, table, pack, maxConnections, report },
           waitsPerAddress: limits.connectionsPerAddress,
         });
-        if (!webRtc || !options.webRtc) return hosted;
-        return { ...hosted, whep: createWhepEndpoint(webRtc, options.webRtc, pack, hosted.video) };
+        if (!webRtc || !webRtcOptions) return hosted;
+        return { ...hosted, whep: createWhepEndpoint(webRtc, webRtcOptions, pack, hosted.video) };
       });
       for (const { store, table } of hostedTables)
         store.showAll(await readLastRounds(db, table.id));
       const sdk = await readSdkRelease();
-      const kept = await keepSdk({ db, secrets: options.secrets, log }, sdk);
+      const kept = await keepSdk({ db, secrets, log }, sdk);
       await app.register(async (scope) => {
         handleErrors(scope);
         await scope.register(websocket, {
@@ -207,12 +180,11 @@ export function createLive(options: CreateLive): Live {
         });
         logCalls(scope, callLog);
         serveSessions(scope, live, sdk);
-        servePartners(scope, live);
-        servePlayers(scope, live);
         serveSockets(scope, live);
         serveHls(scope, live);
         if (webRtc) serveWhep(scope, live);
         serveSdk(scope, sdk, kept);
+        await scope.register(async (keyed) => servePartners(keyed, live));
         await scope.register(async (open) => servePublic(open, live));
       });
     },
@@ -255,7 +227,8 @@ export function createLive(options: CreateLive): Live {
         every(WRITE_CALLS_MS, () => callLog.write()),
         every(heartbeatMs, () => connections.pingAll()),
       );
-      stopWatchingKeys = options.onKeyRevoked(() => {
+      stopWatchingKeys = resources.updates.subscribe(({ topic }) => {
+        if (topic !== 'api_keys' && topic !== 'reconnected') return;
         keys.forget();
         connections.closeEndedKeys().catch(report);
       });

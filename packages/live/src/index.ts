@@ -1,16 +1,18 @@
-export { type CreateLive, createLive, type Live, seedSecretOf } from './create-live.ts';
+export { createLive, type Live, seedSecretOf } from './create-live.ts';
 export { readOwnTableLimits, readTableLimits } from './limits/read-table-limits.ts';
 export {
   removeTableCurrency,
   setOwnTableLimits,
   setTableLimits,
 } from './limits/set-table-limits.ts';
-export { admitPlayer, excludePlayer } from './players/exclude-player.ts';
 export type { PlayerName } from './players/find-player.ts';
-export { limitPlayer } from './players/limit-player.ts';
 export { listPlayerBets } from './players/list-player-bets.ts';
-export { protectPlayer } from './players/protect-player.ts';
-export { readPlayer } from './players/read-player.ts';
+export {
+  endPlayerExclusion,
+  setPlayerExclusion,
+  setPlayerLimits,
+} from './players/protect-player.ts';
+export { findPlayer } from './players/read-player.ts';
 export { readPlayersOnline } from './players-online.ts';
 export { readTableStates } from './read-table-states.ts';
 export { publishChain } from './rounds/seed-chain.ts';

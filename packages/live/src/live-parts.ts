@@ -1,6 +1,6 @@
 import type { TableState } from '@baize/contract/live';
-import type { Database } from '@baize/db';
-import type { Secrets } from '@baize/platform/security/secrets';
+import type { LiveUpdates } from '@baize/platform/acts/live-updates';
+import type { Resources } from '@baize/platform/config/resources';
 import type { Clock } from './clock.ts';
 import type { HostedTable } from './hosted-table.ts';
 import type { PlayerSession } from './player-session.ts';
@@ -12,9 +12,24 @@ import type { Connections } from './sockets/connections.ts';
 import type { HlsAddresses } from './video/hls-addresses.ts';
 import type { Wallets } from './wallets/wallets.ts';
 
+/** The part of the server's resources that the live tables use. */
+export type LiveResources = Pick<
+  Resources,
+  | 'config'
+  | 'db'
+  | 'directPool'
+  | 'metrics'
+  | 'tracing'
+  | 'secrets'
+  | 'signingKeys'
+  | 'throttle'
+  | 'calls'
+  | 'log'
+  | 'now'
+> & { updates: Pick<LiveUpdates, 'subscribe'> };
+
 /** What the routes need; put together once in `createLive`. */
-export type LiveParts = {
-  db: Database;
+export type LiveParts = LiveResources & {
   clock: Clock;
   hostedTables: readonly HostedTable[];
   findTable(tableId: string): HostedTable | undefined;
@@ -23,8 +38,6 @@ export type LiveParts = {
   renewals: SessionPasses;
   hlsAddresses: HlsAddresses;
   keys: KeyStanding;
-  secrets: Secrets;
-  publicUrl(): string;
   /** With the players of all processes. */
   tables(): TableState[];
   maxConnections: number;

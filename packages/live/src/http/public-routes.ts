@@ -2,9 +2,9 @@ import { liveRoutes, type PublicRound } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { findGame } from '@baize/games';
 import { ApiError } from '@baize/platform/http/api-error';
+import { createServe } from '@baize/platform/http/serve';
 import type { FastifyInstance } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import { serveRoute } from './serve-route.ts';
 
 const CLOTH_SECONDS = 300;
 
@@ -13,26 +13,27 @@ export function servePublic(app: FastifyInstance, live: LiveParts): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
   });
+  const serve = createServe(app, live);
 
-  serveRoute(app, liveRoutes.readSessionLimits, async ({ reply }) => {
+  serve(liveRoutes.readSessionLimits, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { sessionsPerMinute: live.sessionLimits.perMinute };
   });
 
-  serveRoute(app, liveRoutes.listTables, async ({ reply }) => {
+  serve(liveRoutes.listTables, async ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { tables: live.tables() };
   });
 
-  serveRoute(app, liveRoutes.readCloth, async ({ reply, input }) => {
-    const game = findGame(input().params.game);
+  serve(liveRoutes.readCloth, async ({ reply, params }) => {
+    const game = findGame(params.game);
     if (!game) throw new ApiError('not_found');
     reply.header('cache-control', `public, max-age=${CLOTH_SECONDS}`);
     return game.cloth;
   });
 
-  serveRoute(app, liveRoutes.readRound, async ({ reply, input }) => {
-    const round = await readRound(live.db, input().params.id);
+  serve(liveRoutes.readRound, async ({ reply, params }) => {
+    const round = await readRound(live.db, params.id);
     if (!round) throw new ApiError('not_found');
     const isFinal = round.status === 'settled' || round.status === 'void';
     reply.header('cache-control', isFinal ? 'public, max-age=86400' : 'no-store');

@@ -1,4 +1,4 @@
-import { launchAnswer, launchBody, liveRoutes, type SessionAnswer } from '@baize/contract/live';
+import { launchBody, liveRoutes, type SessionAnswer } from '@baize/contract/live';
 import { ApiError } from '@baize/platform/http/api-error';
 import { answerOnce } from '@baize/platform/http/idempotency';
 import { readBody } from '@baize/platform/http/read-input';
@@ -22,7 +22,6 @@ import { openSession } from '../sessions/open-session.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { LiveTable } from '../tables.ts';
 import type { WalletOwner } from '../wallets/wallet-directory.ts';
-import { serveRoute } from './serve-route.ts';
 
 /** A full table sends newcomers away with this; sockets cannot say why they are refused. */
 const FULL_FOR_SECONDS = 5;
@@ -43,42 +42,51 @@ export function serveSessions(app: FastifyInstance, live: LiveParts, sdk: SdkRel
       .send();
   });
 
-  serveRoute(app, liveRoutes.openSession, async ({ request, reply }) => {
+  const route = liveRoutes.openSession;
+  app.post('/v1/sessions', { config: { route } }, async (request, reply) => {
     allowOrigin(request, reply);
     reply.header('cache-control', 'no-store');
-    if (presentsSecretKey(request)) return launchPlayer(live, request);
-    refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
-    if (live.connections.size >= live.maxConnections) {
-      throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
-    }
-    const seatFor = (seat: FoundSeat) => seatPlayer(live, sdk, reply, seat);
-    const { seat, taken } = await live.inTurn(async () => {
-      assertAwaited(reply);
-      const seat = await findSeat(live, request, await admitPlayer(live, request));
-      return { seat, taken: seat.purse ? undefined : await seatFor(seat) };
-    });
-    if (taken) return taken.answer;
-    // Out of turn: a wallet that hangs keeps its own players waiting and nobody else. And before the session is
-    // opened: whoever is not answered meanwhile comes again with the same token.
-    const balance = seat.purse && (await live.wallets.askBalance(seat.purse, seat.externalId));
-    const { answer, session } = await live.inTurn(() => {
-      assertAwaited(reply);
-      return seatFor(seat);
-    });
-    if (typeof balance === 'number') await live.wallets.keepBalance(session.account, balance);
-    return answer;
+    const answer = presentsSecretKey(request)
+      ? await launchPlayer(live, request)
+      : await openForPage(live, sdk, request, reply);
+    return route.response.parse(answer);
   });
+}
+
+async function openForPage(
+  live: LiveParts,
+  sdk: SdkRelease,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionAnswer> {
+  refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
+  if (live.connections.size >= live.maxConnections) {
+    throw new ApiError('unavailable', { retryAfterSeconds: FULL_FOR_SECONDS });
+  }
+  const seatFor = (seat: FoundSeat) => seatPlayer(live, sdk, reply, seat);
+  const { seat, taken } = await live.inTurn(async () => {
+    assertAwaited(reply);
+    const seat = await findSeat(live, request, await admitPlayer(live, request));
+    return { seat, taken: seat.purse ? undefined : await seatFor(seat) };
+  });
+  if (taken) return taken.answer;
+  // Out of turn: a wallet that hangs keeps its own players waiting and nobody else. And before the session is
+  // opened: whoever is not answered meanwhile comes again with the same token.
+  const balance = seat.purse && (await live.wallets.askBalance(seat.purse, seat.externalId));
+  const { answer, session } = await live.inTurn(() => {
+    assertAwaited(reply);
+    return seatFor(seat);
+  });
+  if (typeof balance === 'number') await live.wallets.keepBalance(session.account, balance);
+  return answer;
 }
 
 const presentsSecretKey = ({ headers }: FastifyRequest) =>
   String(headers['x-api-key']).startsWith(SECRET_KEY_PREFIX);
 
-const timeOf = ({ clock }: LiveParts) => ({ now: () => new Date(clock.now()) });
-
 /** A partner's server asks from one address for all its players: who has a good key is not counted by it. */
 async function launchPlayer(live: LiveParts, request: FastifyRequest) {
-  const needed = { ...live, ...timeOf(live) };
-  const caller = await authenticateSecretKey(needed, request).catch((refusal: unknown) => {
+  const caller = await authenticateSecretKey(live, request).catch((refusal: unknown) => {
     refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
     throw refusal;
   });
@@ -90,10 +98,10 @@ async function launchPlayer(live: LiveParts, request: FastifyRequest) {
   if (!hosted) throw new ApiError('not_found');
   await assertAdmitted(live, { partnerId: id, mode, externalId: launch.player_id });
   await assertMoney(live, { partnerId: id, mode }, hosted.table, launch.currency);
-  const { body } = await answerOnce(needed, request, `launch:${id}:${mode}`, 200, ({ db }) =>
+  const { body } = await answerOnce(live, request, `launch:${id}:${mode}`, 200, ({ db }) =>
     issueLaunchToken(db, caller, launch, live.clock.now()),
   );
-  return launchAnswer.parse(body);
+  return body;
 }
 
 /** The operator learns it from its own call; whoever is excluded after that finds the token worth nothing. */
@@ -117,7 +125,7 @@ async function assertMoney(
 
 async function admitPlayer(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
   if (presentsToken(request)) return admitWithToken(live, request);
-  const caller = await authenticateApiKey({ ...live, ...timeOf(live) }, request);
+  const caller = await authenticateApiKey(live, request);
   const player = admitNamed(caller, request);
   const { apiKeyId, partnerId, externalId } = player;
   refuseWhoMustWait(live.sessionLimits.takePlayer(apiKeyId, partnerId, externalId));
@@ -138,7 +146,7 @@ async function seatPlayer(
     assertAwaited: () => assertAwaited(reply),
   });
   const { tickets, session, limits, expiresAt } = opened;
-  const publicUrl = live.publicUrl();
+  const { publicUrl } = live.config;
   const socketUrl = publicUrl.replace(/^http/, 'ws');
   const pass = () => live.viewerPasses.seal(session, now + VIEWER_PASS_MS);
   const { mimeType } = hosted.video;

@@ -1,6 +1,6 @@
 import type { PlayerBet } from '@baize/contract';
 import type { DB } from '@baize/db';
-import { fieldError } from '@baize/platform/http/api-error';
+import { ApiError, fieldError } from '@baize/platform/http/api-error';
 import type { Kysely } from 'kysely';
 import { findPlayerId, type PlayerName } from './find-player.ts';
 
@@ -8,15 +8,15 @@ type Page = { limit: number; cursor?: string | undefined };
 
 /**
  * The bets of a player, newest round first, and within one the newest first: by the index that settling
- * reads, so that a bet costs no further one. Undefined where there is no such player.
+ * reads, so that a bet costs no further one.
  */
 export async function listPlayerBets(
   db: Kysely<DB>,
   name: PlayerName,
   { limit, cursor }: Page,
-): Promise<{ bets: PlayerBet[]; next_cursor: string | null } | undefined> {
+): Promise<{ bets: PlayerBet[]; next_cursor: string | null }> {
   const playerId = await findPlayerId(db, name);
-  if (playerId === undefined) return undefined;
+  if (playerId === undefined) throw new ApiError('not_found');
   const before = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await db
     .selectFrom('live_bets as bet')

@@ -6,9 +6,16 @@ import {
   playWindows,
 } from '@baize/contract';
 import type { DB, LivePlayerLimits } from '@baize/db';
+import { ApiError } from '@baize/platform/http/api-error';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { playNow } from '../ledger/count-play.ts';
 import { type PlayerName, playersNamed } from './find-player.ts';
+
+export async function findPlayer(db: Kysely<DB>, name: PlayerName): Promise<Player> {
+  const player = await readPlayer(db, name);
+  if (player === undefined) throw new ApiError('not_found');
+  return player;
+}
 
 /** What protects a player and what it played, or undefined where there is none of the name. */
 export async function readPlayer(db: Kysely<DB>, name: PlayerName): Promise<Player | undefined> {

@@ -41,7 +41,7 @@ async function assertOrigin(
   table: LiveTable,
 ): Promise<string> {
   const isTest = mode === 'test';
-  const isPortal = isTest && origin !== undefined && origin === originOf(live.publicUrl());
+  const isPortal = isTest && origin !== undefined && origin === originOf(live.config.publicUrl);
   const isSandbox = isTest && table.isSandbox;
   if (
     origin === undefined ||

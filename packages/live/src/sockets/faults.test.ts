@@ -9,9 +9,11 @@ import { useTestTable } from '../testing/test-table.ts';
 let announceKeyChange = () => undefined as unknown;
 const test = useTestTable({
   heartbeatMs: 400,
-  onKeyRevoked: (listener) => {
-    announceKeyChange = listener;
-    return () => undefined;
+  updates: {
+    subscribe(listener) {
+      announceKeyChange = () => listener({ topic: 'api_keys', partnerId: null });
+      return () => undefined;
+    },
   },
 });
 const joinTable = async () => {

@@ -1,7 +1,14 @@
 import type { OpenDatabase } from '@baize/db';
 import { createOutgoingCalls } from '@baize/platform/calls/outgoing-calls';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { type CreateLive, createLive, type Live } from '../create-live.ts';
+import { type Config, readConfig } from '@baize/platform/config/config';
+import type { LiveLimits } from '@baize/platform/config/live-limits';
+import { createMetrics } from '@baize/platform/metrics/metrics';
+import { createSigningKeys } from '@baize/platform/security/signing-keys';
+import { createThrottle } from '@baize/platform/security/throttle';
+import { noTracing } from '@baize/platform/tracing/tracing';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createLive, type Live, type LiveOptions } from '../create-live.ts';
+import type { LiveResources } from '../live-parts.ts';
 import type { RoundPace } from '../rounds/lead-table.ts';
 import { testSecrets } from './people.ts';
 
@@ -16,6 +23,32 @@ export const quickPace: RoundPace = {
   voidAfterMs: 5_000,
 };
 
+export type TableOptions = LiveOptions &
+  Partial<
+    Pick<LiveResources, 'log' | 'metrics' | 'secrets' | 'updates'> & Pick<Config, 'webRtc'>
+  > & {
+    limits?: Partial<LiveLimits>;
+  };
+
+/** What the live tables need of a server, on this database. Its address is set once it listens. */
+export function tableResources(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  serverLog: FastifyBaseLogger,
+  options: TableOptions,
+): LiveResources {
+  const { log = serverLog, metrics = createMetrics(), secrets = testSecrets } = options;
+  const { live, ...config } = readConfig({ NODE_ENV: 'test' });
+  const now = () => new Date();
+  return {
+    config: { ...config, live: { ...live, ...options.limits }, webRtc: options.webRtc },
+    ...{ db, directPool: pool, log, metrics, secrets, tracing: noTracing, now },
+    signingKeys: createSigningKeys(db, secrets, now),
+    throttle: createThrottle({ db, pool }, config.throttle, secrets),
+    updates: options.updates ?? { subscribe: () => () => undefined },
+    calls: createOutgoingCalls({ allowPrivate: true }),
+  };
+}
+
 export type RunningTable = {
   url: string;
   live: Live;
@@ -24,7 +57,7 @@ export type RunningTable = {
 
 export async function startTable(
   database: OpenDatabase,
-  overrides: Partial<CreateLive> = {},
+  options: TableOptions = {},
   /** Called before the routes are there. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<RunningTable> {
@@ -34,23 +67,12 @@ export async function startTable(
     requestTimeout: 6_000,
     http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });
-  const calls = createOutgoingCalls({ allowPrivate: true });
-  let url = '';
-  const live = createLive({
-    db: database.db,
-    pool: database.pool,
-    log: app.log,
-    secrets: testSecrets,
-    calls,
-    publicUrl: () => url,
-    onKeyRevoked: () => () => undefined,
-    pace: quickPace,
-    leaseMs: 2_500,
-    ...overrides,
-  });
+  const resources = tableResources(database, app.log, options);
+  const live = createLive(resources, { pace: quickPace, leaseMs: 2_500, ...options });
   prepare(app);
   await live.register(app);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  resources.config.publicUrl = url;
   live.start();
   return {
     url,
@@ -58,7 +80,7 @@ export async function startTable(
     async close() {
       await live.stop();
       await app.close();
-      calls.close();
+      resources.calls.close();
     },
   };
 }

@@ -1,8 +1,7 @@
 import { type OpenDatabase, openDatabase } from '@baize/db';
 import { cloneDatabase } from '@baize/db/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { CreateLive } from '../create-live.ts';
-import { type RunningTable, startTable } from './start-table.ts';
+import { type RunningTable, startTable, type TableOptions } from './start-table.ts';
 
 export type TestTable = {
   readonly database: OpenDatabase;
@@ -43,7 +42,7 @@ export function useDatabase() {
 }
 
 /** A running table on a database of its own, for the tests of one file. */
-export function useTestTable(overrides: Partial<CreateLive> = {}): TestTable {
+export function useTestTable(overrides: TableOptions = {}): TestTable {
   const own = useDatabase();
   let table: RunningTable | undefined;
   beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { CreateLive } from '../create-live.ts';
-import { quickPace, type RunningTable, startTable } from './start-table.ts';
+import { quickPace, type RunningTable, startTable, type TableOptions } from './start-table.ts';
 import { useDatabase } from './test-table.ts';
 
 /** One table in two processes, as far as it can tell: the first leads it, the second follows. */
 export function useTwoTables(
   prepare: (own: ReturnType<typeof useDatabase>) => Promise<unknown> = async () => undefined,
-  overrides: Partial<CreateLive> = {},
+  overrides: TableOptions = {},
 ) {
   const own = useDatabase();
   const tables: RunningTable[] = [];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import type { WithWritten } from '../lists/written-rows.ts';
-import type { ApiKeyCaller } from '../security/api-keys.ts';
+import type { ApiKeyCaller, SecretKeyCaller } from '../security/api-keys.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
 import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
 import { ApiError } from './api-error.ts';
@@ -22,11 +22,13 @@ type CallerOf<R extends Route> = {
   partner_or_public: PartnerCaller | undefined;
   admin: StaffCaller;
   api_key: ApiKeyCaller;
-  secret_key: ApiKeyCaller;
+  secret_key: SecretKeyCaller;
 }[R['audience']['kind']];
 
-export type Call<R extends Route> = RouteInput<R> & {
-  resources: Resources;
+type Needed = Pick<Resources, 'db' | 'secrets' | 'signingKeys' | 'now'>;
+
+export type Call<R extends Route, Has = Resources> = RouteInput<R> & {
+  resources: Has;
   caller: CallerOf<R>;
   actor: Actor;
   request: FastifyRequest;
@@ -34,13 +36,13 @@ export type Call<R extends Route> = RouteInput<R> & {
 };
 
 /** One operation: what a route does. A non-JSON answer is sent through `reply`. */
-export type Operation<R extends Route> = (
-  call: Call<R>,
+export type Operation<R extends Route, Has = Resources> = (
+  call: Call<R, Has>,
 ) => Promise<R['response'] extends z.ZodType ? WithWritten<RouteAnswer<R>> : FastifyReply>;
 
 /** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
-export function createServe(app: FastifyInstance, resources: Resources) {
-  return function serve<R extends Route>(route: R, operation: Operation<R>): void {
+export function createServe<Has extends Needed>(app: FastifyInstance, resources: Has) {
+  return function serve<R extends Route>(route: R, operation: Operation<R, Has>): void {
     const bind = (target: FastifyInstance) =>
       target.route({
         method: route.method,
@@ -52,7 +54,7 @@ export function createServe(app: FastifyInstance, resources: Resources) {
           const actor = actorOf(request, caller);
           const input = readInput(route, request);
           assertPasswordRecent(route, caller, input.body, resources.now());
-          const run = async (given: Resources) => {
+          const run = async (given: Has) => {
             const call = { resources: given, caller, actor, request, reply, ...input };
             const answer = await operation(call);
             return reply.sent || !isSchema(route.response)
@@ -86,7 +88,7 @@ function assertMethod(route: Route, request: FastifyRequest, reply: FastifyReply
 /** As Fastify names it for an object. */
 const JSON_TEXT = 'application/json; charset=utf-8';
 
-export type Serve = ReturnType<typeof createServe>;
+export type Serve = ReturnType<typeof createServe<Resources>>;
 
 const isSchema = (response: Route['response']): response is z.ZodType => 'parse' in response;
 
@@ -99,5 +101,7 @@ function actorOf(request: FastifyRequest, caller: Caller | undefined): Actor {
   const from = { ip: request.ip, userAgent };
   if (caller === undefined) return { kind: 'visitor', id: null, name: 'visitor', ...from };
   const kind = caller.kind === 'admin' ? 'staff' : 'partner';
-  return { kind, id: caller.id, name: caller.username, ...from };
+  const { keyName = null } = caller.kind === 'api_key' ? caller : {};
+  const key = keyName === null ? {} : { keyName };
+  return { kind, id: caller.id, name: caller.username, ...key, ...from };
 }

@@ -25,6 +25,8 @@ export type ApiKeyCaller = {
   mode: AccountMode;
 };
 
+export type SecretKeyCaller = ApiKeyCaller & { keyName: string };
+
 type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
 type Presented = Pick<FastifyRequest, 'headers' | 'ip'>;
 
@@ -103,7 +105,7 @@ async function noteUse(
 export async function authenticateSecretKey(
   needed: Needed,
   request: Presented,
-): Promise<ApiKeyCaller & { keyName: string }> {
+): Promise<SecretKeyCaller> {
   const { keyName, ...caller } = await authenticateApiKey(needed, request);
   if (keyName === null) throw new ApiError('secret_key_required');
   return { ...caller, keyName };

@@ -27,7 +27,7 @@ const defaults = {
   profilePerAccount: '30/3600',
   preferencesPerAccount: '120/3600',
   settingPerAccount: '120/3600',
-  playerPerAccount: '600/3600',
+  playerPerAccount: '6000/3600',
   transactionRetryPerAccount: '300/3600',
   confirmationPerAccount: '5/3600',
   addressLinkPerAddress: '60/900',
