@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/lib/chromium.mjs';
-import { findFirefox } from './scripts/lib/firefox.mjs';
+import { installedBrowser } from './scripts/lib/programs.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,7 +24,7 @@ export default defineConfig({
       use: {
         browserName: 'chromium',
         launchOptions: {
-          executablePath: findChromium() ?? 'chromium',
+          ...installedBrowser('chromium'),
           args: [
             '--no-sandbox',
             '--disable-gpu',
@@ -47,7 +46,7 @@ export default defineConfig({
         // Not Playwright's own build: the browser that people have, over WebDriver BiDi.
         channel: 'moz-firefox',
         launchOptions: {
-          executablePath: findFirefox() ?? 'firefox',
+          ...installedBrowser('firefox'),
           firefoxUserPrefs: { 'media.autoplay.default': 0 },
         },
       },

@@ -4,10 +4,7 @@ import type { TestProject } from 'vitest/node';
 import type { Hosts } from './apps/server/src/testing/hosted-server.ts';
 import { startPooler } from './apps/server/src/testing/pooler.ts';
 import { prepareDatabase } from './packages/platform/src/config/prepare-database.ts';
-import { findClamd } from './scripts/lib/clamav.mjs';
-import { findNginx } from './scripts/lib/nginx.mjs';
-import { findPgbouncer } from './scripts/lib/pgbouncer.mjs';
-import { findPostgresql } from './scripts/lib/postgresql.mjs';
+import { programPath } from './scripts/lib/programs.mjs';
 import { root } from './scripts/lib/run.mjs';
 
 declare module 'vitest' {
@@ -15,14 +12,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One real PostgreSQL for the run; each test file clones a database of its own from it. */
     cluster: string;
-    /** Where the programs of the system's own PostgreSQL are. */
-    systemPostgres: string;
-    /** The program of the system's own virus scanner. */
-    clamd: string;
-    /** The program of the system's own pooler of connections. */
-    pgbouncer: string;
-    /** The program of the system's own proxy. */
-    nginx: string;
     /** Processes behind a balancer that calls are to go through (drill/drills/api.ts); else they need none. */
     hosts: Hosts | null;
   }
@@ -36,13 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepareDatabase(connectionString, appConnectionString(connectionString));
   });
   project.provide('cluster', cluster.connectionString);
-  project.provide('systemPostgres', findPostgresql() ?? '');
-  project.provide('clamd', findClamd() ?? '');
-  project.provide('pgbouncer', findPgbouncer() ?? '');
-  project.provide('nginx', findNginx() ?? '');
   const hosts = process.env['TEST_HOSTS'];
   const app = appConnectionString(cluster.connectionString);
-  const pooler = hosts && (await startPooler(findPgbouncer() ?? '', app, { connections: 20 }));
+  const pooler = hosts && (await startPooler(programPath('pgbouncer'), app, { connections: 20 }));
   project.provide(
     'hosts',
     pooler ? { ...JSON.parse(hosts), pooler: pooler.connectionString } : null,

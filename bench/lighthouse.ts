@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import startServer, { freePort } from '../e2e/support/start-server.ts';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../scripts/lib/programs.mjs';
 import { report } from './lib/report.ts';
 
 const pages = ['/', '/solutions', '/platform', '/company', '/resources'];
@@ -70,9 +70,8 @@ async function weighScripts(browser: Browser, url: string): Promise<number> {
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 const stopServer = await startServer();
 const port = await freePort();
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
 });
 try {

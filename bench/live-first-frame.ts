@@ -14,7 +14,7 @@ import { frameClockScript } from '../packages/live/src/testing/frame-clock.ts';
 import { ensureSdkBuilt } from '../packages/live/src/testing/partner-page.ts';
 import { aPartner } from '../packages/live/src/testing/people.ts';
 import { startTable } from '../packages/live/src/testing/start-table.ts';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../scripts/lib/programs.mjs';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { median, percentile } from './lib/percentile.ts';
 import { servePlayerPage } from './lib/player-page.ts';
@@ -103,7 +103,7 @@ const sites = {
   }),
 };
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? 'chromium',
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox'],
 });
 const load = loadavg()[0] ?? Number.NaN;

@@ -16,7 +16,7 @@ import {
   resultPageScript,
 } from '../packages/live/src/testing/result-page.ts';
 import { startTable } from '../packages/live/src/testing/start-table.ts';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../scripts/lib/programs.mjs';
 import { openDurableDatabase } from './lib/durable-database.ts';
 import { median } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
@@ -65,7 +65,7 @@ async function watchRounds(browser: Browser, way: Way): Promise<number[]> {
 }
 
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? 'chromium',
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox'],
 });
 const load = loadavg()[0] ?? Number.NaN;

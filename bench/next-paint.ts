@@ -9,7 +9,7 @@ import { reachEmbeddedPostgres } from '@baize/db';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { Pool } from 'pg';
 import startServer, { owner } from '../e2e/support/start-server.ts';
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../scripts/lib/programs.mjs';
 import { fillTickets } from './lib/fill-tickets.ts';
 import { median } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
@@ -162,9 +162,8 @@ async function fillDatabase(): Promise<void> {
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 const stopServer = await startServer();
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 import { useTestServer } from '../apps/server/src/testing/test-server.ts';
 import { createHttpServer } from '../packages/platform/src/http/http-server.ts';
 import { createMetrics, serveMetrics } from '../packages/platform/src/metrics/metrics.ts';
+import { programPath } from '../scripts/lib/programs.mjs';
 
 const folder = fileURLToPath(new URL('./prometheus/', import.meta.url));
 const promtool = (...parameters: string[]) => {
-  const { status, stdout, stderr } = spawnSync('promtool', parameters, {
+  const { status, stdout, stderr } = spawnSync(programPath('promtool'), parameters, {
     cwd: folder,
     encoding: 'utf8',
   });

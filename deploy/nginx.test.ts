@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPartner } from '../packages/live/src/testing/people.ts';
 import { aSession } from '../packages/live/src/testing/test-player.ts';
 import { useTestTable } from '../packages/live/src/testing/test-table.ts';
+import { programPath } from '../scripts/lib/programs.mjs';
 
 const test = useTestTable();
 let proxy: { url: string; stop(): Promise<void> } | undefined;
@@ -30,7 +31,7 @@ async function startNginx(upstream: string) {
      events {} http { access_log off; ${places.join('\n')} ${server} }`,
   );
   const running = spawn(
-    inject('nginx'),
+    programPath('nginx'),
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -46,7 +46,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names commands that exist', () => {
-    const named = [...text.matchAll(/npm run ([a-z:-]+)(?: -w ([\w/-]+))?/g)];
+    const named = [...text.matchAll(/npm run ([a-z\d:-]+)(?: -w ([\w/-]+))?/g)];
     const unknown = named.filter(([, name = '', workspace = '.']) => {
       const { scripts } = JSON.parse(read(join(workspace, 'package.json'))) as { scripts: object };
       return !(name in scripts);

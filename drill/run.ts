@@ -1,10 +1,6 @@
 /** `npm run drill`: breaks what can break, one drill after the other or those named, and says what it saw. */
 import { cpus, totalmem } from 'node:os';
-import { ensureChromium } from '../scripts/lib/chromium.mjs';
-import { ensureFaketime } from '../scripts/lib/faketime.mjs';
-import { ensureHaproxy } from '../scripts/lib/haproxy.mjs';
-import { ensurePgbouncer } from '../scripts/lib/pgbouncer.mjs';
-import { ensurePostgresql } from '../scripts/lib/postgresql.mjs';
+import { ensurePrograms } from '../scripts/lib/programs.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { api } from './drills/api.ts';
 import { backup } from './drills/backup.ts';
@@ -65,11 +61,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-ensurePostgresql();
-ensurePgbouncer();
-ensureHaproxy();
-ensureFaketime();
-ensureChromium();
+ensurePrograms('postgresql', 'pgbouncer', 'haproxy', 'faketime', 'chromium');
 if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
 
 let ending: Promise<void> | undefined;

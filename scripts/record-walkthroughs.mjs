@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import { visibleBrand } from '../apps/web/scripts/pictured-brand.ts';
 import startServer from '../e2e/support/start-server.ts';
 import { build } from './build.mjs';
-import { findChromium } from './lib/chromium.mjs';
+import { installedBrowser } from './lib/programs.mjs';
 import { root } from './lib/run.mjs';
 import { encode } from './walkthroughs/encode.mjs';
 import { journeys } from './walkthroughs/journeys.mjs';
@@ -23,7 +23,7 @@ await build();
 await mkdir(target, { recursive: true });
 const stopServer = await startServer();
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
 });
 try {

@@ -1,35 +1,33 @@
 /**
- * Every check and test, on a machine where nothing was installed by hand. Ends with a line
- * "N passed, N failed", counted from what ran: each check is one, each test is one. A test that did not run has
- * failed, save those that cannot run everywhere, which are named before that line.
+ * Runs every check and test, on a machine where nothing was installed by hand. The last line is
+ * "N passed, N failed", counted from what ran: each check counts as one, each test as one. A skipped test has
+ * failed, except for the tests that cannot run everywhere; their names are printed before that line.
+ *
+ * `npm test -- PART [--shard=N/M]` runs one part: checks, vitest, last-release or playwright.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
-import { ensureClamd } from './lib/clamav.mjs';
-import { ensureFirefox } from './lib/firefox.mjs';
-import { ensureHaproxy } from './lib/haproxy.mjs';
-import { ensureNginx } from './lib/nginx.mjs';
-import { ensurePgbouncer } from './lib/pgbouncer.mjs';
-import { ensurePostgresql } from './lib/postgresql.mjs';
-import { ensurePromtool } from './lib/promtool.mjs';
-import { root, run } from './lib/run.mjs';
+import { ensurePrograms } from './lib/programs.mjs';
+import { root, run, runBuffered } from './lib/run.mjs';
 import { readPlaywright, readVitest } from './lib/test-reports.mjs';
-import { ensureWebkit } from './lib/webkit.mjs';
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
-/** Told once more at the end, where a log that was cut short still has them. */
+/** Printed again at the end, where a truncated log still shows them. */
 const failures = [];
 const leftOut = [];
 
-async function check(script) {
-  console.error(`\n> ${script}`);
-  const code = await run('npm', ['run', '--silent', script]);
+const checks = ['types', 'lint', 'imports', 'unused', 'commits'];
+
+/** Single-threaded, most of them: they run side by side, and each prints its output when it has ended. */
+async function check(name) {
+  const script = `check:${name}`;
+  const { code, output } = await runBuffered('npm', ['run', '--silent', script]);
+  process.stderr.write(`\n> ${script}\n${output}`);
   total[code === 0 ? 'passed' : 'failed'] += 1;
   if (code !== 0) failures.push(script);
 }
@@ -49,53 +47,63 @@ function count(code, file, read) {
   leftOut.push(...counted.leftOut);
 }
 
-for (const script of [
-  'check:types',
-  'check:lint',
-  'check:imports',
-  'check:unused',
-  'check:commits',
-]) {
-  await check(script);
+const vitestReporters = (file) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(results, file)}`,
+];
+
+const parts = {
+  async checks() {
+    await Promise.all(checks.map(check));
+  },
+  async vitest(options) {
+    console.error('\n> vitest');
+    const code = await run('vitest', ['run', ...vitestReporters('vitest.json'), ...options]);
+    count(code, 'vitest.json', readVitest);
+  },
+  async 'last-release'(options) {
+    console.error('\n> vitest, last release');
+    const script = ['scripts/test-last-release.mjs', ...vitestReporters('last-release.json')];
+    const code = await run('node', [...script, ...options]);
+    count(code, 'last-release.json', readVitest);
+  },
+  async playwright(options) {
+    console.error('\n> playwright');
+    const code = await run('playwright', ['test', ...options]);
+    count(code, 'browser.json', (report) => {
+      const { flaky } = report.stats;
+      if (flaky > 0) console.error(`${flaky} browser tests passed only at the second try.`);
+      return readPlaywright(report);
+    });
+  },
+};
+
+const browsers = ['chromium', 'firefox', 'webkitDriver', 'xvfb'];
+const servers = ['postgresql', 'pgbouncer', 'haproxy', 'nginx', 'clamd', 'promtool'];
+const programs = {
+  vitest: ['chromium', ...servers],
+  'last-release': [],
+  playwright: browsers,
+};
+
+const [only, ...options] = process.argv.slice(2);
+if (only !== undefined && !(only in parts)) {
+  console.error(`There is no part ${only}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const chosen = only === undefined ? Object.keys(parts) : [only];
+const needed = new Set(chosen.flatMap((part) => programs[part] ?? []));
+
+async function prepare() {
+  ensurePrograms(...needed);
+  // Some tests of both runners open the built SDK in a browser.
+  if (chosen.some((part) => part !== 'checks')) await build();
 }
 
-// Some of both runners' tests open the built SDK in the browser.
-ensureChromium();
-ensureFirefox();
-ensureWebkit();
-ensurePostgresql();
-ensurePgbouncer();
-ensureHaproxy();
-ensureNginx();
-ensureClamd();
-ensurePromtool();
-await build();
-
-console.error('\n> vitest');
-const vitest = await run('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  '--outputFile.json=test-results/vitest.json',
-]);
-count(vitest, 'vitest.json', readVitest);
-
-console.error('\n> vitest, last release');
-const lastRelease = await run('node', [
-  'scripts/test-last-release.mjs',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(results, 'last-release.json')}`,
-]);
-count(lastRelease, 'last-release.json', readVitest);
-
-console.error('\n> playwright');
-const browser = await run('playwright', ['test']);
-count(browser, 'browser.json', (report) => {
-  const { flaky } = report.stats;
-  if (flaky > 0) console.error(`${flaky} browser tests passed only at the second try.`);
-  return readPlaywright(report);
-});
+if (chosen.includes('checks')) await Promise.all([parts.checks(), prepare()]);
+else await prepare();
+for (const part of chosen) if (part !== 'checks') await parts[part](options);
 
 for (const test of leftOut) console.error(`\nLeft out: ${test}`);
 for (const failure of failures) console.error(`\nFailed: ${failure.replaceAll(root, '')}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@baize/db';
 import { freePort, startSystemServer } from '@baize/db/testing';
 import { sql } from 'kysely';
-import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';
 import { keys } from '../lib/cluster.ts';
@@ -24,7 +24,7 @@ export async function backup({ cluster, load }: Scene): Promise<Finding[]> {
   try {
     const folder = await mkdtemp(join(tmpdir(), 'baize-drill-backup-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
-    const other = await startSystemServer(findPostgresql() ?? '');
+    const other = await startSystemServer(programPath('postgresql'));
     closers.add(() => other.stop());
     const env = {
       NODE_ENV: 'production',

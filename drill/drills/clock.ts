@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@baize/db';
 import { startSystemServer } from '@baize/db/testing';
-import { findFaketime } from '../../scripts/lib/faketime.mjs';
-import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { movingFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { call, isDone } from '../lib/call.ts';
 import { createClosers } from '../lib/closers.ts';
@@ -22,11 +21,11 @@ export async function clock(): Promise<Finding[]> {
     const folder = await makeFolder(closers);
     const said = join(folder, 'clock');
     await writeFile(said, '+0');
-    const server = await startSystemServer(findPostgresql() ?? '');
+    const server = await startSystemServer(programPath('postgresql'));
     closers.add(() => server.stop());
     const single = await startSingle(closers, join(folder, 'data'), {
       DATABASE_URL: server.connectionString,
-      LD_PRELOAD: findFaketime() ?? '',
+      LD_PRELOAD: programPath('faketime'),
       FAKETIME_TIMESTAMP_FILE: said,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',

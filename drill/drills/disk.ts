@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSystemServer } from '@baize/db/testing';
-import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { call, isDone } from '../lib/call.ts';
 import { createClosers } from '../lib/closers.ts';
@@ -27,7 +27,7 @@ export async function disk(): Promise<Finding[]> {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', dataDir]);
     if (mounted.status !== 0) throw new Error(`A small disk needs root: ${mounted.stderr}`);
     closers.add(() => spawnSync('umount', [dataDir]));
-    const server = await startSystemServer(findPostgresql() ?? '');
+    const server = await startSystemServer(programPath('postgresql'));
     closers.add(() => server.stop());
     const { portal } = await startSingle(closers, dataDir, {
       DATABASE_URL: server.connectionString,

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { connectionStringFor, freePort, startSystemServer } from '@baize/db/testing';
 import { Client } from 'pg';
 import { type Everything, readEverything } from '../../apps/server/src/testing/everything.ts';
-import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { alertFinding, readMetric, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';
 import { keys } from '../lib/cluster.ts';
@@ -19,7 +19,7 @@ const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 export async function refused(): Promise<Finding[]> {
   const closers = createClosers();
   try {
-    const server = await startSystemServer(findPostgresql() ?? '');
+    const server = await startSystemServer(programPath('postgresql'));
     closers.add(() => server.stop());
     const [own, foreign] = ['own', 'foreign'].map((name) =>
       connectionStringFor(server.connectionString, name),

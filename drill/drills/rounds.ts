@@ -8,7 +8,7 @@ import {
   readRevealTimes,
   resultPageScript,
 } from '../../packages/live/src/testing/result-page.ts';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../../scripts/lib/programs.mjs';
 import { movingFinding, type Watched } from '../lib/alert.ts';
 import { createClosers } from '../lib/closers.ts';
 import { type Cluster, startCluster } from '../lib/cluster.ts';
@@ -49,7 +49,7 @@ export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
     const site = await servePartnerPage(cluster.url, script);
     closers.add(() => site.close());
     const browser = await chromium.launch({
-      executablePath: findChromium() ?? 'chromium',
+      ...installedBrowser('chromium'),
       args: ['--no-sandbox'],
       // Else it ends us before all is closed.
       ...{ handleSIGINT: false, handleSIGTERM: false },

@@ -12,8 +12,7 @@ import { type MailServer, startMailServer } from '../../apps/server/src/testing/
 import { manyAttempts } from '../../apps/server/src/testing/many-attempts.ts';
 import { startPooler } from '../../apps/server/src/testing/pooler.ts';
 import { prepareS3Server, type S3Server } from '../../apps/server/src/testing/s3-server.ts';
-import { findPgbouncer } from '../../scripts/lib/pgbouncer.mjs';
-import { findPostgresql } from '../../scripts/lib/postgresql.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { call } from './call.ts';
 import { createClosers } from './closers.ts';
 import { runCommand } from './command.ts';
@@ -57,7 +56,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const closers = createClosers();
   try {
-    const server = await startSystemServer(findPostgresql() ?? '', { max_connections: '300' });
+    const server = await startSystemServer(programPath('postgresql'), { max_connections: '300' });
     closers.add(() => server.stop());
     await makeRoles(server.connectionString);
     const way = await startBlackHole(Number(new URL(server.connectionString).port));
@@ -65,7 +64,7 @@ export async function startCluster(
     const reach = (role: string, port: number | string) =>
       `postgres://${role}:${ROLE_PASSWORD}@127.0.0.1:${port}/baize`;
     const direct = reach('baize_app', way.port);
-    const pooler = await startPooler(findPgbouncer() ?? '', direct, { connections: 20 });
+    const pooler = await startPooler(programPath('pgbouncer'), direct, { connections: 20 });
     closers.add(() => pooler.stop());
     const mail = await startMailServer();
     closers.add(() => mail.stop());

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
-import { findHaproxy } from '../../scripts/lib/haproxy.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { until } from './until.ts';
 
 type Program = { kill(signal: NodeJS.Signals): void; stop(): Promise<void> };
@@ -16,7 +16,7 @@ async function startHaproxy(port: number, settings: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, settings);
-  const child = spawn(findHaproxy() ?? 'haproxy', ['-db', '-q', '-f', file], {
+  const child = spawn(programPath('haproxy'), ['-db', '-q', '-f', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

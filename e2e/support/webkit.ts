@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findWebkit } from '../../scripts/lib/webkit.mjs';
+import { programPath } from '../../scripts/lib/programs.mjs';
 import { freePort } from './start-server.ts';
 
 /** A page in WebKitGTK, driven over WebDriver: Playwright has no way into a browser of Debian's. */
@@ -12,16 +12,14 @@ export type WebkitPage = {
 };
 
 export async function openWebkit(): Promise<WebkitPage> {
-  const found = findWebkit();
-  if (found === undefined) throw new Error('There is no WebKitGTK; see scripts/lib/webkit.mjs.');
   const screen = spawn(
-    found.display,
+    programPath('xvfb'),
     ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const [number] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
-  const driver = spawn(found.driver, [`--port=${port}`], {
+  const driver = spawn(programPath('webkitDriver'), [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,

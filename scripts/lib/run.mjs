@@ -12,14 +12,24 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command quietly; on failure shows what it said and ends. */
-export async function runQuietly(command, args, options = {}) {
+/** Runs a command to its end; returns its exit code and everything it printed. */
+export async function runBuffered(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  const said = [];
-  child.stdout.on('data', (chunk) => said.push(chunk));
-  child.stderr.on('data', (chunk) => said.push(chunk));
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => chunks.push(chunk));
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => resolve(signal ? 1 : (status ?? 1)));
+  });
+  return { code, output: Buffer.concat(chunks).toString() };
+}
+
+/** Runs a command quietly; when it fails, prints its output and ends the process. */
+export async function runQuietly(command, args, options) {
+  const { code, output } = await runBuffered(command, args, options);
   if (code === 0) return;
-  process.stderr.write(Buffer.concat(said));
-  process.exit(code ?? 1);
+  process.stderr.write(output);
+  process.exit(code);
 }

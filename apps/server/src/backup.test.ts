@@ -18,7 +18,8 @@ import { markPutBack } from '@baize/platform/backup/mark-put-back';
 import { readConfig } from '@baize/platform/config/config';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { programPath } from '../../../scripts/lib/programs.mjs';
 import { startServer } from './start.ts';
 import { somePdf } from './testing/documents.ts';
 import { anApprovedPartner } from './testing/kyc.ts';
@@ -67,7 +68,7 @@ async function reach(): Promise<Client> {
 
 /** A PostgreSQL of another version, as an operator would run one, and a folder of its own. */
 async function elsewhere() {
-  const database = await startSystemServer(inject('systemPostgres'));
+  const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());
   const dataDir = await mkdtemp(join(folder, 'elsewhere-'));
   return { DATABASE_URL: database.connectionString, DATA_DIR: dataDir };

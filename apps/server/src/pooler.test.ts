@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { liveProtocol, type SessionAnswer, ticketPrefix } from '@baize/contract/live';
 import { assertPooler } from '@baize/platform/config/assert-database';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { programPath } from '../../../scripts/lib/programs.mjs';
 import { anApprovedPartner } from './testing/kyc.ts';
 import { anOwnerToken, aPartner, logIn } from './testing/people.ts';
 import { type Pooler, startPooler } from './testing/pooler.ts';
@@ -17,7 +18,7 @@ const server = useTestServer(
   {
     liveTables: true,
     reach: async (databaseUrl) => {
-      pooler = await startPooler(inject('pgbouncer'), databaseUrl);
+      pooler = await startPooler(programPath('pgbouncer'), databaseUrl);
       return {
         DATABASE_URL: pooler.connectionString,
         DATABASE_DIRECT_URL: databaseUrl,
@@ -84,7 +85,7 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   it('a pooler that sets no limits is refused in one sentence', async () => {
-    const loose = await startPooler(inject('pgbouncer'), server.databaseUrl, {
+    const loose = await startPooler(programPath('pgbouncer'), server.databaseUrl, {
       connectQuery: '',
     });
     await expect(assertPooler(loose.connectionString, server.databaseUrl)).rejects.toThrow(

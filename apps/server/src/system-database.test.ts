@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Ticket } from '@baize/contract';
 import { startSystemServer } from '@baize/db/testing';
 import { Client } from 'pg';
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { programPath } from '../../../scripts/lib/programs.mjs';
 import { password, registration } from './testing/people.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { ticketForm } from './testing/tickets.ts';
@@ -12,7 +13,7 @@ import { ticketForm } from './testing/tickets.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 it('given DATABASE_URL of a server from the system packages, the portal migrates it, works, and finds its data again', async () => {
-  const database = await startSystemServer(inject('systemPostgres'));
+  const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -49,7 +50,7 @@ it('given DATABASE_URL of a server from the system packages, the portal migrates
 });
 
 it('refuses a database that is not encoded in UTF8 in one sentence', async () => {
-  const database = await startSystemServer(inject('systemPostgres'));
+  const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());
   const admin = new Client({ connectionString: database.connectionString });
   await admin.connect();

@@ -6,16 +6,15 @@ import { writeFile } from 'node:fs/promises';
 import { brand } from '@baize/contract';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
-import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../../../scripts/lib/programs.mjs';
 import { drawIcon } from '../brand-files.ts';
 import { notePictured } from './pictured-brand.ts';
 
 const to = (name: string) => new URL(`../public/${name}`, import.meta.url).pathname;
 const server = await createServer({ server: { port: 0, strictPort: false } });
 await server.listen();
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
+  ...installedBrowser('chromium'),
   args: ['--no-sandbox'],
 });
 try {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baize/db/testing';
 import { createVirusScanner } from '@baize/platform/storage/virus-scanner';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
+import { programPath } from '../../../../scripts/lib/programs.mjs';
 
 /** Harmless, and the only thing that the scanner of the tests knows. */
 export const testVirus = 'baize-test-signature-of-a-virus';
@@ -52,7 +53,7 @@ export async function prepareVirusScanner(): Promise<TestScanner> {
     url: `tcp://127.0.0.1:${port}`,
     socketUrl: `unix:${socket}`,
     async start() {
-      running = spawn(inject('clamd'), ['--config-file', settings], { stdio: 'ignore' });
+      running = spawn(programPath('clamd'), ['--config-file', settings], { stdio: 'ignore' });
       const scanner = createVirusScanner(`unix:${socket}`);
       await vi.waitFor(() => scanner.ping(), { timeout: 30_000, interval: 20 });
     },

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const MOST_BYTES = 200 * 1024;
 
 const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
+if (!existsSync(assets)) throw new Error('The portal is not built: npm run build.');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 const chunkOf = (name: string): string => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../../../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../../../../scripts/lib/programs.mjs';
 
 const origin = 'http://clips.invalid/';
 const fonts = {
@@ -19,7 +19,7 @@ export type Scene = {
 /** Opens the drawing in headless Chromium; its modules are served from this folder. */
 export async function openScene(): Promise<Scene> {
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
+    ...installedBrowser('chromium'),
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage();

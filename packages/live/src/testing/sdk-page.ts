@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@baize/contract/live';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findChromium } from '../../../../scripts/lib/chromium.mjs';
+import { installedBrowser } from '../../../../scripts/lib/programs.mjs';
 import { frameClockScript, framesAfter } from './frame-clock.ts';
 import { ensureSdkBuilt, servePartnerPage } from './partner-page.ts';
 import { aPartner, type TestPartner } from './people.ts';
@@ -82,7 +82,7 @@ export function useSdkPages(test: TestTable) {
   beforeAll(async () => {
     ensureSdkBuilt();
     browser = await chromium.launch({
-      executablePath: findChromium() ?? 'chromium',
+      ...installedBrowser('chromium'),
       args: ['--no-sandbox'],
     });
   });

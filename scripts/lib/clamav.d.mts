@@ -1,2 +1,0 @@
-export function findClamd(): string | undefined;
-export function ensureClamd(): void;

@@ -1,2 +1,0 @@
-export function findFaketime(): string | undefined;
-export function ensureFaketime(): void;

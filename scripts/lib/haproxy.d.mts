@@ -1,2 +1,0 @@
-export function findHaproxy(): string | undefined;
-export function ensureHaproxy(): void;

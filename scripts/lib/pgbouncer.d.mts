@@ -1,2 +1,0 @@
-export function findPgbouncer(): string | undefined;
-export function ensurePgbouncer(): void;

@@ -1,2 +1,0 @@
-export function findWebkit(): { driver: string; display: string } | undefined;
-export function ensureWebkit(): void;

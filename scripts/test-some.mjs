@@ -1,0 +1,50 @@
+/**
+ * Runs the vitest tests of the files that are named: `npm run t -- PATH…`, where a path is a test, a folder, or a
+ * source file, whose tests are those beside it. `npm run t -- --changed` names the files that differ from main.
+ * Options of vitest are passed on.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, run } from './lib/run.mjs';
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.split('\n').filter((path) => path !== '');
+}
+
+/** Committed since the branch left main, staged, not staged, or new. */
+const changedFiles = () => [
+  ...git('diff', '--name-only', '--diff-filter=d', '--merge-base', 'main'),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+/** The test itself, the test named after a source file, or else all in its folder. */
+function testsOf(path) {
+  if (isTest(path)) return [path];
+  if (statSync(join(root, path)).isDirectory()) return testsIn(join(path, '**'));
+  const [own] = globSync(path.replace(/\.tsx?$/, '.test.{ts,tsx}'), { cwd: root });
+  return own === undefined ? testsIn(dirname(path)) : [own];
+}
+
+const testsIn = (folder) => globSync(join(folder, '*.test.{ts,tsx}'), { cwd: root });
+
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('-') && arg !== '--changed');
+const named = args.filter((arg) => !arg.startsWith('-'));
+const missing = named.find((path) => !existsSync(join(root, path)));
+if (missing !== undefined) {
+  console.error(`There is no ${missing}.`);
+  process.exit(1);
+}
+const paths = args.includes('--changed') ? changedFiles() : named;
+const isOfVitest = (path) => !/^(e2e|node_modules)\//.test(path);
+const tests = [...new Set(paths.filter(isOfVitest).flatMap(testsOf))];
+if (tests.length === 0) {
+  console.error('No tests are beside these files.');
+  process.exit(paths.length > 0 ? 0 : 1);
+}
+process.exit(await run('vitest', ['run', ...tests, ...options]));
