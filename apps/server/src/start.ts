@@ -153,7 +153,7 @@ export async function startServer(
       passwords: createPasswords(config),
       signingKeys: createSigningKeys(database.db, secrets, now),
       settings: createSettings(database.db, config),
-      throttle: createThrottle({ db: database.db, pool: counters.pool }, config.throttle, secrets),
+      throttle: createThrottle(counters.db, config.throttle, secrets),
       storage,
       documentKeys,
       scanner: config.clamdUrl === undefined ? undefined : createVirusScanner(config.clamdUrl),

@@ -50,7 +50,7 @@ export function useOwnDatabase() {
     get resources() {
       const { db, pool } = open();
       const signingKeys = createSigningKeys(db, secrets, now);
-      const throttle = createThrottle({ db, pool }, config.throttle, secrets);
+      const throttle = createThrottle(db, config.throttle, secrets);
       return { db, pool, secrets, config, passwords, signingKeys, throttle, now };
     },
     async aPartner() {

@@ -1,14 +1,11 @@
 import { aPartner, password, profileForm, registration } from '@baize/portal/testing/people';
 import { useTestServer } from '@baize/portal/testing/test-server';
 import { type CompiledQuery, sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
-import { type Act, perform } from './act.ts';
+import { describe, expect, it } from 'vitest';
+import { perform } from './act.ts';
 import { systemActor } from './actor.ts';
 
 const server = useTestServer();
-
-const idleInTransaction = `select query from pg_stat_activity
-  where datname = current_database() and state = 'idle in transaction'`;
 
 /** How much there is of everything an act may write. */
 async function written() {
@@ -106,55 +103,6 @@ describe('an act', () => {
     });
     await expect.poll(() => heard).toEqual([{ topic: 'tickets', partnerId: null }]);
     unsubscribe();
-  });
-
-  it('is written while its verdict is waited for, and seen once that allows it', async () => {
-    const { user } = await aPartner(server);
-    const { resources } = server.running;
-    const before = await written();
-    let allow: () => void = () => undefined;
-    const verdict = new Promise<void>((resolve) => {
-      allow = resolve;
-    });
-    const work = async (act: Act) =>
-      act.record({ action: 'partner.signed_out', partnerId: user.id });
-    const done = perform(resources, systemActor, work, verdict);
-    await expect
-      .poll(async () => (await resources.pool.query(idleInTransaction)).rows)
-      .toEqual([{ query: expect.stringContaining('insert into activity') }]);
-    expect(await written()).toEqual(before);
-    allow();
-    await done;
-    expect(await written()).toEqual({ ...before, activity: Number(before?.['activity']) + 1 });
-  });
-
-  it('that its verdict does not allow is undone, whatever else stands against it', async () => {
-    const { user } = await aPartner(server);
-    const { resources } = server.running;
-    const before = await written();
-    const record = async (act: Act) =>
-      act.record({ action: 'partner.signed_out', partnerId: user.id });
-    const fail = async () => {
-      throw new Error('cannot be done');
-    };
-    const notAllowed = () => Promise.reject(new Error('not allowed'));
-    const act = (work: typeof record, verdict: Promise<void>) =>
-      perform(resources, systemActor, work, verdict);
-    await expect(act(record, notAllowed())).rejects.toThrow('not allowed');
-    await expect(act(fail, notAllowed())).rejects.toThrow('not allowed');
-    await expect(act(fail, Promise.resolve())).rejects.toThrow('cannot be done');
-    expect(await written()).toEqual(before);
-  });
-
-  it('may be judged while it still waits for a connection', async () => {
-    const { pool } = server.running.resources;
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const work = vi.fn(async () => undefined);
-    const verdict = Promise.reject(new Error('not allowed'));
-    const done = perform(server.running.resources, systemActor, work, verdict);
-    await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
-    for (const client of held) client.release();
-    await expect(done).rejects.toThrow('not allowed');
   });
 
   it('of one event queues one e-mail, however often it is told', async () => {

@@ -30,25 +30,19 @@ export type Act = {
   update(update: Update): void;
 };
 
-/** Whether what an act has written may stand, or why not. */
-export type Verdict = Promise<void>;
-
 /**
  * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
  * last, in a fixed order, so that acts cannot deadlock over them. No act waits for another
  * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is, the act is
- * part of that one. Given a verdict, all is written while that is waited for, and then committed or undone.
+ * part of that one.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,
   actor: Actor,
   work: (act: Act) => Promise<T>,
-  verdict?: Verdict,
 ): Promise<T> {
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
-  // It may come before the transaction begins, and nobody listens until then.
-  verdict?.catch(() => undefined);
   const act = async (db: Transaction<DB>) => {
     const changes: Prepared<unknown>[] = [];
     const entries: ActivityEntry[] = [];
@@ -82,18 +76,10 @@ export function perform<T>(
       ...updatesToAnnounce(updates),
       ...(await entriesToKeep(db, resources.secrets, { actor, entries, now, read })),
     ];
-    await (isPart || verdict ? together(db, last) : withCommit(db, last));
+    await (isPart ? together(db, last) : withCommit(db, last));
     return result;
   };
-  const actAsJudged = async (db: Transaction<DB>) => {
-    const [done, judged] = await Promise.allSettled([act(db), verdict]);
-    // Whoever is not allowed it is not told what else stands against it.
-    if (judged.status === 'rejected') throw judged.reason;
-    if (done.status === 'rejected') throw done.reason;
-    return done.value;
-  };
-  const run = verdict ? actAsJudged : act;
-  return isPart ? run(given) : given.transaction().execute(run);
+  return isPart ? act(given) : given.transaction().execute(act);
 }
 
 /** All of it in one go; nothing that was read with the change. */

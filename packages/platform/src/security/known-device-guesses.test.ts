@@ -60,30 +60,6 @@ describe.each(sides)('while strangers guess at an account of %s', (audience, aUs
     expect(await statusOf(other, password, sameBrowser)).toBe(200);
   });
 
-  it('a device that says whose it is signs in, and is delayed for its own guesses', async () => {
-    const [username, other] = [await aUsername(), await aUsername()];
-    const given = await signIn(username, password, sameBrowser);
-    const [cookie = ''] = String(given.headers['set-cookie']).split(';');
-    expect(cookie).toMatch(/\.[ps]\d+$/);
-    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
-    expect(await statusOf(username, password, { cookie })).toBe(200);
-    for (let guess = 0; guess < 6; guess++) await signIn(other, 'not this one', { cookie });
-    expect(await statusOf(other, password, { cookie })).toBe(429);
-    for (let guess = 0; guess < 5; guess++) {
-      expect(await statusOf(username, 'not this one', { cookie })).toBe(401);
-    }
-    expect(await statusOf(username, password, { cookie })).toBe(429);
-  });
-
-  it('a device that only says it is theirs is a stranger', async () => {
-    const username = await aUsername();
-    const given = await signIn(username, password, sameBrowser);
-    const whose = String(given.headers['set-cookie']).split(';')[0]?.split('.')[1];
-    for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
-    const cookie = `device=${'e'.repeat(43)}.${whose}`;
-    expect(await statusOf(username, password, { cookie })).toBe(429);
-  });
-
   it('a device is known to the accounts it has signed in to, and to no other', async () => {
     const username = await aUsername();
     const other = { cookie: `device=${'e'.repeat(43)}` };

@@ -6,14 +6,13 @@ import {
   type SecondFactorDue,
   type StaffRole,
 } from '@baize/contract';
-import { type Audience, type DB, type SessionEnd, statement } from '@baize/db';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type DB, type SessionEnd, statement } from '@baize/db';
+import type { Kysely } from 'kysely';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasSecondFactor, secondFactorDue } from './required-second-factor.ts';
 import { readToken, signToken } from './session-tokens.ts';
-import type { SigningKey } from './signing-keys.ts';
 
 type Signed = {
   id: number;
@@ -48,59 +47,7 @@ export type SessionOwner = { partnerId: number } | { staffId: number };
 export const ownerOf = ({ kind, id }: Pick<SessionCaller, 'kind' | 'id'>): SessionOwner =>
   kind === 'partner' ? { partnerId: id } : { staffId: id };
 
-export type NewSession = {
-  jti: string;
-  audience: Audience;
-  partnerId: number | null;
-  staffId: number | null;
-  issuedAt: Date;
-  expiresAt: Date;
-  ip: string;
-  userAgent: string;
-};
-
-/** The row of a new session, and by what expression its owner is told. */
-export const insertSession = (
-  given: Omit<NewSession, 'partnerId' | 'staffId'>,
-  owner: { partnerId: RawBuilder<unknown>; staffId: RawBuilder<unknown> },
-) => sql`
-  insert into sessions (jti, audience, partner_id, staff_id, created_at, password_at, last_used_at,
-    expires_at, ip, user_agent)
-  values (${given.jti}, ${given.audience}, ${owner.partnerId}, ${owner.staffId}, ${given.issuedAt},
-    ${given.issuedAt}, ${given.issuedAt}, ${given.expiresAt}, ${given.ip}, ${given.userAgent})`;
-
-const insertOwned = statement((_, given: NewSession) =>
-  insertSession(given, { partnerId: sql`${given.partnerId}`, staffId: sql`${given.staffId}` }),
-);
-
-/** A session to be written, and its token once there is the key that signs it. */
-export function newSession(
-  { now }: Pick<Resources, 'now'>,
-  owner: SessionOwner,
-  actor: Actor,
-  lifetimeMs: number,
-): { session: NewSession; token: (key: SigningKey) => string } {
-  const jti = randomUUID();
-  const issuedAt = now();
-  const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
-  const isPartner = 'partnerId' in owner;
-  const audience = isPartner ? 'partner' : 'admin';
-  const owned = isPartner ? owner.partnerId : owner.staffId;
-  return {
-    session: {
-      jti,
-      audience,
-      partnerId: isPartner ? owner.partnerId : null,
-      staffId: isPartner ? null : owner.staffId,
-      issuedAt,
-      expiresAt,
-      ip: actor.ip ?? '',
-      userAgent: actor.userAgent,
-    },
-    token: (key) => signToken(key, { audience, owned, jti, issuedAt, expiresAt }),
-  };
-}
-
+/** Opens a session and returns its token. */
 export async function openSession(
   db: Kysely<DB>,
   { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
@@ -108,9 +55,21 @@ export async function openSession(
   actor: Actor,
   lifetimeMs: number,
 ): Promise<string> {
-  const { session, token } = newSession({ now }, owner, actor, lifetimeMs);
-  await insertOwned(db, session);
-  return token(await signingKeys.current(db));
+  const jti = randomUUID();
+  const issuedAt = now();
+  const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
+  const audience = 'partnerId' in owner ? 'partner' : 'admin';
+  await db
+    .insertInto('sessions')
+    .values({
+      ...('partnerId' in owner ? { partner_id: owner.partnerId } : { staff_id: owner.staffId }),
+      ...{ jti, audience, created_at: issuedAt, password_at: issuedAt, last_used_at: issuedAt },
+      ...{ expires_at: expiresAt, ip: actor.ip ?? '', user_agent: actor.userAgent },
+    })
+    .execute();
+  const owned = 'partnerId' in owner ? owner.partnerId : owner.staffId;
+  const key = await signingKeys.current(db);
+  return signToken(key, { audience, owned, jti, issuedAt, expiresAt });
 }
 
 const sessionColumns = [

@@ -16,8 +16,8 @@ const PURPOSE = 'signing-key';
  * long as a token of theirs may live, so that a change of keys signs nobody out.
  */
 export type SigningKeys = {
-  /** Read where the session is written, or with it: a sign-in holds one connection, not two. */
-  current(db: Kysely<DB>, found?: readonly Row[]): Promise<SigningKey>;
+  /** Read on the connection that writes the session: a sign-in holds one connection, not two. */
+  current(db: Kysely<DB>): Promise<SigningKey>;
   /** None for a name that is not ours or whose time is over. No name: a token from before keys had one. */
   find(id: string | undefined): Promise<KeyObject | undefined>;
 };
@@ -25,7 +25,7 @@ export type SigningKeys = {
 export type SigningKey = { id: string; key: KeyObject };
 type Row = { id: string; sealed_key: Buffer; created_at: string };
 
-export const newestKey = statement((db) =>
+const newestKey = statement((db) =>
   db
     .selectFrom('signing_keys')
     .select(['id', 'sealed_key', 'created_at'])
@@ -48,8 +48,8 @@ export function createSigningKeys(
     from.selectFrom('signing_keys').select(['id', 'sealed_key', 'created_at']);
 
   return {
-    async current(db, found) {
-      const [newest] = found ?? (await newestKey(db, {}));
+    async current(db) {
+      const [newest] = await newestKey(db, {});
       return open(newest ?? (await addSigningKey(db, secrets, now())));
     },
     async find(id) {

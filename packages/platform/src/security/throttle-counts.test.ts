@@ -1,20 +1,16 @@
-import { statement } from '@baize/db';
 import { useOwnDatabase } from '@baize/portal/testing/own-database';
 import { describe, expect, it } from 'vitest';
-import { findAndCount } from './counted-guesses.ts';
-import type { Device } from './device-cookie.ts';
-import { deviceToRemember } from './known-devices.ts';
-import { createThrottle, findAndCountGuess, type GuessOfDevice } from './throttle.ts';
+import { createThrottle } from './throttle.ts';
 
 const own = useOwnDatabase();
-const limited = (points: number, perAddress = points) => {
-  const { db, pool, config, secrets } = own.resources;
+const limited = (points: number) => {
+  const { db, config, secrets } = own.resources;
   const limit = { points, seconds: 600 };
   return createThrottle(
-    { db, pool },
+    db,
     {
       ...config.throttle,
-      ...{ loginPerAddress: { ...limit, points: perAddress }, loginPerAccount: limit },
+      ...{ loginPerAddress: limit, loginPerAccount: limit },
       ...{ twoFactorPerAccount: limit, emailPerAccount: limit },
     },
     secrets,
@@ -123,73 +119,5 @@ describe('guesses', () => {
     const away = expect.objectContaining({ message: expect.stringContaining('throttle') });
     await expect(throttle.consume('emailPerAccount', 'x')).rejects.toEqual(away);
     await own.resources.pool.query('alter table throttle_away rename to throttle');
-  });
-});
-
-describe('a guess is counted', () => {
-  const device: Device = { mark: 'd'.repeat(43), lastOwner: undefined };
-  const lastOf = (partnerId: number): Device => ({ ...device, lastOwner: { partnerId } });
-  const findPartner = statement((db, given: { id: number } & GuessOfDevice) =>
-    findAndCountGuess(db.selectFrom('partners').select('id').where('id', '=', given.id), given),
-  );
-  const ask = async (partnerId: number, from: Device | undefined, ip: string) => {
-    const { found, guesses } = await findAndCount(
-      { ...own.resources, throttle: limited(3, 1) },
-      {
-        find: (guess: GuessOfDevice) => findPartner.with({ ...guess, id: partnerId }),
-        kind: 'partner',
-        ownerOf: (partner) => ({ partnerId: partner?.id ?? 0 }),
-        accountOf: (partner) => `partner:${partner?.id}`,
-        ...{ device: from, ip },
-      },
-    );
-    expect(found?.id).toBe(partnerId);
-    return guesses;
-  };
-  const remember = (partnerId: number) =>
-    own.resources.db.executeQuery(deviceToRemember(own.resources, { partnerId }, device.mark));
-
-  it('by account and address from where nobody is known', async () => {
-    const { id } = await own.aPartner();
-    expect(await ask(id, undefined, '203.0.113.1')).toBe(`partner:${id}`);
-    expect(await wait(ask(id, device, '203.0.113.1'))).toBeGreaterThan(0);
-  });
-
-  it('by device where it has signed in before, whatever others do at its address', async () => {
-    const [mine, other] = [await own.aPartner(), await own.aPartner()];
-    await remember(mine.id);
-    await ask(other.id, undefined, '203.0.113.2');
-    const name = await ask(mine.id, device, '203.0.113.2');
-    expect(name).toMatch(/^device:[0-9a-f]{64}$/);
-    expect(await ask(mine.id, device, '203.0.113.2')).toBe(name);
-    expect(await wait(ask(other.id, device, '203.0.113.2'))).toBeGreaterThan(0);
-    // Its own guesses are slowed as anyone's.
-    expect(await wait(ask(mine.id, device, '203.0.113.2'))).toBe(0);
-    expect(await wait(ask(mine.id, device, '203.0.113.2'))).toBeGreaterThan(0);
-  });
-
-  it('by device alike where that says whose it is, and for no other account by it', async () => {
-    const [mine, other] = [await own.aPartner(), await own.aPartner()];
-    await remember(mine.id);
-    const name = await ask(mine.id, device, '203.0.113.4');
-    // At another's name nothing is counted for the device, however often it is tried.
-    for (let count = 0; count < 3; count++) {
-      const guesses = await ask(other.id, lastOf(mine.id), `203.0.114.${count}`);
-      expect(guesses).toBe(`partner:${other.id}`);
-    }
-    expect(await ask(mine.id, lastOf(mine.id), '203.0.113.4')).toBe(name);
-    expect(await ask(mine.id, lastOf(other.id), '203.0.113.4')).toBe(name);
-    expect(await wait(ask(mine.id, lastOf(mine.id), '203.0.113.4'))).toBeGreaterThan(0);
-  });
-
-  it('once: a device that is not known leaves no counter of its own', async () => {
-    const { id } = await own.aPartner();
-    const counters = async () =>
-      (await own.resources.pool.query("select key from throttle where key like '%:guesses:%'"))
-        .rows;
-    const before = await counters();
-    expect(await ask(id, device, '203.0.113.3')).toBe(`partner:${id}`);
-    expect(await ask(id, lastOf(id), '203.0.113.5')).toBe(`partner:${id}`);
-    expect(await counters()).toHaveLength(before.length + 1);
   });
 });

@@ -1,19 +1,9 @@
 import type { StaffMember } from '@baize/contract';
-import { statementByShape } from '@baize/db';
 import { ApiError } from '@baize/platform/http/api-error';
 import {
-  type CountedGuess,
-  findAndCountGuess,
-  type GuessOfDevice,
-} from '@baize/platform/security/throttle';
-import {
   assertPasswordRight,
-  type Entered,
   isNamed,
-  type NameKind,
   type Needed,
-  nameKind,
-  type Opens,
   type Presented,
   type Proven,
 } from '../accounts/present-password.ts';
@@ -21,50 +11,23 @@ import { staffColumns } from './staff-columns.ts';
 
 export type CheckedMember = Proven & {
   member: StaffMember;
-  /** The one that was presented, so that a sign-in does not outlive its change. */
+  /** The hash that matched, so that a sign-in does not outlive a change of the password. */
   password_hash: string | null;
 };
 
-const namedBy = statementByShape(
-  (kind: NameKind) => kind,
-  (kind) => (db, given: { username: string } & GuessOfDevice) =>
-    findAndCountGuess(
-      db
-        .selectFrom('staff')
-        .select([...staffColumns, 'password_hash', 'disabled_at'])
-        .where(isNamed(kind, given.username)),
-      given,
-    ),
-);
-
-/** A right password, or 401. Disabled is told only to whoever knows it. */
+/** A right password, or 401. Disabled is revealed only after the right password. */
 export async function checkStaffCredentials(
   resources: Needed,
   presented: Presented,
-  opens?: Opens<CheckedMember>,
-): Promise<CheckedMember & Entered> {
-  const { token, disabled_at, ...found } = await assertPasswordRight(
-    resources,
-    {
-      kind: 'staff',
-      find: namedBy(nameKind(presented.username)),
-      entersAtOnce: (row, factors) => row.disabled_at === null && factors.length === 0,
-    },
-    presented,
-    opens && { ...opens, enter: (row, verdict) => opens.enter(checked(row), verdict) },
-  );
+): Promise<CheckedMember> {
+  const find = (username: string) =>
+    resources.db
+      .selectFrom('staff')
+      .select([...staffColumns, 'password_hash', 'disabled_at'])
+      .where(isNamed(username))
+      .executeTakeFirst();
+  const { password_hash, disabled_at, guesses, methods, isNewDevice, ...member } =
+    await assertPasswordRight(resources, 'staff', find, presented);
   if (disabled_at !== null) throw new ApiError('account_suspended');
-  return { ...checked(found), ...(token !== undefined && { token }) };
+  return { member, password_hash, guesses, methods, isNewDevice };
 }
-
-const checked = ({
-  points,
-  password_hash,
-  guesses,
-  methods,
-  isNewDevice,
-  readied,
-  ...member
-}: Proven & CountedGuess & StaffMember & { password_hash: string | null }): CheckedMember => ({
-  ...{ member, password_hash, guesses, methods, isNewDevice, readied },
-});

@@ -1,10 +1,10 @@
 import type { SecondFactorMethod, StaffMember, staffRoutes } from '@baize/contract';
-import { type Act, perform, type Verdict } from '@baize/platform/acts/act';
+import { perform } from '@baize/platform/acts/act';
 import type { Actor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
 import type { Operation } from '@baize/platform/http/serve';
+import { beginSession } from '@baize/platform/security/begin-session';
 import { keepDevice, newDevice, readDevice } from '@baize/platform/security/device-cookie';
-import { enter, refuseChanged } from '@baize/platform/security/enter';
 import { noteAskedFactor } from '@baize/platform/security/required-second-factor';
 import { staffLifetime } from '@baize/platform/security/sessions';
 import type { FactorOwner } from '../second-factors/factor-owner.ts';
@@ -25,14 +25,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   reply,
 }) => {
   const known = readDevice(resources.config, request);
-  const device = known?.mark ?? newDevice();
-  const enterAs = (member: CheckedMember, how: Pick<SignIn, 'method' | 'verdict'>) =>
-    signIn(resources, member, actor, { device, ...how });
-  const checked = await checkStaffCredentials(
-    resources,
-    { ...body, actor, device: known },
-    { device, enter: (found, verdict) => enterAs(found, { verdict }) },
-  );
+  const checked = await checkStaffCredentials(resources, { ...body, actor, device: known });
   const { member: user, guesses, methods } = checked;
   if (methods.length > 0 && body.two_factor_code === undefined && body.passkey === undefined) {
     await beginSecondStep(resources, ownFactors(user));
@@ -45,8 +38,9 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
     method = await passSecondStep(resources, holder, body, actor.ip);
     await resources.throttle.guesses.forget('twoFactorPerAccount', guesses);
   }
-  keepDevice(resources.config, reply, device, { staffId: user.id });
-  const token = checked.token ?? (await enterAs(checked, { method }));
+  const device = known ?? newDevice();
+  const token = await signIn(resources, checked, actor, { device, method });
+  keepDevice(resources.config, reply, device);
   return { token, user, requires_2fa: false as const };
 };
 
@@ -62,30 +56,20 @@ export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey>
   return { options: await askForPasskey(resources, ownFactors(member)) };
 };
 
-type SignIn = {
-  device: string;
-  method?: SecondFactorMethod | undefined;
-  /** On the password, while that is still being compared. */
-  verdict?: Verdict;
-};
-
 function signIn(
   resources: Resources,
-  { member: user, password_hash: passwordHash, guesses, readied, isNewDevice }: CheckedMember,
+  { member: user, password_hash: passwordHash, isNewDevice }: CheckedMember,
   visitor: Actor,
-  { device, method, verdict }: SignIn,
+  { device, method }: { device: string; method: SecondFactorMethod | undefined },
 ): Promise<string> {
   const actor: Actor = { ...visitor, kind: 'staff', id: user.id, name: user.username };
-  const work = async (act: Act) => {
+  return perform(resources, actor, async (act) => {
     const now = resources.now();
-    const owner = { staffId: user.id };
-    const entering = { owner, actor, device, lifetimeMs: staffLifetime, readied, passwordHash };
-    const isProven = verdict === undefined;
-    const token = await enter(act, resources, { ...entering, method, isProven });
-    if (method === undefined) {
-      act.write(resources.throttle.guesses.toForget('loginPerAccount', guesses));
-      act.write(noteAskedFactor.with({ staffId: user.id, now }));
-    }
+    const token = await beginSession(act, resources, {
+      ...{ owner: { staffId: user.id }, actor, lifetimeMs: staffLifetime },
+      ...{ device, passwordHash, method },
+    });
+    if (method === undefined) await noteAskedFactor(act.db, { staffId: user.id, now });
     if (method === 'recovery_code') {
       await tellRecoveryCodeUsed(act, { ...ownFactors(user), ...user }, now);
     }
@@ -93,6 +77,5 @@ function signIn(
       tellStaffEvent(act, user, 'new_device', now, describeDevice(actor.userAgent));
     }
     return token;
-  };
-  return refuseChanged(perform(resources, actor, work, verdict));
+  });
 }
