@@ -43,7 +43,7 @@ export function tableResources(
     config: { ...config, live: { ...live, ...options.limits }, webRtc: options.webRtc },
     ...{ db, directPool: pool, log, metrics, secrets, tracing: noTracing, now },
     signingKeys: createSigningKeys(db, secrets, now),
-    throttle: createThrottle({ db, pool }, config.throttle, secrets),
+    throttle: createThrottle(db, config.throttle, secrets),
     updates: options.updates ?? { subscribe: () => () => undefined },
     calls: createOutgoingCalls({ allowPrivate: true }),
   };
