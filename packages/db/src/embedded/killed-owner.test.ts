@@ -24,6 +24,25 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? Number.NaN;
 }
 
+/** Kills a server whose suspended postmaster cannot react to the watchdog's request to stop. */
+async function leavePostmaster(dataDir: string) {
+  const owner = startOwner(dataDir, 'hold');
+  const [connectionString = ''] = await owner.lines(1);
+  const leftover = await postmasterOf(dataDir);
+  process.kill(leftover, 'SIGSTOP');
+  await owner.kill();
+  return { connectionString, leftover };
+}
+
+function resumeWhenStopping(leftover: number) {
+  const said: string[] = [];
+  const log = (message: string) => {
+    said.push(message);
+    if (message.startsWith('Stopping')) process.kill(leftover, 'SIGCONT');
+  };
+  return { said, log };
+}
+
 test('given kill -9 while inserting, of the server or of PostgreSQL too, every acknowledged row is there after the next start', async () => {
   const dataDir = await aDataFolder();
   const acknowledged: string[] = [];
@@ -43,16 +62,12 @@ test('given kill -9 while inserting, of the server or of PostgreSQL too, every a
   expect(acknowledged.length).toBeGreaterThan(700);
 });
 
-test('given a postmaster left running by a killed server, the next start stops it and removes its socket', async () => {
+test('given a postmaster that is still running when the next server starts, the start stops it and removes its socket', async () => {
   const dataDir = await aDataFolder();
-  const owner = startOwner(dataDir, 'hold');
-  const [connectionString = ''] = await owner.lines(1);
-  const leftover = await postmasterOf(dataDir);
-  await owner.kill();
-  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const { connectionString, leftover } = await leavePostmaster(dataDir);
 
-  const said: string[] = [];
-  const database = await start({ dataDir, log: (message) => said.push(message) });
+  const { said, log } = resumeWhenStopping(leftover);
+  const database = await start({ dataDir, log });
   expect(said).toEqual([expect.stringContaining(`left running (process ${leftover})`)]);
   expect(await postmasterOf(dataDir)).not.toBe(leftover);
   expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -111,21 +126,19 @@ test('given a backend that outlives its killed postmaster, the next start waits 
 
 test('given a postmaster that a killed server had only just begun, it is stopped when it shows itself', async () => {
   const dataDir = await aDataFolder();
-  const owner = startOwner(dataDir, 'hold');
-  await owner.lines(1);
-  await owner.kill();
+  const { leftover } = await leavePostmaster(dataDir);
   const clusterDir = join(dataDir, 'postgres');
   const user = chooseServerUser(undefined);
   const socketDir = await makeSocketFolder(clusterDir, user);
   const programs = await prepareBinaries(locateBinaries(), user, dataDir, () => undefined);
-  const said: string[] = [];
+  const { said, log } = resumeWhenStopping(leftover);
 
   const postmaster = await startPostmaster({
     program: programs.postgres,
     place: { clusterDir, user },
     socketDir,
     settings: {},
-    log: (message) => said.push(message),
+    log,
   });
   expect(said).toEqual([expect.stringContaining('Stopping the PostgreSQL')]);
   expect(await query(socketConnectionString(socketDir, 'baize'), 'select 1 as one')).toEqual([

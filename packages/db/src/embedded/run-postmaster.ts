@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
 import type { ClusterPlace } from './place-cluster.ts';
@@ -10,6 +8,7 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { PROGRAM_ENVIRONMENT, WORKING_FOLDER } from './run-program.ts';
 import { openServerLog, type ServerLog } from './server-log.ts';
 import { stopLeftover } from './stop-leftover.ts';
+import { stopWhenOrphaned } from './stop-when-orphaned.ts';
 import { PORT } from './temporary-folder.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -32,9 +31,6 @@ const OCCUPIED_MS = 30_000;
 
 /** The whole server has ten seconds to stop; an immediate stop loses nothing but time later. */
 const FAST_SHUTDOWN_MS = 7_000;
-
-/** The last is of a terminal that was closed. */
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir } = options.place;
@@ -76,22 +72,8 @@ function spawnPostmaster(options: PostmasterOptions, serverLog: ServerLog): Chil
     detached: true,
     ...place.user,
   });
-  const stopWithUs = () => {
-    child.kill('SIGINT');
-    rmSync(socketDir, { recursive: true, force: true });
-  };
-  process.once('exit', stopWithUs);
-  for (const signal of SIGNALS) process.on(signal, leaveUnlessHandled);
-  child.once('exit', () => {
-    process.off('exit', stopWithUs);
-    for (const signal of SIGNALS) process.off(signal, leaveUnlessHandled);
-  });
+  if (hasStarted(child)) stopWhenOrphaned(child, socketDir, place.user);
   return child;
-}
-
-/** A signal that nobody handles would end us without an `exit` event, and the database would run on. */
-function leaveUnlessHandled(signal: NodeJS.Signals): void {
-  if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
 }
 
 function postmasterArguments({ place, socketDir, settings }: PostmasterOptions): string[] {
@@ -142,7 +124,7 @@ function handOver(
     onEnd?.();
   };
   child.once('exit', reportEnd);
-  // A script that has finished its work may end; its `exit` event then stops the database.
+  // A script that has finished its work may end; the watchdog then stops the database.
   child.unref();
   return {
     stop: () => {
@@ -150,6 +132,10 @@ function handOver(
       return stopChild(child);
     },
   };
+}
+
+function hasStarted(child: ChildProcess): child is ChildProcess & { readonly pid: number } {
+  return child.pid !== undefined;
 }
 
 function hasEnded(child: ChildProcess): boolean {

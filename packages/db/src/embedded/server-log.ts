@@ -18,7 +18,7 @@ export type ServerLog = {
   close(): Promise<void>;
 };
 
-/** A file and not a pipe: PostgreSQL outlives a killed server and must still have where to write. */
+/** A file and not a pipe: PostgreSQL outlives a killed server until it has shut down, and logs that. */
 export async function openServerLog(
   clusterDir: string,
   user: ServerUser | undefined,

@@ -10,9 +10,9 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * A server that was killed leaves its postmaster running. The caller holds the data folder's lock,
- * so nobody needs it: it is stopped and a new one started, which is then our child and has this
- * version's programs and settings. Its socket's folder goes with it, unless it is the one that is in use.
+ * Clears a killed server's postmaster, its file and its socket folder. The watchdog has usually
+ * stopped the postmaster; it still runs if it needs longer to shut down, or if the watchdog was killed.
+ * The caller holds the data folder's lock, so no server uses it. A socket folder in use is kept.
  */
 export async function stopLeftover(
   clusterDir: string,
