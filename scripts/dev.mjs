@@ -4,28 +4,34 @@ import { root } from './lib/run.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
-const api = spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/server.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
+const start = (program, args, cwd, env) =>
+  spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Otherwise Ctrl-C reaches tsx from the terminal and from us, and it kills the server at the second signal.
+    detached: true,
+  });
+const children = [
+  start('tsx', ['watch', '--clear-screen=false', 'apps/server/src/server.ts'], root, {
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-  },
-});
-const web = spawn('vite', ['--clearScreen', 'false'], {
-  cwd: `${root}/apps/web`,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(port), API_URL: `http://127.0.0.1:${apiPort}` },
-});
-const children = [api, web];
-const stop = (signal) => {
-  for (const child of children) child.kill(signal);
+  }),
+  start('vite', ['--clearScreen', 'false'], `${root}/apps/web`, {
+    PORT: String(port),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+  }),
+];
+let isStopping = false;
+const stop = () => {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 for (const child of children) {
   child.on('close', (code) => {
-    stop('SIGTERM');
+    stop();
     process.exitCode ||= code ?? 1;
   });
 }

@@ -22,17 +22,18 @@ export const developedSite: Plugin = {
       response.end(await drawPage(server, site, page));
       return true;
     };
-    server.middlewares.use(async (request, response, next) => {
+    // A source that cannot be parsed rejects: Vite then shows the error instead of ending.
+    server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?', 1)[0] ?? '';
-      if (!(await answer(path, response))) next();
+      answer(path, response).then((found) => found || next(), next);
     });
     // After everything else that may know the address, as the server does it.
     return () =>
-      server.middlewares.use(async (request, response, next) => {
+      server.middlewares.use((request, response, next) => {
         const isPage = request.headers.accept?.includes('text/html') === true;
         if (!isPage || request.url === '/app.html') return next();
         response.statusCode = 404;
-        await answer('/404', response);
+        answer('/404', response).catch(next);
       });
   },
 };

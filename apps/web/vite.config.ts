@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { isScreen } from '../../packages/contract/src/addresses.ts';
 import { brandFiles } from './brand-files.ts';
 import { pdfAssets } from './pdf-assets.ts';
+import { developedSdk } from './sdk-plugin.ts';
 import { developedSite } from './site-plugin.ts';
 
 /** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
@@ -36,7 +37,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod-in-pages.ts') }],
   },
-  plugins: [react(), tailwindcss(), pdfAssets, brandFiles, appPage, developedSite],
+  plugins: [react(), tailwindcss(), pdfAssets, brandFiles, appPage, developedSdk, developedSite],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
