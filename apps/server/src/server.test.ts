@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -141,6 +142,17 @@ describe('a server process whose terminal is closed', () => {
     await server.address();
     server.kill('SIGHUP');
     expect(await server.exited()).toBe(0);
+  });
+});
+
+describe('a server process that is killed', () => {
+  it('leaves no embedded PostgreSQL running', async () => {
+    const server = await startServerProcess(secret);
+    await server.address();
+    const file = join(server.dataDir, 'postgres', 'postmaster.pid');
+    expect(existsSync(file)).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => existsSync(file)).toBe(false);
   });
 });
 
