@@ -10,7 +10,6 @@ it.each<[string, Record<string, string>]>([
   ['a database', { DATABASE_URL: 'postgres://user@db.test/baize' }],
   ['a storage', { STORAGE_URL: 's3://key:secret@s3.test/bucket' }],
   ['a mail server', { SMTP_URL: 'smtp://mail.test' }],
-  ['a server in production', { NODE_ENV: 'production', SMTP_URL: 'none' }],
 ])('invented partners do not get into %s that is set', (_, env) => {
   expect(() => assertOwnPlaces(readConfig(env))).toThrow('a folder of its own');
 });

@@ -3,11 +3,11 @@ import type { Resources } from '@baize/platform/config/resources';
 import { ConfigError } from '@baize/platform/config/variables';
 
 /** Whoever runs this without `npm run demo` has the variables of a shell, which may lead to a real server's. */
-export function assertOwnPlaces({ production, databaseUrl, storage, smtpUrl }: Config): void {
+export function assertOwnPlaces({ databaseUrl, storage, smtpUrl }: Config): void {
   const isElsewhere = [databaseUrl, storage, smtpUrl].some((place) => place !== undefined);
-  if (!production && !isElsewhere) return;
+  if (!isElsewhere) return;
   throw new ConfigError(
-    'The demonstration fills a folder of its own: it takes no DATABASE_URL, STORAGE_URL or SMTP_URL, and no NODE_ENV=production.',
+    'The demonstration fills a folder of its own: it takes no DATABASE_URL, STORAGE_URL or SMTP_URL.',
   );
 }
 

@@ -120,11 +120,14 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const data = readVariables(environment, env);
   const production = data.NODE_ENV === 'production';
-  for (const name of ['SECRET_KEY', 'DOCUMENTS_KEY'] as const) {
-    if (!production || data.DATABASE_URL === undefined || data[name] !== undefined) continue;
+  if (production && data.DATABASE_URL === undefined) {
     throw new ConfigError(
-      `${name} is required in production with DATABASE_URL: every server must share it.`,
+      'DATABASE_URL is required in production: set it to a PostgreSQL server of version 15 or later.',
     );
+  }
+  for (const name of ['SECRET_KEY', 'DOCUMENTS_KEY'] as const) {
+    if (!production || data[name] !== undefined) continue;
+    throw new ConfigError(`${name} is required in production: every server must share it.`);
   }
   if (data.DOCUMENTS_KEY !== undefined && data.DOCUMENTS_KEY === data.SECRET_KEY) {
     throw new ConfigError(
