@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Connection, createConnection } from '../../packages/live/src/sockets/connection.ts';
 import { createFanOut, type OwnMessage } from '../../packages/live/src/sockets/fan-out.ts';
-import { encodeMessage } from '../../packages/live/src/sockets/ws-frame.ts';
+import { encodeMessage } from '../../packages/live/src/ws-frame.ts';
 import { nobody } from './nobody.ts';
 
 export type Cost = { cpuMs: number; kernelMs: number };

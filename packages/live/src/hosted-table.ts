@@ -1,24 +1,17 @@
 import type { TableState } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { BetQueue } from './bets/bet-queue.ts';
 import type { Clock } from './clock.ts';
-import { createTableStore, type TableStore } from './rounds/table-store.ts';
+import { createTableStore } from './rounds/table-store.ts';
 import { createPlayers, type Players } from './sockets/players.ts';
+import type { PlayedTable } from './sockets/serve-player.ts';
 import { createWelcome, type WelcomePlayer } from './sockets/welcome-players.ts';
-import type { LiveTable } from './tables.ts';
 import { type BlockingRequests, createBlockingRequests } from './video/blocking-requests.ts';
 import type { ClipPack } from './video/clip-pack.ts';
 import { createVideoStream, type VideoStream } from './video/video-stream.ts';
 import type { WhepEndpoint } from './video/whep-endpoint.ts';
 
 /** A table as this process runs it. */
-export type HostedTable = {
-  db: Database;
-  clock: Clock;
-  bets: Pick<BetQueue, 'place'>;
-  table: LiveTable;
-  store: TableStore;
-  players: Players;
+export type HostedTable = PlayedTable & {
   welcome: WelcomePlayer;
   video: VideoStream;
   /** The requests that wait for the next part of its picture. */

@@ -10,18 +10,13 @@ import type { PlayerSession } from '../player-session.ts';
 import type { PlayerName } from '../players/find-player.ts';
 import { readPlayer } from '../players/read-player.ts';
 import type { SdkRelease } from '../sdk/sdk-release.ts';
-import {
-  type Admitted,
-  admitNamed,
-  admitWithToken,
-  presentsToken,
-} from '../sessions/admit-player.ts';
-import { type FoundSeat, findSeat } from '../sessions/find-seat.ts';
 import { issueLaunchToken } from '../sessions/launch-tokens.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { type Admitted, openSession } from '../sessions/open-session.ts';
 import { RENEWAL_MS, VIEWER_PASS_MS } from '../sessions/viewer-pass.ts';
 import type { LiveTable } from '../tables.ts';
 import type { WalletOwner } from '../wallets/wallet-directory.ts';
+import { admitNamed, admitWithToken, presentsToken } from './admit-player.ts';
+import { type FoundSeat, findSeat } from './find-seat.ts';
 
 /** A full table sends newcomers away with this; sockets cannot say why they are refused. */
 const FULL_FOR_SECONDS = 5;

@@ -1,16 +1,39 @@
-import { breakMinutes } from '@baize/contract';
+import { type AccountMode, breakMinutes } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
 import { ApiError } from '@baize/platform/http/api-error';
 import { type Kysely, sql } from 'kysely';
+import type { PlayerAccount } from '../player-session.ts';
 import { limitRoundStake } from '../players/limit-round-stake.ts';
 import { readSeats, type Standing } from '../players/read-seats.ts';
 import type { LiveTable } from '../tables.ts';
-import type { Admitted } from './admit-player.ts';
 import { redeemLaunchToken } from './launch-tokens.ts';
 import { openPlayAccount, openPurse } from './open-account.ts';
 import { issueTickets, TICKET_MS } from './tickets.ts';
 
 const BREAK_MS = breakMinutes * 60_000;
+
+/** Who is to play, as far as whoever vouches for it said. */
+export type Admitted = {
+  partnerId: number;
+  apiKeyId: number;
+  mode: AccountMode;
+  /** The partner's own name for its player. */
+  externalId: string;
+  tableId: string | undefined;
+  /** Of a launch token: kept with the player. */
+  launched?: {
+    currency: string;
+    locale: string | null;
+    country: string | null;
+    max_round_stake: number | null;
+  };
+  /** To be used up with the session that it opens. */
+  launchToken?: string;
+  /** Of a renewal: what the session has been played with. */
+  renewed?: Pick<PlayerAccount, 'kind' | 'currency'>;
+  /** Whether the page cannot come back with what it came with. */
+  needsRenewal: boolean;
+};
 
 export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
   needsRenewal?: boolean;

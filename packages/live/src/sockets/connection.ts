@@ -8,8 +8,8 @@ import {
 } from '@baize/contract/live';
 import type { WebSocket } from 'ws';
 import type { PlayerSession } from '../player-session.ts';
+import { encodeMessage } from '../ws-frame.ts';
 import type { Receiver } from './fan-out.ts';
-import { encodeMessage } from './ws-frame.ts';
 
 /** What may wait for a reader before it is let go; no player's memory grows beyond it. */
 const MAX_WAITING_BYTES = 64 * 1024;

@@ -3,9 +3,9 @@ import type { LiveLimits } from '@baize/platform/config/live-limits';
 import { addressGroup } from '@baize/platform/security/address-group';
 import { findEndedKeys } from '@baize/platform/security/api-keys';
 import type { FastifyBaseLogger } from 'fastify';
+import { encodeFrame } from '../ws-frame.ts';
 import type { Connection } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
-import { encodeFrame } from './ws-frame.ts';
 
 const CONNECTIONS_PER_PLAYER = 8;
 /** Whoever has used up its room: one player, one partner, one address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { encodeMessage } from '../ws-frame.ts';
 import { createFanOut } from './fan-out.ts';
-import { encodeMessage } from './ws-frame.ts';
 
 function aReceiver(name: string) {
   const writes: string[] = [];

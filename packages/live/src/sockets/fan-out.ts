@@ -1,4 +1,4 @@
-import { encodeMessage } from './ws-frame.ts';
+import { encodeMessage } from '../ws-frame.ts';
 
 export type Receiver = {
   write(frame: Uint8Array): void;

@@ -1,16 +1,15 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import type { HostedTable } from '../hosted-table.ts';
 import { readSeats } from '../players/read-seats.ts';
 import type { FeedNews } from '../table-feed.ts';
-import { readTables } from '../tables.ts';
+import { type LiveTable, readTables } from '../tables.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 
 type Needed = {
   db: Database;
   connections: Connections;
-  hostedTables(): readonly HostedTable[];
+  hostedTables(): readonly { table: LiveTable }[];
 };
 
 const TOGETHER = 500;
@@ -97,7 +96,10 @@ export function createStandings({ db, connections, hostedTables }: Needed) {
   };
 }
 
-async function readLimitsAgain(db: Database, hosted: readonly HostedTable[]): Promise<void> {
+async function readLimitsAgain(
+  db: Database,
+  hosted: readonly { table: LiveTable }[],
+): Promise<void> {
   for (const { id, limits, limitsByCurrency } of await readTables(db)) {
     const known = hosted.find(({ table }) => table.id === id);
     if (known) Object.assign(known.table, { limits, limitsByCurrency });

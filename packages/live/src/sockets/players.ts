@@ -3,9 +3,9 @@ import type { ServerMessage } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { readSettlements } from '../bets/read-bets.ts';
 import type { RoundBroadcast } from '../rounds/round.ts';
+import { encodeMessage } from '../ws-frame.ts';
 import type { Connection } from './connection.ts';
 import { createFanOut, type OwnMessage } from './fan-out.ts';
-import { encodeMessage } from './ws-frame.ts';
 
 export type Players = {
   readonly online: number;

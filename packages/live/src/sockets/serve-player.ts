@@ -5,10 +5,12 @@ import {
   type MessageOf,
   type PlacedBet,
 } from '@baize/contract/live';
+import type { Database } from '@baize/db';
+import type { BetQueue } from '../bets/bet-queue.ts';
 import { checkBet } from '../bets/check-bet.ts';
 import { readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
-import type { HostedTable } from '../hosted-table.ts';
+import type { Clock } from '../clock.ts';
 import { readBalance } from '../ledger/balance.ts';
 import { readHistory } from '../players/read-history.ts';
 import {
@@ -19,13 +21,25 @@ import {
   roundOfSequence,
   sequenceOf,
 } from '../rounds/round.ts';
-import { limitsIn } from '../tables.ts';
+import type { TableStore } from '../rounds/table-store.ts';
+import { type LiveTable, limitsIn } from '../tables.ts';
 import type { Connection } from './connection.ts';
+import type { Players } from './players.ts';
+
+/** What a player plays at. */
+export type PlayedTable = {
+  db: Database;
+  clock: Clock;
+  bets: Pick<BetQueue, 'place'>;
+  table: LiveTable;
+  store: TableStore;
+  players: Players;
+};
 
 const MAX_MISSED_ROUNDS = 12;
 
 export async function answerMessage(
-  hosted: HostedTable,
+  hosted: PlayedTable,
   connection: Connection,
   message: ClientMessage,
   renew: () => string | undefined,
@@ -50,7 +64,7 @@ export function refuseBet(connection: Connection, id: string, code: BetErrorCode
 }
 
 async function answerBet(
-  hosted: HostedTable,
+  hosted: PlayedTable,
   connection: Connection,
   bet: PlacedBet,
 ): Promise<void> {
@@ -74,7 +88,7 @@ async function answerBet(
 }
 
 async function answerTakeBack(
-  { db, store, clock, players }: HostedTable,
+  { db, store, clock, players }: PlayedTable,
   connection: Connection,
   { roundId, id }: Extract<ClientMessage, { t: 'take_back' }>,
 ): Promise<void> {
@@ -107,7 +121,7 @@ async function oneAtATime(
   }
 }
 
-async function answerHistory({ db }: HostedTable, connection: Connection): Promise<void> {
+async function answerHistory({ db }: PlayedTable, connection: Connection): Promise<void> {
   connection.send(await readHistory(db, connection.session));
 }
 
@@ -122,7 +136,7 @@ function emptySettlement(row: RoundRow, balance: number): MessageOf<'settlement'
  * Oldest first. However long the player was away: its bets may lie in the round it last heard of. If that is decided it
  * is told again, because a connection may break between the result and the settlement.
  */
-async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Promise<RoundRow[]> {
+async function readMissedRounds({ db, table }: PlayedTable, lastSeq: number): Promise<RoundRow[]> {
   const lastRound = roundOfSequence(lastSeq);
   const rounds = await readLastRounds(db, table.id, MAX_MISSED_ROUNDS);
   if (!rounds.some(({ id }) => id <= lastRound)) {
@@ -135,7 +149,7 @@ async function readMissedRounds({ db, table }: HostedTable, lastSeq: number): Pr
 
 /** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
 async function resumePlayer(
-  hosted: HostedTable,
+  hosted: PlayedTable,
   connection: Connection,
   lastSeq: number,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { encodeFrame } from '../ws-frame.ts';
 import { createConnection } from './connection.ts';
-import { encodeFrame } from './ws-frame.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

@@ -1,9 +1,9 @@
 import type { Database } from '@baize/db';
 import { readOpenBets } from '../bets/read-bets.ts';
 import type { Clock } from '../clock.ts';
+import { inBatches } from '../in-batches.ts';
 import { readSeats } from '../players/read-seats.ts';
 import type { TableStore } from '../rounds/table-store.ts';
-import { inBatches } from '../sessions/in-batches.ts';
 import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 

@@ -1,6 +1,6 @@
 import type { Game } from '@baize/games';
 import { type Clock, TIMELINE_EPOCH } from '../clock.ts';
-import { encodeFrame } from '../sockets/ws-frame.ts';
+import { encodeFrame } from '../ws-frame.ts';
 import type { ClipPack } from './clip-pack.ts';
 import { createClipPlayer } from './clip-player.ts';
 import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';

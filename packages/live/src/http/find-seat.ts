@@ -2,11 +2,10 @@ import { ApiError } from '@baize/platform/http/api-error';
 import type { FastifyRequest } from 'fastify';
 import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
+import { isOriginAllowed, originOf } from '../sessions/allowed-origins.ts';
+import { type Admitted, purseCurrencyOf } from '../sessions/open-session.ts';
 import type { LiveTable } from '../tables.ts';
 import type { AskedPurse } from '../wallets/wallets.ts';
-import type { Admitted } from './admit-player.ts';
-import { isOriginAllowed, originOf } from './allowed-origins.ts';
-import { purseCurrencyOf } from './open-session.ts';
 
 /** Where an admitted player is to sit, before anything is written of it. */
 export type FoundSeat = Omit<Admitted, 'tableId'> & {

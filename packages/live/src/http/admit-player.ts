@@ -1,35 +1,11 @@
-import type { AccountMode } from '@baize/contract';
 import { exchangeBody, openSessionBody } from '@baize/contract/live';
 import { ApiError } from '@baize/platform/http/api-error';
 import { readBody } from '@baize/platform/http/read-input';
 import { type ApiKeyCaller, findEndedKeys } from '@baize/platform/security/api-keys';
 import type { FastifyRequest } from 'fastify';
 import type { LiveParts } from '../live-parts.ts';
-import type { PlayerAccount } from '../player-session.ts';
-import { isLaunchToken, readLaunchToken } from './launch-tokens.ts';
-
-/** Who is to play, as far as whoever vouches for it said. */
-export type Admitted = {
-  partnerId: number;
-  apiKeyId: number;
-  mode: AccountMode;
-  /** The partner's own name for its player. */
-  externalId: string;
-  tableId: string | undefined;
-  /** Of a launch token: kept with the player. */
-  launched?: {
-    currency: string;
-    locale: string | null;
-    country: string | null;
-    max_round_stake: number | null;
-  };
-  /** To be used up with the session that it opens. */
-  launchToken?: string;
-  /** Of a renewal: what the session has been played with. */
-  renewed?: Pick<PlayerAccount, 'kind' | 'currency'>;
-  /** Whether the page cannot come back with what it came with. */
-  needsRenewal: boolean;
-};
+import { isLaunchToken, readLaunchToken } from '../sessions/launch-tokens.ts';
+import type { Admitted } from '../sessions/open-session.ts';
 
 export const presentsToken = ({ body }: Pick<FastifyRequest, 'body'>): boolean =>
   typeof body === 'object' && body !== null && 'launchToken' in body;
