@@ -3,7 +3,7 @@
  * Only the last release is kept. Run it on the release's own commit (docs/upgrading.md).
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './lib/run.mjs';
@@ -38,6 +38,7 @@ if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} 
   process.exit(1);
 }
 const folder = join(root, 'releases');
+mkdirSync(folder, { recursive: true });
 const packed = gzipSync(git('archive', '--format=tar', 'HEAD', ...parts), { level: 9 });
 for (const name of readdirSync(folder)) if (name.endsWith('.tar.gz')) rmSync(join(folder, name));
 writeFileSync(join(folder, `${version}.tar.gz`), packed);

@@ -12,7 +12,12 @@ import {
 import { lastReleaseTests } from './lib/last-release-tests.mjs';
 import { root, run } from './lib/run.mjs';
 
-const { folder, version } = unpackLastRelease();
+const release = unpackLastRelease();
+if (release === undefined) {
+  console.error('There is no release from 1.0.0 on to test: releases/ has no archive of one.');
+  process.exit(0);
+}
+const { folder, version } = release;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const fail = (sentence) => {

@@ -16,12 +16,16 @@ import { root } from './run.mjs';
 /** What partners install or pin, with versions of their own. */
 const ofPartners = ['sdk', 'server'].map((name) => join('packages', name));
 
-/** Unpacks the servers of the last release, on the packages that are installed here. */
+/** Unpacks the servers of the last release, on the packages that are installed here. Before 1.0.0 there is none. */
 export function unpackLastRelease() {
-  const archives = readdirSync(join(root, 'releases')).filter((name) => name.endsWith('.tar.gz'));
-  if (archives.length !== 1) throw new Error('releases/ must hold one archive: the last release.');
+  const releases = join(root, 'releases');
+  const archives = (existsSync(releases) ? readdirSync(releases) : []).filter((name) =>
+    /^[1-9].*\.tar\.gz$/.test(name),
+  );
+  if (archives.length > 1) throw new Error('releases/ must hold one archive: the last release.');
+  if (archives.length === 0) return undefined;
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'baize-last-release-'));
-  const tar = spawnSync('tar', ['-xzf', join(root, 'releases', archives[0]), '-C', folder]);
+  const tar = spawnSync('tar', ['-xzf', join(releases, archives[0]), '-C', folder]);
   if (tar.status !== 0) throw new Error(`${archives[0]} cannot be unpacked: ${tar.stderr}`);
   linkPackages(folder);
   return { folder, version: archives[0].replace('.tar.gz', '') };

@@ -16,7 +16,6 @@ import { erasePartners } from './modules/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './modules/staff/reset-staff-password.ts';
 import { freeLeftTickets, freeTickets } from './modules/tickets/free-tickets.ts';
 import { indexPartnerNames } from './modules/tickets/index-partner-names.ts';
-import { indexTicketsAgain } from './modules/tickets/index-tickets-again.ts';
 import { tellNeedingAttention } from './modules/transactions/tell-needing-attention.ts';
 import { deliverWebhooks } from './modules/webhooks/deliver-webhooks.ts';
 import { wakeWebhooks } from './modules/webhooks/wake-webhooks.ts';
@@ -32,7 +31,6 @@ export function jobList(transport: Transporter | undefined): JobList {
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
-      index_tickets_again: indexTicketsAgain,
       free_tickets: freeTickets,
     },
     scheduled: {

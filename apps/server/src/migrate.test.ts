@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrationsFolder } from '@baize/db';
+import { readMigrations, schemaFolder } from '@baize/db';
 import { connectionStringFor } from '@baize/db/testing';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -39,7 +40,9 @@ describe('npm run migrate', () => {
   });
 
   it('names what it would apply, applies it, and then finds nothing to do', async () => {
-    const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+    const functions = (await readdir(join(schemaFolder, 'functions'))).sort();
+    const migrations = (await readMigrations(schemaFolder)).map(({ name }) => name);
+    const names = [...migrations, ...functions.map((name) => `functions/${name}`)];
     const lines = (verb: string) => names.map((name) => `${name} ${verb}\n`).join('');
     expect(await run(['--dry-run'])).toEqual({ code: 0, out: lines('would be applied'), err: '' });
     expect(await query(databaseUrl(), "select to_regclass('migrations') as found")).toEqual([
@@ -60,7 +63,7 @@ describe('npm run migrate', () => {
       `create table migrations (name text primary key, checksum text not null);
        insert into migrations values ('9999_ours.sql', 'known')`,
     );
-    const [first] = (await readdir(migrationsFolder)).sort();
+    const [first] = (await readMigrations(schemaFolder)).map(({ name }) => name);
     const err = `Migration ${first} comes too late: 9999_ours.sql was applied before it; give it the next free number.\n`;
     for (const args of [[], ['--dry-run']]) {
       expect(await run(args)).toEqual({ code: 1, out: '', err });

@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database up to date without starting a server. */
-import { listPendingMigrations, migrationsFolder } from '@baize/db';
+import { listPendingMigrations, schemaFolder } from '@baize/db';
 import { readConfig } from '@baize/platform/config/config';
 import { prepareDatabase } from '@baize/platform/config/prepare-database';
 import { runCommand } from '@baize/platform/config/run-command';
@@ -25,7 +25,7 @@ await runCommand({ help: HELP, options }, ({ values }) =>
 );
 
 async function announce(connectionString: string): Promise<string> {
-  const pending = await listPendingMigrations(connectionString, migrationsFolder);
+  const pending = await listPendingMigrations(connectionString, schemaFolder);
   return describe('would be applied', pending);
 }
 

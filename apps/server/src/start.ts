@@ -164,8 +164,7 @@ export async function startServer(
       now,
     };
     countServer(resources);
-    const faults = await beginRecord(ownerUrl, resources);
-    if (faults.length > 0) app.log.error({ faults }, 'the activity record was not whole');
+    await beginRecord(ownerUrl, resources);
     await resources.settings.begin(resources.now());
     const transport = config.smtpUrl === undefined ? undefined : createTransport(config.smtpUrl);
     if (transport === undefined && !config.mailbox) {

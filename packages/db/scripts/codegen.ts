@@ -20,7 +20,7 @@ export async function runCodegen(
     [
       program,
       ...['--dialect', 'postgres', '--url', connectionString, '--out-file', output],
-      ...['--exclude-pattern', '{migrations,graphile_worker.*}'],
+      ...['--exclude-pattern', '{public.migrations,public.functions,graphile_worker.*}'],
       // open.ts parses these two: a row holds the wire's own form.
       ...['--type-mapping', JSON.stringify({ timestamptz: isoTimestamp, int8: 'number' })],
       ...(mode === 'verify' ? ['--verify', '--log-level', 'error'] : []),

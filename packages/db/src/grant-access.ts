@@ -33,6 +33,7 @@ function grants(role: string): string[] {
       `revoke insert, update, delete on ${schema}.migrations from ${role}`,
     ])
     .concat(
+      `revoke insert, update, delete on functions from ${role}`,
       `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
       `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
     );

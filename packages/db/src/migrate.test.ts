@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { query } from './embedded/fixtures/folders.ts';
 import { listPendingMigrations, migrate } from './migrate.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { schemaFolder } from './schema-folder.ts';
 import { connectionStringFor } from './testing.ts';
 
 let count = 0;
@@ -19,21 +19,31 @@ async function anEmptyDatabase(): Promise<string> {
   return connectionStringFor(inject('cluster'), name);
 }
 
+/** Names without a folder are migrations. */
 async function aFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  for (const kind of ['migrations', 'functions']) await mkdir(join(folder, kind));
+  for (const [name, sql] of Object.entries(files)) await write(folder, name, sql);
   return folder;
+}
+
+const write = (folder: string, name: string, sql: string) =>
+  writeFile(join(folder, name.includes('/') ? name : `migrations/${name}`), sql);
+
+async function ourNames(kind: 'migrations' | 'functions'): Promise<string[]> {
+  return (await readdir(join(schemaFolder, kind))).sort();
 }
 
 describe('migrating', () => {
   it('an empty database from five places at once applies each migration once, in order', async () => {
     const database = await anEmptyDatabase();
     const applied = await Promise.all(
-      Array.from({ length: 5 }, () => migrate(database, migrationsFolder)),
+      Array.from({ length: 5 }, () => migrate(database, schemaFolder)),
     );
-    const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-    expect(applied.flat()).toEqual(names);
+    const names = await ourNames('migrations');
+    const functions = await ourNames('functions');
+    expect(applied.flat()).toEqual([...names, ...functions.map((name) => `functions/${name}`)]);
     expect(applied.filter((done) => done.length > 0)).toHaveLength(1);
     const rows = await query<{ name: string }>(database, 'select name from migrations order by 1');
     expect(rows.map(({ name }) => name)).toEqual(names);
@@ -50,7 +60,7 @@ describe('migrating', () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0002_b.sql': 'create table b (id int)' });
     await migrate(database, folder);
-    await writeFile(join(folder, '0003_c.sql'), 'create table c (id int)');
+    await write(folder, '0003_c.sql', 'create table c (id int)');
     expect(await migrate(database, folder)).toEqual(['0003_c.sql']);
   });
 
@@ -58,8 +68,8 @@ describe('migrating', () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0060_a.sql': 'create table a (id int)' });
     await migrate(database, folder);
-    await writeFile(join(folder, '0055_late.sql'), 'create table late (id int)');
-    await writeFile(join(folder, '0061_b.sql'), 'create table b (id int)');
+    await write(folder, '0055_late.sql', 'create table late (id int)');
+    await write(folder, '0061_b.sql', 'create table b (id int)');
     const refusal =
       'Migration 0055_late.sql comes too late: 0060_a.sql was applied before it; give it the next free number.';
     await expect(migrate(database, folder)).rejects.toThrow(refusal);
@@ -69,7 +79,10 @@ describe('migrating', () => {
       "select to_regclass('late') as late, to_regclass('b') as b",
     );
     expect(found).toEqual({ late: null, b: null });
-    await rename(join(folder, '0055_late.sql'), join(folder, '0062_late.sql'));
+    await rename(
+      join(folder, 'migrations/0055_late.sql'),
+      join(folder, 'migrations/0062_late.sql'),
+    );
     expect(await migrate(database, folder)).toEqual(['0061_b.sql', '0062_late.sql']);
   });
 
@@ -121,13 +134,18 @@ describe('migrating', () => {
 
   it('refuses a migration that was changed after it had been applied', async () => {
     const database = await anEmptyDatabase();
-    const folder = await aFolder({});
-    await cp(migrationsFolder, folder, { recursive: true });
+    const folder = await aFolder({ '0001_a.sql': 'create table a (id int)' });
     await migrate(database, folder);
-    await writeFile(join(folder, '0001_accounts.sql'), 'drop table partners');
-    await writeFile(join(folder, '9999_new.sql'), 'create table never (id int)');
+    await write(folder, '0001_a.sql', 'create table b (id int)');
+    await write(folder, '9999_new.sql', 'create table never (id int)');
+    const changed = 'Migration 0001_a.sql was changed after it had been applied: ';
     await expect(migrate(database, folder)).rejects.toThrow(
-      'Migration 0001_accounts.sql was changed after it had been applied; add a new migration instead.',
+      `${changed}start again with an empty development database (rm -rf ./data), or put the change into a new migration.`,
+    );
+    vi.stubEnv('NODE_ENV', 'production');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(migrate(database, folder)).rejects.toThrow(
+      `${changed}start the release that migrated this database, or a later one.`,
     );
     const [found] = await query(database, "select to_regclass('never') as never");
     expect(found).toEqual({ never: null });
@@ -147,8 +165,42 @@ describe('migrating', () => {
       "select to_regclass('good') as a, to_regclass('half') as b",
     );
     expect(found).toEqual({ a: 'good', b: null });
-    await writeFile(join(folder, '0002_bad.sql'), 'create table whole (id int)');
+    await write(folder, '0002_bad.sql', 'create table whole (id int)');
     expect(await migrate(database, folder)).toEqual(['0002_bad.sql']);
+  });
+
+  it('replaces changed functions and triggers together with the last migration', async () => {
+    const database = await anEmptyDatabase();
+    const doubled = (factor: string) => `
+      create or replace function doubled() returns trigger language plpgsql as
+        $$ begin new.id := helped(new.id) ${factor}; return new; end $$;
+      create or replace trigger a_doubled before insert on a for each row execute function doubled();`;
+    const folder = await aFolder({
+      '0001_a.sql': 'create table a (id int)',
+      'functions/doubled.sql': doubled('* 2'),
+      'functions/helped.sql':
+        'create or replace function helped(n int) returns int language sql as $$ select n $$',
+    });
+    const all = ['0001_a.sql', 'functions/doubled.sql', 'functions/helped.sql'];
+    expect(await listPendingMigrations(database, folder)).toEqual(all);
+    expect(await migrate(database, folder)).toEqual(all);
+    expect(await migrate(database, folder)).toEqual([]);
+
+    await write(folder, 'functions/doubled.sql', doubled('* 3'));
+    await write(folder, '0002_wrong.sql', 'create table b (id int)');
+    await write(folder, 'functions/wrong.sql', 'create or replace functio');
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'functions/wrong.sql failed and changed nothing: syntax error',
+    );
+    expect(await query(database, "select to_regclass('b') as b")).toEqual([{ b: null }]);
+    expect(await query(database, 'insert into a values (1) returning id')).toEqual([{ id: 2 }]);
+
+    await rm(join(folder, 'functions/wrong.sql'));
+    expect(await migrate(database, folder)).toEqual(['0002_wrong.sql', 'functions/doubled.sql']);
+    expect(await query(database, 'insert into a values (1) returning id')).toEqual([{ id: 3 }]);
+    await write(folder, 'functions/doubled.sql', doubled('* 4'));
+    expect(await migrate(database, folder)).toEqual(['functions/doubled.sql']);
+    expect(await query(database, 'insert into a values (1) returning id')).toEqual([{ id: 4 }]);
   });
 
   it('builds an index beside those who use its table, and anew where it failed before', async () => {
@@ -201,6 +253,6 @@ describe('migrating', () => {
 });
 
 it('no two migrations of ours have the same number', async () => {
-  const numbers = (await readdir(migrationsFolder)).map((name) => name.split('_')[0]);
+  const numbers = (await ourNames('migrations')).map((name) => name.split('_')[0]);
   expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { MigrationError } from './migration-error.ts';
-import { type Migration, readMigrations } from './read-migrations.ts';
+import { readFunctions, readMigrations, type SqlFile } from './read-schema.ts';
 
 /** Any fixed number: it names the lock that lets one process migrate while others wait. */
 const MIGRATION_LOCK = 7_240_115;
 
-/** Whoever asks for a table after a waiting migration waits behind it, so it waits only so long. */
+/** Queries queue behind a migration that waits for a lock, so it gives up after this time. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -33,12 +33,20 @@ export async function migrate(
     await takeLock(client);
     // Only now: the wait for another process's migrations is as long as these take.
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
-    const found = await findPending(client, folder);
-    const pending = found.filter(({ name }) => until === undefined || name <= until);
-    if (pending.length > 0) await makeList(client, pending[0]?.name ?? '');
-    for (const migration of pending) await applyMigration(client, migration, lockTimeoutMs);
+    const { migrations, functions } = await findPending(client, folder, until);
+    const first = migrations[0] ?? functions[0];
+    if (first !== undefined) await createLists(client, first.name);
+    const last = migrations.findLast(({ sql }) => !sql.startsWith(BESIDE_OTHERS));
+    if (last === undefined) await applyFunctions(client, functions, lockTimeoutMs);
+    for (const migration of migrations) {
+      if (migration.sql.startsWith(BESIDE_OTHERS)) {
+        await applyBesideOthers(client, migration, lockTimeoutMs);
+      } else {
+        await applyMigration(client, migration, migration === last ? functions : [], lockTimeoutMs);
+      }
+    }
     await alsoUnderLock?.();
-    return pending.map(({ name }) => name);
+    return listNames(migrations, functions);
   });
 }
 
@@ -63,8 +71,8 @@ export async function listPendingMigrations(
   folder: string,
 ): Promise<string[]> {
   return withClient(connectionString, async (client) => {
-    const pending = await findPending(client, folder);
-    return pending.map(({ name }) => name);
+    const { migrations, functions } = await findPending(client, folder);
+    return listNames(migrations, functions);
   });
 }
 
@@ -81,94 +89,174 @@ async function withClient<T>(
   }
 }
 
+const listNames = (migrations: SqlFile[], functions: SqlFile[]): string[] => [
+  ...migrations.map(({ name }) => name),
+  ...functions.map(({ name }) => `functions/${name}`),
+];
+
+type Pending = { migrations: SqlFile[]; functions: SqlFile[] };
+
 /**
- * Applied in one order everywhere: a migration that sorts before an applied one would meet, here
- * and on a fresh database, two different schemas.
+ * Migrations are applied in the same order everywhere: otherwise a new database and an upgraded one
+ * would end up with different schemas. Functions belong to the latest schema, so `until` leaves them out.
  */
-async function findPending(client: Client, folder: string): Promise<Migration[]> {
-  const migrations = await readMigrations(folder);
-  const applied = await readApplied(client);
-  const last = [...applied.keys()].sort().at(-1) ?? '';
-  return migrations.filter(({ name, checksum }) => {
-    const known = applied.get(name);
-    if (known === undefined && name < last) {
+async function findPending(client: Client, folder: string, until?: string): Promise<Pending> {
+  const known = await readApplied(client, 'migrations');
+  const last = [...known.keys()].sort().at(-1) ?? '';
+  const migrations = (await readMigrations(folder)).filter(({ name, checksum }) => {
+    const applied = known.get(name);
+    if (applied === undefined && name < last) {
       throw new MigrationError(
         `Migration ${name} comes too late: ${last} was applied before it; give it the next free number.`,
       );
     }
-    if (known !== undefined && known !== checksum) {
-      throw new MigrationError(
-        `Migration ${name} was changed after it had been applied; add a new migration instead.`,
-      );
-    }
-    return known === undefined;
+    if (applied !== undefined && applied !== checksum)
+      throw new MigrationError(explainChange(name));
+    return applied === undefined;
   });
+  if (until !== undefined) {
+    return { migrations: migrations.filter(({ name }) => name <= until), functions: [] };
+  }
+  const functions = await readApplied(client, 'functions');
+  return {
+    migrations,
+    functions: (await readFunctions(folder)).filter(
+      ({ name, checksum }) => functions.get(name) !== checksum,
+    ),
+  };
 }
 
-async function readApplied(client: Client): Promise<Map<string, string>> {
-  const { rows: tables } = await client.query("select where to_regclass('migrations') is not null");
+function explainChange(name: string): string {
+  const found = `Migration ${name} was changed after it had been applied`;
+  return process.env['NODE_ENV'] === 'production'
+    ? `${found}: start the release that migrated this database, or a later one.`
+    : `${found}: start again with an empty development database (rm -rf ./data), or put the change into a new migration.`;
+}
+
+type List = 'migrations' | 'functions';
+
+async function readApplied(client: Client, list: List): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query('select where to_regclass($1) is not null', [list]);
   if (tables.length === 0) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
+    `select name, checksum from ${list}`,
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** A role that owns nothing has no need to make it, and no right to. */
-async function makeList(client: Client, first: string): Promise<void> {
+/** Called only when something is pending: a role that owns nothing has no right to create them. */
+async function createLists(client: Client, first: string): Promise<void> {
   try {
-    await client.query(
-      `create table if not exists migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
+    for (const list of ['migrations', 'functions']) {
+      await client.query(
+        `create table if not exists ${list} (
+           name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      );
+    }
   } catch (error) {
     throw new MigrationError(explain(first, 0, error), { cause: error });
   }
 }
 
+function noteApplied(client: Client, list: List, { name, checksum }: SqlFile) {
+  return client.query(
+    `insert into ${list} (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
+}
+
+/** The changed functions come with the last migration, so that nobody sees one without the other. */
 async function applyMigration(
   client: Client,
-  migration: Migration,
+  migration: SqlFile,
+  functions: SqlFile[],
   lockTimeoutMs: number,
 ): Promise<void> {
-  const { name, sql, checksum } = migration;
-  const list = () =>
-    client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  await inTransaction(client, async () => {
+    await explained(migration.name, lockTimeoutMs, async () => {
+      await client.query(migration.sql);
+      await noteApplied(client, 'migrations', migration);
+    });
+    await createFunctions(client, functions, lockTimeoutMs);
+  });
+}
+
+async function applyFunctions(
+  client: Client,
+  functions: SqlFile[],
+  lockTimeoutMs: number,
+): Promise<void> {
+  if (functions.length === 0) return;
+  await inTransaction(client, () => createFunctions(client, functions, lockTimeoutMs));
+}
+
+/** Unchecked bodies may call functions that are created later. */
+async function createFunctions(
+  client: Client,
+  functions: SqlFile[],
+  lockTimeoutMs: number,
+): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const file of functions) {
+    await explained(`functions/${file.name}`, lockTimeoutMs, async () => {
+      await client.query(file.sql);
+      await noteApplied(client, 'functions', file);
+    });
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
   try {
-    if (sql.startsWith(BESIDE_OTHERS)) {
-      await runBesideOthers(client, sql, lockTimeoutMs);
-      await list();
-      return;
-    }
-    await client.query('begin');
-    await client.query(sql);
-    await list();
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+}
+
+async function explained(
+  name: string,
+  lockTimeoutMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
     throw new MigrationError(explain(name, lockTimeoutMs, error), { cause: error });
   }
 }
 
-/** How a migration begins that no transaction can hold, such as the building of an index on a large table. */
+/** First line of a migration that no transaction can contain, such as building an index on a large table. */
 const BESIDE_OTHERS = '-- Beside others';
 
 /**
- * One statement after the other. What it waits for then are transactions that began before, and nobody waits behind it.
- * What was done is done again after a failure, so each statement has to bear that.
+ * Runs one statement after the other, without a lock timeout: each waits only for older transactions and
+ * blocks nobody. After a failure all statements run again, so each must tolerate having run before.
  */
-async function runBesideOthers(client: Client, sql: string, lockTimeoutMs: number): Promise<void> {
-  await client.query('set lock_timeout = 0');
-  for (const statement of sql.split(/;$/m)) await client.query(statement);
-  await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
+async function applyBesideOthers(
+  client: Client,
+  migration: SqlFile,
+  lockTimeoutMs: number,
+): Promise<void> {
+  await explained(migration.name, lockTimeoutMs, async () => {
+    await client.query('set lock_timeout = 0');
+    for (const statement of migration.sql.split(/;$/m)) await client.query(statement);
+    await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
+    await noteApplied(client, 'migrations', migration);
+  });
 }
 
 function explain(name: string, lockTimeoutMs: number, error: unknown): string {
   if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
-    return `Migration ${name} waited ${lockTimeoutMs / 1_000} s for a table that another connection holds, and changed nothing; try again when that one is done.`;
+    return `${titleOf(name)} waited ${lockTimeoutMs / 1_000} s for a table that another connection holds, and changed nothing; try again when that one is done.`;
   }
   if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) {
-    return `Migration ${name} needs the role that owns the tables: set DATABASE_OWNER_URL, or run npm run migrate with it first.`;
+    return `${titleOf(name)} needs the role that owns the tables: set DATABASE_OWNER_URL, or run npm run migrate with it first.`;
   }
-  return `Migration ${name} failed and changed nothing: ${(error as Error).message}.`;
+  return `${titleOf(name)} failed and changed nothing: ${(error as Error).message}.`;
 }
+
+const titleOf = (name: string) => (name.includes('/') ? name : `Migration ${name}`);

@@ -545,15 +545,6 @@ export interface LiveTables {
   starting_balance: number;
 }
 
-export interface LiveTableStakes {
-  bets: Generated<number>;
-  player_id: number;
-  round_id: number | null;
-  spots: Generated<Json>;
-  stake: Generated<number>;
-  table_id: string;
-}
-
 export interface LiveTickets {
   account_id: number | null;
   api_key_id: number;
@@ -593,12 +584,6 @@ export interface LiveWalletRevenue {
   partner_id: number;
   staked: Generated<number>;
   table_id: string;
-}
-
-export interface Migrations {
-  applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  checksum: string;
-  name: string;
 }
 
 export interface NotificationPreferences {
@@ -980,13 +965,11 @@ export interface DB {
   live_rounds: LiveRounds;
   live_seed_chains: LiveSeedChains;
   live_table_limits: LiveTableLimits;
-  live_table_stakes: LiveTableStakes;
   live_tables: LiveTables;
   live_tickets: LiveTickets;
   live_timeline: LiveTimeline;
   live_transfers: LiveTransfers;
   live_wallet_revenue: LiveWalletRevenue;
-  migrations: Migrations;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   partner_table_limits: PartnerTableLimits;

@@ -140,8 +140,4 @@ export const backOfficeActions = {
     sentence: 'The record was accepted as it is, to be continued',
     seenWith: 'activity.view',
   },
-  'activity.sealed_anew': {
-    sentence: 'The {entries} entries of the record were sealed anew with an upgrade',
-    seenWith: 'activity.view',
-  },
 } as const satisfies ActionDescriptions;

@@ -97,7 +97,7 @@ async function listRefs(client: Client): Promise<string[]> {
 
 type Table = Pick<TableEntry, 'schema' | 'name' | 'columns'>;
 
-/** Without what is computed, and without the lists of migrations: a restore makes both itself. */
+/** Without what is computed, and without the lists of migrations and functions: a restore makes them itself. */
 async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,
@@ -105,7 +105,7 @@ async function listTables(client: Client): Promise<Table[]> {
      from pg_class
      join pg_namespace on pg_namespace.oid = relnamespace
      join pg_attribute on attrelid = pg_class.oid
-     where nspname = any ($1) and relkind = 'r' and relname <> 'migrations'
+     where nspname = any ($1) and relkind = 'r' and relname not in ('migrations', 'functions')
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by 1, 2 order by 1, 2`,
     [SCHEMAS],

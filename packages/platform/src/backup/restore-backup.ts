@@ -1,4 +1,4 @@
-import { type Database, migrationsFolder, openDatabase, readMigrations } from '@baize/db';
+import { type Database, openDatabase, readMigrations, schemaFolder } from '@baize/db';
 import { Client } from 'pg';
 import { prepareDatabase } from '../config/prepare-database.ts';
 import { ConfigError } from '../config/variables.ts';
@@ -92,7 +92,7 @@ async function sealWaiting(db: Database, secrets: Secrets): Promise<void> {
 
 async function assertMigrationsKnown({ migrations }: Manifest): Promise<void> {
   const known = new Map(
-    (await readMigrations(migrationsFolder)).map(({ name, checksum }) => [name, checksum]),
+    (await readMigrations(schemaFolder)).map(({ name, checksum }) => [name, checksum]),
   );
   const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
   if (foreign !== undefined) {

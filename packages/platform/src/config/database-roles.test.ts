@@ -56,6 +56,7 @@ describe('the application’s role', () => {
     'drop trigger activity_is_append_only on activity',
     'create or replace function refuse_activity_change() returns trigger language sql as $$ select null $$',
     'update migrations set checksum = null',
+    'update functions set checksum = null',
     'create table mine (id int)',
     "set session_replication_role = 'replica'",
   ])('may not: %s', async (statement) => {

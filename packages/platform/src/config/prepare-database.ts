@@ -1,4 +1,4 @@
-import { grantAccess, migrate, migrationsFolder, roleOf } from '@baize/db';
+import { grantAccess, migrate, roleOf, schemaFolder } from '@baize/db';
 import { Logger, runMigrations } from 'graphile-worker';
 
 /**
@@ -10,7 +10,7 @@ export async function prepareDatabase(
   appConnectionString = ownerConnectionString,
   { until }: { until?: string | undefined } = {},
 ): Promise<string[]> {
-  return migrate(ownerConnectionString, migrationsFolder, {
+  return migrate(ownerConnectionString, schemaFolder, {
     until,
     alsoUnderLock: async () => {
       await runMigrations({

@@ -11,7 +11,6 @@ const schemas = {
   send_password_reset: z.strictObject({ email: z.string() }),
   send_staff_password_reset: z.strictObject({ email: z.string() }),
   index_partner_names: z.strictObject({ partner_id: id }),
-  index_tickets_again: z.strictObject({ first: id, last: id }),
   free_tickets: z.strictObject({ id }),
 };
 

@@ -27,7 +27,9 @@ const chained = async ({ db }: Kept) => {
 };
 
 function start(program: string, { connectionString }: Kept) {
-  const path = fileURLToPath(new URL(`../../testing/${program}`, import.meta.url));
+  const path = fileURLToPath(
+    new URL(`../../../../apps/server/src/testing/${program}`, import.meta.url),
+  );
   const child = spawn(process.execPath, ['--import', 'tsx', path], {
     env: { PATH: process.env['PATH'], DATABASE_URL: connectionString, SECRET_KEY: recordSecret },
     stdio: ['ignore', 'pipe', 'inherit'],

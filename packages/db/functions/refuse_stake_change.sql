@@ -1,0 +1,9 @@
+-- What it staked stays, as a transfer does. Settling it sets none of these.
+create or replace function refuse_stake_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only';
+end $$;
+
+create or replace trigger live_bets_keep_their_stakes
+  before update of account_id, player_id, mode, currency, amount, potential, placed_at on live_bets
+  for each row when (old.account_id is not null) execute function refuse_stake_change();

@@ -1,0 +1,7 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+
+/** Contains `migrations` and `functions`. Resolved through the package: the bundled server is elsewhere. */
+export const schemaFolder = dirname(
+  createRequire(import.meta.url).resolve('@baize/db/package.json'),
+);
