@@ -15,6 +15,7 @@ import { readConfig } from '../packages/platform/src/config/config.ts';
 import { prepareDatabase } from '../packages/platform/src/config/prepare-database.ts';
 import { foldCounts } from '../packages/platform/src/lists/counts.ts';
 import { fillKyc } from './lib/fill-kyc.ts';
+import { registrationOf } from './lib/registration.ts';
 import { report } from './lib/report.ts';
 
 const SIZES = [1_000, 100_000] as const;
@@ -61,9 +62,8 @@ async function open(cluster: string, partners: number, dataDir: string): Promise
 async function signIn({ app, resources }: Running): Promise<{ partner: string; staff: string }> {
   const post = async (url: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/api${url}`, payload })).json();
-  const [username, email] = ['measured', 'measured@casino.test'];
-  const profile = { company_name: 'Measured', website_url: 'https://casino.test' };
-  await post('/partners/register', { username, email, password, contact_email: email, ...profile });
+  const username = 'measured';
+  await post('/partners/register', registrationOf(username, password));
   const { token: partner } = await post('/partners/login', { username, password });
   const { token: staff } = await post('/admin/login', { username: 'owner', password });
   await resources.pool.query(`

@@ -16,6 +16,7 @@ import { aForm, aPdfOfSize, formHeaders } from '../apps/server/src/testing/docum
 import { openSite } from './lib/open-site.ts';
 import { median } from './lib/percentile.ts';
 import { beginProcess, post, type Served } from './lib/processes.ts';
+import { registrationOf } from './lib/registration.ts';
 import { report } from './lib/report.ts';
 
 const AT_ONCE = 4;
@@ -143,11 +144,7 @@ function sendAll(send: Send, portal: Served, tokens: readonly string[]): Promise
 }
 
 async function signUp(portal: Served, username: string): Promise<string> {
-  const email = `${username}@casino.test`;
-  await post(portal, '/partners/register', {
-    ...{ username, email, password, contact_email: email },
-    ...{ company_name: username, website_url: 'https://casino.test' },
-  });
+  await post(portal, '/partners/register', registrationOf(username, password));
   return (await post(portal, '/partners/login', { username, password })).token;
 }
 

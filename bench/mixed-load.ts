@@ -18,6 +18,7 @@ import { type Asked, askMixed, type Call, callPortal } from './lib/mixed-load.ts
 import { askingAt, openSite } from './lib/open-site.ts';
 import { median, percentile } from './lib/percentile.ts';
 import type { Served } from './lib/processes.ts';
+import { registrationOf } from './lib/registration.ts';
 import { report } from './lib/report.ts';
 
 const TICKETS = 100_000;
@@ -117,18 +118,14 @@ function mixOf(portal: Served, partner: string, staff: string): Call[] {
 
 /** Whatever is refused on the way is the answer. */
 async function comeWithDocument(portal: Served, username: string): Promise<Response> {
-  const email = `${username}@casino.test`;
   const credentials = { username, password: owner.password };
-  const company = { company_name: username, website_url: 'https://casino.test' };
   const send = (path: string, body: object) =>
     callPortal(portal, path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const registered = await send('/api/partners/register', {
-    ...{ ...credentials, ...company, email, contact_email: email },
-  });
+  const registered = await send('/api/partners/register', registrationOf(username, owner.password));
   if (!registered.ok) return registered;
   await registered.arrayBuffer();
   const signedIn = await send('/api/partners/login', credentials);

@@ -8,6 +8,7 @@ import {
   asStaff,
   fillRegistration,
   logIn,
+  registrationOf,
   someone,
 } from './support/people.ts';
 import { send } from './support/send.ts';
@@ -175,13 +176,7 @@ test('names of any length fit the lists, pages and questions that have them', as
     username: `p-${'w'.repeat(38)}`,
     company: `${'Gesellschaftsbeteiligungsverwaltung'.repeat(3)} GmbH`,
   };
-  await page.request.post('/api/partners/register', {
-    data: {
-      ...{ username: person.username, email: person.email, password: person.password },
-      ...{ company_name: person.company, contact_email: person.email },
-      website_url: 'https://casino.test',
-    },
-  });
+  await page.request.post('/api/partners/register', { data: registrationOf(person) });
   await asStaff(page);
   await page.goto(`/admin/partners?search=${person.username}`);
   const actions = page.getByRole('button', { name: /^Actions for Gesellschaft/ });

@@ -1,3 +1,4 @@
+import type { accountRoutes, RouteBody } from '@baize/contract';
 import type { Page } from '@playwright/test';
 import { readMail } from './support/mailbox.ts';
 import { aRegisteredPartner, aSignedInPartner, logIn, type Person } from './support/people.ts';
@@ -39,7 +40,7 @@ test('a logout that is answered late does not end the session that began after i
 
 test('bringing an address back leaves the session of another account alone', async ({ page }) => {
   const moved = await aSignedInPartner(page);
-  await send(page.request, 'PUT', '/partners/profile/update', moved.token, {
+  const profile: RouteBody<typeof accountRoutes.updateProfile> = {
     username: moved.username,
     email: `moved-${moved.email}`,
     company_name: moved.company,
@@ -47,7 +48,8 @@ test('bringing an address back leaves the session of another account alone', asy
     address: '',
     website_url: 'https://casino.test',
     contact_email: moved.email,
-  });
+  };
+  await send(page.request, 'PUT', '/partners/profile/update', moved.token, profile);
   const { text } = await readMail(page.request, moved.email, /address .* changed/i);
   const now = await aSignedInPartner(page);
   await page.goto(/\/restore-email\?token=[\w-]+/.exec(text)?.[0] ?? '');

@@ -6,6 +6,7 @@ import { fillKyc } from './fill-kyc.ts';
 import { fillTickets } from './fill-tickets.ts';
 import { openSite } from './open-site.ts';
 import { post, type Served } from './processes.ts';
+import { registrationOf } from './registration.ts';
 
 const OWN_TICKETS = 50;
 
@@ -64,12 +65,9 @@ async function foldCountsOf(connectionString: string): Promise<void> {
 }
 
 async function signIn(portal: Served): Promise<{ partner: string; staff: string }> {
-  const [username, email] = ['measured', 'measured@casino.test'];
+  const username = 'measured';
   const { password } = owner;
-  await post(portal, '/partners/register', {
-    ...{ username, email, password, contact_email: email },
-    ...{ company_name: 'Measured', website_url: 'https://casino.test' },
-  });
+  await post(portal, '/partners/register', registrationOf(username, password));
   const { token: partner } = await post(portal, '/partners/login', { username, password });
   const { token: staff } = await post(portal, '/admin/login', owner);
   for (let n = 0; n < OWN_TICKETS; n++) await post(portal, '/support/tickets', ticket, partner);

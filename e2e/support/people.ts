@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '@baize/contract';
+import type { accountRoutes, RouteBody, StaffRole } from '@baize/contract';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readMail } from './mailbox.ts';
 import { send } from './send.ts';
@@ -33,19 +33,24 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByLabel('Confirm password').fill(person.password);
 }
 
+export const registrationOf = ({
+  username,
+  email,
+  password,
+  company,
+}: Person): RouteBody<typeof accountRoutes.register> => ({
+  username,
+  email,
+  password,
+  company_name: company,
+  website_url: 'https://casino.test',
+  contact_email: email,
+});
+
 /** Registered by the API: for journeys that begin behind the door. */
 export async function aRegisteredPartner(request: APIRequestContext): Promise<Person> {
   const person = someone();
-  const answer = await request.post('/api/partners/register', {
-    data: {
-      username: person.username,
-      email: person.email,
-      password: person.password,
-      company_name: person.company,
-      website_url: 'https://casino.test',
-      contact_email: person.email,
-    },
-  });
+  const answer = await request.post('/api/partners/register', { data: registrationOf(person) });
   expect(answer.status()).toBe(201);
   return person;
 }

@@ -80,6 +80,9 @@ export type RouteInput<R extends Route> = {
   body: Shape<R['body']>;
 };
 
+/** The body of a call. Bodies written by hand `satisfy` it, so that the compiler reports a missing field. */
+export type RouteBody<R extends Route> = ShapeIn<R['body']>;
+
 /** What a caller gives: only the parts that the route has. */
 export type RouteCall<R extends Route> = (R['params'] extends z.ZodType
   ? { params: ShapeIn<R['params']> }

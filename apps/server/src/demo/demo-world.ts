@@ -1,3 +1,4 @@
+import { type Route, type RouteAnswer, type RouteCall, routeAddress } from '@baize/contract';
 import { systemActor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
 import { openSession } from '@baize/platform/security/sessions';
@@ -11,20 +12,21 @@ export type Colleague = { staffId: number; username: string };
 
 export type Staff = { owner: Colleague; compliance: Colleague; support: [Colleague, Colleague] };
 
+/** An upload as a browser sends it. */
+export type Form = { contentType: string; body: Buffer };
+
 export type DemoWorld = {
   resources: Resources;
   clock: Clock;
   chance: Chance;
   timeline: Timeline;
   end: Date;
-  /** One call of the product's own API, as `actor` or as a visitor; anything refused is a fault. */
-  call<T>(
+  /** Calls a route as `actor` or as a visitor; throws if the call is refused. */
+  call<R extends Route>(
     actor: Actor | undefined,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    options?: { contentType?: string; headers?: Record<string, string> },
-  ): Promise<T>;
+    route: R,
+    call: RouteCall<R> & { form?: Form; headers?: Record<string, string> },
+  ): Promise<RouteAnswer<R>>;
 };
 
 const browsers = [
@@ -41,29 +43,41 @@ function addressOf(actor: Actor | undefined): string {
     : `203.0.113.${10 + (actor.partnerId % 200)}`;
 }
 
+type LooseCall = {
+  params?: Record<string, unknown>;
+  body?: object;
+  form?: Form;
+  headers?: Record<string, string>;
+};
+
 export function createWorld(app: FastifyInstance, parts: Omit<DemoWorld, 'call'>): DemoWorld {
   const { resources } = parts;
   return {
     ...parts,
-    async call(actor, method, path, body, { contentType, headers = {} } = {}) {
+    async call<R extends Route>(
+      actor: Actor | undefined,
+      route: R,
+      { params, body, form, headers = {} }: LooseCall,
+    ) {
       const token = actor && (await openSession(resources.db, resources, actor, systemActor, HOUR));
       const options: InjectOptions = {
-        method,
-        url: `/api${path}`,
+        method: route.method,
+        url: routeAddress(route).replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name])),
         remoteAddress: addressOf(actor),
         headers: {
           'user-agent': parts.chance.pick(browsers),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(contentType !== undefined && { 'content-type': contentType }),
+          ...(form && { 'content-type': form.contentType }),
           ...headers,
         },
       };
-      if (body !== undefined) options.payload = body;
+      const payload = form?.body ?? body;
+      if (payload !== undefined) options.payload = payload;
       const answer = await app.inject(options);
       if (answer.statusCode >= 400) {
-        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`);
+        throw new Error(`${route.summary}: ${answer.statusCode} ${answer.body}`);
       }
-      return answer.json();
+      return answer.json<RouteAnswer<R>>();
     },
   };
 }

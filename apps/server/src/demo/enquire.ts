@@ -1,4 +1,4 @@
-import type { Enquiry } from '@baize/contract';
+import { enquiryRoutes } from '@baize/contract';
 import type { DemoWorld, Staff } from './demo-world.ts';
 import { DAY, inOfficeHours, later } from './timeline.ts';
 
@@ -20,11 +20,13 @@ export function planEnquiries(world: DemoWorld, staff: Staff, start: Date): void
   for (const [index, [subject, message]] of enquiries.entries()) {
     const at = later(start, whole * ((index + chance.between(0.2, 0.9)) / enquiries.length));
     timeline.plan(at, async () => {
-      await world.call(undefined, 'POST', '/contact', {
-        name: `Visitor ${index + 1}`,
-        email: `visitor${index + 1}@enquiries.example`,
-        subject,
-        message,
+      await world.call(undefined, enquiryRoutes.sendEnquiry, {
+        body: {
+          name: `Visitor ${index + 1}`,
+          email: `visitor${index + 1}@enquiries.example`,
+          subject,
+          message,
+        },
       });
       const { id } = await resources.db
         .selectFrom('enquiries')
@@ -34,8 +36,7 @@ export function planEnquiries(world: DemoWorld, staff: Staff, start: Date): void
         .executeTakeFirstOrThrow();
       if (index >= enquiries.length - 3) return;
       timeline.plan(inOfficeHours(later(clock.now, chance.between(0.2, 2) * DAY)), async () => {
-        const path = `/admin/enquiries/${id}/handle`;
-        await world.call<{ enquiry: Enquiry }>(staff.support[0], 'PUT', path);
+        await world.call(staff.support[0], enquiryRoutes.handleEnquiry, { params: { id } });
       });
     });
   }

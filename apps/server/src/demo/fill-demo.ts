@@ -1,3 +1,4 @@
+import { type SettingValues, settingRoutes } from '@baize/contract';
 import type { Resources } from '@baize/platform/config/resources';
 import { foldCounts } from '@baize/platform/lists/counts';
 import type { FastifyInstance } from 'fastify';
@@ -72,8 +73,9 @@ const REVIEW = { from: -3 * DAY, to: -HOUR };
 
 /** New accounts were reviewed for a few days: those who came then are still waiting. */
 function planReview({ timeline, call, end }: DemoWorld, { owner }: Staff): void {
-  const set = (signup_policy: string) => () =>
-    call<void>(owner, 'PUT', '/admin/settings', { signup_policy });
+  const set = (signup_policy: SettingValues['signup_policy']) => async () => {
+    await call(owner, settingRoutes.updateSettings, { body: { signup_policy } });
+  };
   timeline.plan(later(end, REVIEW.from), set('review'));
   timeline.plan(later(end, REVIEW.to), set('open'));
 }

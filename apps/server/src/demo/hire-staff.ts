@@ -1,4 +1,4 @@
-import { brand, type ManagedStaffMember, type StaffRole } from '@baize/contract';
+import { brand, type StaffRole, staffMemberRoutes } from '@baize/contract';
 import { createPasswordLink } from '../modules/accounts/password-links.ts';
 import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
 
@@ -15,19 +15,16 @@ export async function hireStaff(world: DemoWorld, password: string): Promise<Sta
   const owner: Colleague = { staffId: first.id, username: first.username };
   const invite = async (username: string, role: StaffRole): Promise<Colleague> => {
     const body = { username, email: `${username}@${domain}`, role };
-    const { member } = await world.call<{ member: ManagedStaffMember }>(
-      owner,
-      'POST',
-      '/admin/staff',
-      body,
-    );
+    const { member } = await world.call(owner, staffMemberRoutes.inviteStaff, { body });
     return { staffId: member.id, username };
   };
   const hire = async (username: string, role: StaffRole): Promise<Colleague> => {
     const colleague = await invite(username, role);
     const link = { staff_id: colleague.staffId };
     const token = await createPasswordLink(resources.db, resources, link);
-    await world.call(undefined, 'POST', '/admin/accept-invitation', { token, password });
+    await world.call(undefined, staffMemberRoutes.acceptStaffInvitation, {
+      body: { token, password },
+    });
     return colleague;
   };
   await hire('manager', 'admin');
@@ -37,7 +34,7 @@ export async function hireStaff(world: DemoWorld, password: string): Promise<Sta
     await hire('support.late', 'support'),
   ];
   const former = await hire('support.temp', 'support');
-  await world.call(owner, 'PUT', `/admin/staff/${former.staffId}/disable`);
+  await world.call(owner, staffMemberRoutes.disableStaff, { params: { id: former.staffId } });
   await invite('auditor', 'compliance');
   return { owner, compliance, support };
 }

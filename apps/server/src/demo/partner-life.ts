@@ -1,4 +1,12 @@
-import type { Partner } from '@baize/contract';
+import {
+  accountRoutes,
+  apiKeyRoutes,
+  emailAddressRoutes,
+  kycRoutes,
+  notificationRoutes,
+  type Partner,
+  partnerRoutes,
+} from '@baize/contract';
 import { createAddressLink } from '../modules/email-addresses/address-links.ts';
 import type { Company } from './companies.ts';
 import type { DemoWorld, Staff } from './demo-world.ts';
@@ -51,27 +59,21 @@ export async function beginLife(
 ): Promise<Life> {
   const { registration_number, address, ...registration } = company;
   if (fate === 'invited') {
-    const { partner } = await world.call<{ partner: Partner }>(
-      staff.owner,
-      'POST',
-      '/admin/partners',
-      registration,
-    );
+    const { partner } = await world.call(staff.owner, partnerRoutes.addPartner, {
+      body: registration,
+    });
     return { company, fate, partnerId: partner.id, kyc: 'none' };
   }
   const body = { ...registration, password };
-  const { user } = await world.call<{ user: Partner }>(
-    undefined,
-    'POST',
-    '/partners/register',
-    body,
-  );
+  const { user } = await world.call(undefined, accountRoutes.register, { body });
   const life: Life = { company, fate, partnerId: user.id, kyc: 'none' };
   if (fate === 'pending') return life;
   const { chance, clock } = world;
   const partner = { partnerId: user.id };
   const logIn = () =>
-    world.call(undefined, 'POST', '/partners/login', { username: company.username, password });
+    world.call(undefined, accountRoutes.login, {
+      body: { username: company.username, password },
+    });
   await logIn();
   // Some never open the welcome.
   if (user.id % 7 !== 0) {
@@ -79,7 +81,7 @@ export async function beginLife(
   }
   planFor(world, life, later(clock.now, chance.whole(3, 40) * MINUTE), async () => {
     const profile = { ...registration, registration_number, address };
-    await world.call(partner, 'PUT', '/partners/profile/update', profile);
+    await world.call(partner, accountRoutes.updateProfile, { body: profile });
   });
   const papers =
     fate === 'waiting'
@@ -89,8 +91,10 @@ export async function beginLife(
   if (chance.happens(0.5)) {
     planFor(world, life, later(clock.now, chance.between(8, 40) * DAY), async () => {
       await logIn();
-      if (chance.happens(0.6)) await world.call(partner, 'PUT', '/notifications/read-all');
-      if (chance.happens(0.5)) await world.call(partner, 'POST', '/partners/2fa/enable');
+      if (chance.happens(0.6)) {
+        await world.call(partner, notificationRoutes.markAllNotificationsRead, { body: {} });
+      }
+      if (chance.happens(0.5)) await world.call(partner, accountRoutes.enableTwoFactor, {});
     });
   }
   planFate(world, staff, life);
@@ -102,9 +106,7 @@ async function submitPapers(world: DemoWorld, staff: Staff, life: Life): Promise
   if (life.kyc === 'pending' || life.kyc === 'approved') return;
   const papers = [certificateOf(life.company)];
   if (chance.happens(0.6)) papers.push(billOf(life.partnerId));
-  const { contentType, body } = asForm(papers);
-  const partner = { partnerId: life.partnerId };
-  await world.call(partner, 'POST', '/partners/kyc', body, { contentType });
+  await world.call({ partnerId: life.partnerId }, kycRoutes.uploadKyc, { form: asForm(papers) });
   life.kyc = 'pending';
   const decision = inOfficeHours(later(clock.now, chance.between(12, 72) * HOUR));
   planFor(world, life, decision, () => decideKyc(world, staff, life));
@@ -120,7 +122,7 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
       'The document has expired. Please upload one that is valid.',
       'A page is missing. Please upload the whole document.',
     ]);
-    await world.call(staff.compliance, 'POST', '/admin/partners/kyc/reject', { ...body, reason });
+    await world.call(staff.compliance, kycRoutes.rejectKyc, { body: { ...body, reason } });
     life.kyc = 'rejected';
     if (!isTurnedAway) {
       const again = later(clock.now, chance.between(0.2, 5) * DAY);
@@ -128,7 +130,7 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
     }
     return;
   }
-  await world.call(staff.compliance, 'POST', '/admin/partners/kyc/approve', body);
+  await world.call(staff.compliance, kycRoutes.approveKyc, { body });
   life.kyc = 'approved';
   planFor(world, life, later(clock.now, chance.between(1, 9) * DAY), () =>
     goLive(world, staff, life),
@@ -141,47 +143,49 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
 /** What compliance approved changes, and waits to be looked at again. */
 async function moveSite(world: DemoWorld, life: Life): Promise<void> {
   const partner = { partnerId: life.partnerId };
-  const profile = await world.call<Partner>(partner, 'GET', '/partners/profile');
+  const profile = await world.call(partner, accountRoutes.profile, {});
   const { username, email, company_name, registration_number, address, contact_email } = profile;
   const website_url = profile.website_url.replace('://', '://play.');
   const kept = { username, email, company_name, registration_number, address, contact_email };
-  await world.call(partner, 'PUT', '/partners/profile/update', { ...kept, website_url });
+  await world.call(partner, accountRoutes.updateProfile, { body: { ...kept, website_url } });
 }
 
 /** The key is fetched and first used from the partner's own site. */
 async function goLive(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const partner = { partnerId: life.partnerId };
-  const { api_key } = await world.call<{ api_key: string }>(partner, 'GET', '/partners/api-key');
-  await world.call(undefined, 'GET', '/sdk/whoami', undefined, {
+  const { api_key } = await world.call(partner, apiKeyRoutes.apiKey, {});
+  await world.call(undefined, apiKeyRoutes.whoAmI, {
     headers: { 'x-api-key': api_key, origin: life.company.website_url },
   });
   life.activeSince = world.clock.now;
   if (world.chance.happens(0.35)) {
-    const premium = { subscription_plan: 'premium' };
-    await world.call(staff.owner, 'PUT', `/admin/partners/${life.partnerId}/plan`, premium);
+    await world.call(staff.owner, partnerRoutes.setPartnerPlan, {
+      params: { id: life.partnerId },
+      body: { subscription_plan: 'premium' },
+    });
   }
 }
 
 function planFate(world: DemoWorld, staff: Staff, life: Life): void {
   const { clock, timeline, end } = world;
-  const path = `/admin/partners/${life.partnerId}`;
+  const params = { id: life.partnerId };
   const at = later(clock.now, (end.getTime() - clock.now.getTime()) * 0.8);
   if (life.fate === 'suspended' || life.fate === 'pardoned') {
     const reason = 'Repeated complaints from players are being looked into.';
     timeline.plan(at, async () => {
-      await world.call(staff.owner, 'PUT', `${path}/reject`, { reason });
+      await world.call(staff.owner, partnerRoutes.rejectPartner, { params, body: { reason } });
       life.goneSince = clock.now;
     });
   }
   if (life.fate === 'pardoned') {
     timeline.plan(later(at, 6 * HOUR), async () => {
-      await world.call(staff.owner, 'PUT', `${path}/approve`);
+      await world.call(staff.owner, partnerRoutes.approvePartner, { params, body: {} });
       life.goneSince = undefined;
     });
   }
   if (life.fate === 'deleted') {
     timeline.plan(at, async () => {
-      await world.call(staff.owner, 'DELETE', path);
+      await world.call(staff.owner, partnerRoutes.deletePartner, { params });
       life.goneSince = clock.now;
     });
   }
@@ -191,5 +195,5 @@ async function confirmAddress(world: DemoWorld, { id, email }: Partner): Promise
   const { resources } = world;
   const link = { partnerId: id, purpose: 'confirm', email } as const;
   const token = await createAddressLink(resources.db, resources, link);
-  await world.call(undefined, 'POST', '/partners/confirm-email', { token });
+  await world.call(undefined, emailAddressRoutes.confirmEmail, { body: { token } });
 }

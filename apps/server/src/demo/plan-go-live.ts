@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RequiredStep, termsVersion } from '@baize/contract';
+import {
+  certificationRoutes,
+  goLiveRoutes,
+  liveTableRoutes,
+  type RequiredStep,
+  termsVersion,
+  walletRoutes,
+  webhookRoutes,
+} from '@baize/contract';
 import { type DemoCasino, demoPlayer } from './demo-casino.ts';
 import type { DemoWorld, Staff } from './demo-world.ts';
 import type { Life } from './partner-life.ts';
@@ -47,26 +55,30 @@ async function goTowardsLive(
   until: Until,
 ): Promise<void> {
   const { username, website_url } = company;
-  const call = <T>(method: 'POST' | 'PUT', path: string, body?: object) =>
-    world.call<T>({ partnerId }, method, `/partners/${path}`, body);
-  await call('PUT', 'allowed-origins', { allowed_origins: [website_url] });
+  const partner = { partnerId };
+  await world.call(partner, liveTableRoutes.updateAllowedOrigins, {
+    body: { allowed_origins: [website_url] },
+  });
   const url = casino.walletUrl(username);
-  const { secret } = await call<{ secret: string }>('PUT', 'wallet', { url });
+  const { secret } = await world.call(partner, walletRoutes.setWallet, { body: { url } });
   // Its address is known, and nobody has answered there yet.
-  if (until === 'wallet') return;
+  if (until === 'wallet' || secret === undefined) return;
   casino.openWallet(username, secret);
-  await call('POST', 'go-live/wallet', demoPlayer);
+  await world.call(partner, goLiveRoutes.tryWallet, { body: demoPlayer });
   if (until === 'certification') return;
-  await call('POST', 'certification');
+  await world.call(partner, certificationRoutes.startCertification, {});
   await untilDone(world, partnerId, 'certification');
   if (until === 'webhook') return;
-  const hook = { url: casino.webhookUrl(username), events: ['golive.approved'] };
-  const { webhook } = await call<{ webhook: { id: number } }>('POST', 'webhooks', hook);
-  await call('POST', `webhooks/${webhook.id}/test`);
+  const { webhook } = await world.call(partner, webhookRoutes.createWebhook, {
+    body: { url: casino.webhookUrl(username), events: ['golive.approved'] },
+  });
+  await world.call(partner, webhookRoutes.testWebhook, { params: { id: webhook.id } });
   await untilDone(world, partnerId, 'webhook');
   if (until === 'terms') return;
-  await call('POST', 'go-live/terms', { version: termsVersion });
-  if (until === 'live') await world.call(owner, 'PUT', `/admin/partners/${partnerId}/go-live`);
+  await world.call(partner, goLiveRoutes.acceptTerms, { body: { version: termsVersion } });
+  if (until === 'live') {
+    await world.call(owner, goLiveRoutes.approveGoLive, { params: { id: partnerId } });
+  }
 }
 
 const LOOK_MS = 50;

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from '@baize/contract';
+import { notificationRoutes, type Ticket, type TicketStatus, ticketRoutes } from '@baize/contract';
 import { type Conversation, conversations } from './conversations.ts';
 import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
 import { type Life, planFor } from './partner-life.ts';
@@ -10,17 +10,14 @@ export async function openTicket(world: DemoWorld, staff: Staff, life: Life): Pr
   const conversation = chance.pick(conversations);
   const priority = chance.pick(conversation.priorities);
   const fill = (text: string) => text.replace('#', String(chance.whole(40, 900)));
-  const { ticket } = await world.call<{ ticket: Ticket }>(
-    { partnerId: life.partnerId },
-    'POST',
-    '/support/tickets',
-    {
+  const { ticket } = await world.call({ partnerId: life.partnerId }, ticketRoutes.createTicket, {
+    body: {
       subject: conversation.subject,
       message: fill(conversation.message),
       category: conversation.category,
       priority,
     },
-  );
+  });
   const colleague = chance.pick(staff.support);
   const talk: Talk = { world, life, ticket, colleague, conversation, fill };
   planTurn(talk, 0);
@@ -57,24 +54,34 @@ function planTurn(talk: Talk, turn: number): void {
 
 async function answer(talk: Talk, message: string, turn: number): Promise<void> {
   const { world, ticket, colleague, conversation, fill } = talk;
-  const path = `/admin/support/tickets/${ticket.id}`;
+  const params = { id: ticket.id };
   if (turn === 0 && world.chance.happens(0.8)) {
     const body = { assignee_id: colleague.staffId };
-    await world.call(colleague, 'PUT', `${path}/assignee`, body);
+    await world.call(colleague, ticketRoutes.assignTicket, { params, body });
     await setStatus(talk, 'in_progress');
   }
-  await world.call(colleague, 'POST', `${path}/respond`, { message: fill(message) });
+  await world.call(colleague, ticketRoutes.respondToTicket, {
+    params,
+    body: { message: fill(message) },
+  });
   if (turn === 2 && conversation.note !== undefined) {
-    await world.call(colleague, 'POST', `${path}/notes`, { message: conversation.note });
+    await world.call(colleague, ticketRoutes.noteTicket, {
+      params,
+      body: { message: conversation.note },
+    });
   }
 }
 
 async function respond({ world, life, ticket, fill }: Talk, message: string): Promise<void> {
   const partner = { partnerId: life.partnerId };
-  await world.call(partner, 'PUT', `/support/tickets/${ticket.id}/read`);
-  if (world.chance.happens(0.3)) await world.call(partner, 'PUT', '/notifications/read-all');
-  await world.call(partner, 'POST', `/support/tickets/${ticket.id}/respond`, {
-    message: fill(message),
+  const params = { id: ticket.id };
+  await world.call(partner, ticketRoutes.markTicketRead, { params, body: {} });
+  if (world.chance.happens(0.3)) {
+    await world.call(partner, notificationRoutes.markAllNotificationsRead, { body: {} });
+  }
+  await world.call(partner, ticketRoutes.respondToOwnTicket, {
+    params,
+    body: { message: fill(message) },
   });
 }
 
@@ -92,5 +99,6 @@ function planEnd(talk: Talk): void {
 }
 
 async function setStatus({ world, ticket, colleague }: Talk, status: TicketStatus): Promise<void> {
-  await world.call(colleague, 'PUT', `/admin/support/tickets/${ticket.id}/status`, { status });
+  const params = { id: ticket.id };
+  await world.call(colleague, ticketRoutes.changeTicketStatus, { params, body: { status } });
 }

@@ -1,3 +1,5 @@
+import type { accountRoutes, RouteBody } from '@baize/contract';
+
 let count = 0;
 /** A name no other test uses. */
 export const uniqueName = (stem = 'partner') => `${stem}${process.pid}x${++count}`;
@@ -6,13 +8,13 @@ export const password = 'correct horse battery';
 
 export const registration = (overrides: Record<string, unknown> = {}) => {
   const username = uniqueName();
-  return {
+  const body: RouteBody<typeof accountRoutes.register> = {
     username,
     email: `${username}@casino.test`,
     password,
     company_name: `Company of ${username}`,
     website_url: 'https://casino.test',
     contact_email: `contact-${username}@casino.test`,
-    ...overrides,
   };
+  return { ...body, ...overrides };
 };

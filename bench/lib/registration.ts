@@ -1,0 +1,14 @@
+import type { accountRoutes, RouteBody } from '@baize/contract';
+
+/** The body that registers a partner of this name. */
+export const registrationOf = (
+  username: string,
+  password: string,
+): RouteBody<typeof accountRoutes.register> => ({
+  username,
+  password,
+  email: `${username}@casino.test`,
+  company_name: username,
+  website_url: 'https://casino.test',
+  contact_email: `${username}@casino.test`,
+});
