@@ -117,6 +117,13 @@ module.exports = {
       to: { path: '^apps/server/src/(routes/|(routes|jobs|app|start|server)\\.ts)' },
     },
     {
+      name: 'documents-know-no-other-module',
+      severity: 'error',
+      // Its tests upload through KYC.
+      from: { path: '^apps/server/src/modules/documents/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/(?!documents/)' },
+    },
+    {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },

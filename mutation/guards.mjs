@@ -5,7 +5,7 @@
 const security = 'packages/platform/src/security';
 const accounts = 'apps/server/src/modules/accounts';
 const factors = 'apps/server/src/modules/second-factors';
-const inspection = 'apps/server/src/modules/kyc/inspection';
+const inspection = 'apps/server/src/modules/documents/inspection';
 
 export const guards = {
   permissions: {

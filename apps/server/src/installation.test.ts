@@ -6,10 +6,10 @@ import { readConfig } from '@baize/platform/config/config';
 import { ConfigError } from '@baize/platform/config/variables';
 import { createSecrets } from '@baize/platform/security/secrets';
 import { createDocumentKeys } from '@baize/platform/storage/document-keys';
-import { keepDocument, openDocument } from '@baize/platform/storage/open-document';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { rewrapDocumentKeys } from './modules/kyc/rewrap-document-keys.ts';
+import { openDocument, storeDocument } from './modules/documents/document-storage.ts';
+import { rewrapDocumentKeys } from './modules/documents/rewrap-document-keys.ts';
 import { type Running, startServer } from './start.ts';
 import { readEverything } from './testing/everything.ts';
 
@@ -85,7 +85,7 @@ async function* content(text: string) {
 
 /** A document as an upload leaves it. */
 async function aDocument({ resources }: Running): Promise<string> {
-  const { ref, ...wrapped } = await keepDocument(resources, content('a passport'));
+  const { ref, ...wrapped } = await storeDocument(resources, content('a passport'));
   await inDatabase(`
     with partner as (
       insert into partners (username, email, company_name, website_url, contact_email, status)

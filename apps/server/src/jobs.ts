@@ -8,10 +8,12 @@ import type { Transporter } from 'nodemailer';
 import { sendPasswordReset } from './modules/accounts/ask-password-reset.ts';
 import { recordFailedSignIns } from './modules/activity/record-failed-sign-ins.ts';
 import { runCertification } from './modules/certification/run-certification.ts';
+import type { OnScanned } from './modules/documents/record-scan-result.ts';
+import { rewrapDocumentKeys } from './modules/documents/rewrap-document-keys.ts';
+import { scanDocument, scanWaitingDocuments } from './modules/documents/scan-documents.ts';
+import { sweepDocuments } from './modules/documents/sweep-documents.ts';
 import { eraseEnquiries } from './modules/enquiries/erase-enquiries.ts';
-import { rewrapDocumentKeys } from './modules/kyc/rewrap-document-keys.ts';
-import { scanDocument, scanWaitingDocuments } from './modules/kyc/scan-documents.ts';
-import { sweepDocuments } from './modules/kyc/sweep-documents.ts';
+import { rejectInfectedSubmission } from './modules/kyc/reject-infected-submission.ts';
 import { erasePartners } from './modules/partners/erase-partners.ts';
 import { sendStaffPasswordReset } from './modules/staff/reset-staff-password.ts';
 import { freeLeftTickets, freeTickets } from './modules/tickets/free-tickets.ts';
@@ -20,6 +22,9 @@ import { tellNeedingAttention } from './modules/transactions/tell-needing-attent
 import { deliverWebhooks } from './modules/webhooks/deliver-webhooks.ts';
 import { wakeWebhooks } from './modules/webhooks/wake-webhooks.ts';
 
+/** One reaction for each module that has documents. */
+const onScanned: readonly OnScanned[] = [rejectInfectedSubmission];
+
 /** Everything that happens outside a request, on one page. */
 export function jobList(transport: Transporter | undefined): JobList {
   return {
@@ -27,7 +32,7 @@ export function jobList(transport: Transporter | undefined): JobList {
       deliver_email: (resources, { id }) => deliverEmail(resources, transport, id),
       deliver_webhooks: (resources, { id }) => deliverWebhooks(resources, id),
       run_certification: (resources, { id }) => runCertification(resources, id),
-      scan_document: (resources, { id }) => scanDocument(resources, id),
+      scan_document: (resources, { id }) => scanDocument(resources, id, onScanned),
       send_password_reset: (resources, { email }) => sendPasswordReset(resources, email),
       send_staff_password_reset: (resources, { email }) => sendStaffPasswordReset(resources, email),
       index_partner_names: (resources, { partner_id }) => indexPartnerNames(resources, partner_id),
@@ -45,7 +50,10 @@ export function jobList(transport: Transporter | undefined): JobList {
         run: ({ db, secrets, now }) => rotateSigningKeys(db, secrets, now()),
         at: '13 4 * * *',
       },
-      scan_documents: { run: scanWaitingDocuments, at: '* * * * *' },
+      scan_documents: {
+        run: (resources) => scanWaitingDocuments(resources, onScanned),
+        at: '* * * * *',
+      },
       sweep_documents: { run: sweepDocuments, at: '29 * * * *' },
       tell_needing_attention: { run: tellNeedingAttention, at: '* * * * *' },
       wake_webhooks: { run: wakeWebhooks, at: '* * * * *' },

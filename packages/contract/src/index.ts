@@ -8,6 +8,7 @@ export * from './calls.ts';
 export * from './certification.ts';
 export * from './certification-cases.ts';
 export * from './counts.ts';
+export * from './documents.ts';
 export * from './email-addresses.ts';
 export * from './emails.ts';
 export * from './enquiries.ts';

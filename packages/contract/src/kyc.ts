@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kycStatus, partner } from './accounts.ts';
+import { documentFile, staffDocument, storedDocument } from './documents.ts';
 import {
   id,
   idParams,
@@ -14,24 +15,12 @@ import { audience, defineRoutes } from './route.ts';
 
 /** Identity checks: what a partner submits, and what staff decide about it. */
 
-export const kycFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-export type KycFileType = (typeof kycFileTypes)[number];
-
-/** What a name may end in, by the type of the content; the first is the one we give ourselves. */
-export const kycFileExtensions: Record<KycFileType, readonly [string, ...string[]]> = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-};
-
 export const kycDecisions = ['approved', 'rejected'] as const;
 export const kycRequestStatuses = ['pending', ...kycDecisions] as const;
 export const kycTabs = ['all', ...kycRequestStatuses, 'changed'] as const;
 export type KycTab = (typeof kycTabs)[number];
 
 export const kycUploaded = 'KYC document uploaded successfully! It will be reviewed by our team.';
-export const kycHeicRefused =
-  'This is an HEIC photo, which not every screen can show. Please share or save it as JPG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPG from then on.';
 export const kycReasonRequired = 'Please provide a reason for rejection';
 
 /** Offered to staff beside their own words. */
@@ -52,53 +41,19 @@ export type KycIdentity = Record<KycWatchedField, string>;
 export const changedIdentity = (before: KycIdentity, after: KycIdentity): KycWatchedField[] =>
   kycWatchedFields.filter((field) => before[field] !== after[field]);
 
-/** What a PDF holds beside its pages; `unchecked`: parts of it could not be looked into. */
-export const kycWarnings = [
-  'script',
-  'external_action',
-  'attachment',
-  'media',
-  'form',
-  'unchecked',
-] as const;
-export type KycWarning = (typeof kycWarnings)[number];
-
-/** `not_scanned` where there is no scanner; nobody opens what waits for one or is infected. */
-export const kycScanStates = ['not_scanned', 'waiting', 'clean', 'infected'] as const;
-export type KycScanState = (typeof kycScanStates)[number];
-
-export const kycDocument = z.object({
-  id,
-  file_path: z.string().describe('An opaque name; no place on any disk'),
-  file_type: z.enum(kycFileTypes),
-  name: z.string().describe('What the partner called the file, without anything unsafe'),
-  size: z.number().int().describe('Bytes'),
-  uploaded_at: timestamp,
-  scan: z.enum(kycScanStates).describe('Where its virus scan stands'),
-});
-export type KycDocument = z.infer<typeof kycDocument>;
-
-const staffDocument = kycDocument.extend({
-  warnings: z
-    .array(z.enum(kycWarnings))
-    .describe('What the file would do or hand out in a program that lets it; shown, never run'),
-  infected_with: z.string().nullable().describe('What the virus scan found'),
-});
-export type KycStaffDocument = z.infer<typeof staffDocument>;
-
 const submission = z.object({
   id,
   status: z.enum(kycRequestStatuses),
   submitted_at: timestamp,
   decided_at: timestamp.nullable(),
   reason: z.string().nullable().describe('Why it was rejected, in the words of the staff'),
-  documents: z.array(kycDocument),
+  documents: z.array(storedDocument),
 });
 export type KycSubmission = z.infer<typeof submission>;
 
 export const kycStatusAnswer = z.object({
   kyc_status: kycStatus,
-  documents: z.array(kycDocument).describe('Of the latest submission'),
+  documents: z.array(storedDocument).describe('Of the latest submission'),
   reason: z.string().nullable().describe('Why the latest submission was rejected'),
   history: z.array(submission).describe('Every submission, latest first, the latest included'),
 });
@@ -166,8 +121,6 @@ export const kycRejection = z.strictObject({
     .pipe(paragraph(kycReasonRequired, limits.kyc.reasonLength)),
 });
 
-const file = { mediaType: 'application/octet-stream' } as const;
-
 export const kycRoutes = defineRoutes({
   kycStatus: {
     method: 'GET',
@@ -186,17 +139,18 @@ export const kycRoutes = defineRoutes({
       description: 'One or more PDF, JPG or PNG files, 10 MB each',
       maxFiles: limits.kyc.maxFilesPerUpload,
       maxFileBytes: limits.kyc.maxFileBytes,
+      timeoutMs: limits.documents.transferTimeoutMs,
     },
-    response: messageAnswer.extend({ kyc_status: kycStatus, documents: z.array(kycDocument) }),
+    response: messageAnswer.extend({ kyc_status: kycStatus, documents: z.array(storedDocument) }),
     status: 201,
     errors: [
-      'kyc_file_required',
-      'kyc_too_many_files',
-      'kyc_file_too_large',
-      'kyc_file_refused',
+      'file_required',
+      'too_many_files',
+      'file_too_large',
+      'file_refused',
       'kyc_under_review',
       'kyc_already_approved',
-      'kyc_upload_running',
+      'upload_running',
     ],
   },
   downloadOwnKycDocument: {
@@ -205,8 +159,8 @@ export const kycRoutes = defineRoutes({
     summary: 'One of the own documents, as it was sent',
     audience: audience.partner,
     params: idParams,
-    response: file,
-    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
+    response: documentFile,
+    errors: ['not_found', 'document_waiting', 'document_infected'],
   },
   listKycRequests: {
     method: 'GET',
@@ -241,7 +195,7 @@ export const kycRoutes = defineRoutes({
     response: messageAnswer.extend({ request: kycRequest }),
     errors: [
       ...(['not_found', 'kyc_not_pending', 'kyc_superseded', 'kyc_identity_changed'] as const),
-      'kyc_document_waiting',
+      'document_waiting',
     ],
     idempotent: true,
   },
@@ -271,8 +225,8 @@ export const kycRoutes = defineRoutes({
     summary: 'A document as an attachment; recorded before the first byte',
     audience: audience.admin('kyc.view'),
     query: z.object({ docId: id }),
-    response: file,
-    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
+    response: documentFile,
+    errors: ['not_found', 'document_waiting', 'document_infected'],
   },
   viewKycDocument: {
     method: 'GET',
@@ -280,7 +234,7 @@ export const kycRoutes = defineRoutes({
     summary: 'A document to be shown in the page, sandboxed; recorded before the first byte',
     audience: audience.admin('kyc.view'),
     params: idParams,
-    response: file,
-    errors: ['not_found', 'kyc_document_waiting', 'kyc_document_infected'],
+    response: documentFile,
+    errors: ['not_found', 'document_waiting', 'document_infected'],
   },
 });

@@ -23,14 +23,16 @@ export const limits = {
   kyc: {
     maxFileBytes: 10 * 1024 * 1024,
     maxFilesPerUpload: 10,
-    maxPixels: 100_000_000,
-    maxPixelsPerSide: 30_000,
     reviewTime: '2-3 business days',
     reasonLength: 1_000,
     /** The latest submissions that are shown with a partner's KYC. */
     historyLength: 20,
-    /** Uploads are exempt from the usual time-out; this is how long one may take. */
-    uploadTimeoutMs: 600_000,
+  },
+  /** Uploads and downloads are exempt from the usual time-out; `transferTimeoutMs` applies instead. */
+  documents: {
+    maxPixels: 100_000_000,
+    maxPixelsPerSide: 30_000,
+    transferTimeoutMs: 600_000,
   },
   /** Grace hours of a replaced key; secret keys of one mode, their names and addresses. */
   apiKeys: { graceHours: 72, secretKeysPerMode: 20, nameLength: 60, addresses: 20 },

@@ -45,7 +45,14 @@ export type Route = {
    */
   incompleteMessage?: string | Readonly<Record<string, string>>;
   /** A body that is not JSON: an upload. */
-  upload?: { field: string; description: string; maxFiles: number; maxFileBytes: number };
+  upload?: {
+    field: string;
+    description: string;
+    maxFiles: number;
+    maxFileBytes: number;
+    /** The usual request time-out does not apply to uploads. */
+    timeoutMs: number;
+  };
   /** A JSON answer's shape, or the media type of an answer that is not JSON. */
   response: z.ZodType | { mediaType: string };
   status?: 200 | 201 | 202;

@@ -48,7 +48,7 @@ import { readOwnProgress } from '../modules/go-live/read-progress.ts';
 import { tryWallet } from '../modules/go-live/try-wallet.ts';
 import { downloadOwnDocument } from '../modules/kyc/fetch-document.ts';
 import { readKycStatus } from '../modules/kyc/read-kyc-status.ts';
-import { uploadDocuments } from '../modules/kyc/upload-documents.ts';
+import { submitKyc } from '../modules/kyc/submit-kyc.ts';
 import { exportOwnBets } from '../modules/live-tables/export-own-bets.ts';
 import { listOwnBets } from '../modules/live-tables/list-own-bets.ts';
 import { exportOwnRevenue, readOwnRevenue } from '../modules/live-tables/read-own-revenue.ts';
@@ -136,7 +136,7 @@ export function servePartners(serve: Serve): void {
   serve(sessionRoutes.endSession, endSession);
   serve(sessionRoutes.endOtherSessions, endOtherSessions);
   serve(kycRoutes.kycStatus, readKycStatus);
-  serve(kycRoutes.uploadKyc, uploadDocuments);
+  serve(kycRoutes.uploadKyc, submitKyc);
   serve(kycRoutes.downloadOwnKycDocument, downloadOwnDocument);
   serve(apiKeyRoutes.apiKey, readApiKey);
   serve(apiKeyRoutes.apiKeyStatus, readApiKeyStatus);

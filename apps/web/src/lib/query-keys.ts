@@ -126,7 +126,7 @@ export const outsideKeys = {
   chainEnd: (from: object) => ['outside', 'chain-end', from],
   passwordLink: (path: string, token: string) => ['outside', 'password-link', path, token],
   addressLink: (path: string, token: string) => ['outside', 'address-link', path, token],
-  kycDocument: (id: number) => ['outside', 'kyc-document', id],
+  storedDocument: (id: number) => ['outside', 'kyc-document', id],
 } as const satisfies Record<string, OutsideKey | ((...given: never[]) => OutsideKey)>;
 
 type KeyOf<A extends SessionAudience> = readonly [A, SessionKey[1], ...unknown[]];

@@ -1,5 +1,4 @@
 import type { Route, RouteAnswer } from '@baize/contract';
-import { limits } from '@baize/contract';
 import { addressOf, authorization, readFailure } from './api.ts';
 import { ApiFailure } from './api-failure.ts';
 
@@ -13,7 +12,9 @@ type UploadOptions = {
  * Sends files in one multipart request. XMLHttpRequest, because fetch tells nothing of how much has
  * been sent. Uploads are exempt from the usual time-out: a slow line is no fault.
  */
-export async function uploadFiles<R extends Route & { upload: { field: string } }>(
+export async function uploadFiles<
+  R extends Route & { upload: { field: string; timeoutMs: number } },
+>(
   route: R,
   files: readonly File[],
   { signal, onProgress }: UploadOptions,
@@ -32,7 +33,7 @@ export async function uploadFiles<R extends Route & { upload: { field: string } 
 
 function send(
   request: XMLHttpRequest,
-  route: Route,
+  route: Route & { upload: { timeoutMs: number } },
   form: FormData,
   credential: Record<string, string>,
   signal: AbortSignal,
@@ -49,7 +50,7 @@ function send(
     request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
     signal.addEventListener('abort', cancel);
     request.open(route.method, addressOf(route, {}));
-    request.timeout = limits.kyc.uploadTimeoutMs;
+    request.timeout = route.upload.timeoutMs;
     for (const [name, value] of Object.entries(credential)) {
       request.setRequestHeader(name, value);
     }

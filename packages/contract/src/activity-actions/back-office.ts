@@ -28,7 +28,7 @@ export const backOfficeActions = {
     sentence: 'The KYC records of partner #{partner} were erased',
     seenWith: 'kyc.view',
   },
-  'kyc.documents_key_rotated': {
+  'documents.key_rotated': {
     sentence: 'The keys of {documents} were wrapped with the current master key',
     seenWith: 'kyc.view',
   },

@@ -1,8 +1,12 @@
+import type { Route } from '@baize/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { keepUploadPace } from './upload-pace.ts';
 
-export type UploadLimits = { maxFiles: number; maxFileBytes: number };
+export type UploadLimits = Pick<
+  NonNullable<Route['upload']>,
+  'maxFiles' | 'maxFileBytes' | 'timeoutMs'
+>;
 
 /** Boundaries, part headers and small fields beside the files. */
 const OVERHEAD_BYTES = 256 * 1024;
@@ -33,7 +37,10 @@ export function takeUploads(
       },
     });
     scope.addHook('onRequest', async (request, reply) => {
-      keepUploadPace(request, reply, largestUpload(limits));
+      keepUploadPace(request, reply, {
+        maxBytes: largestUpload(limits),
+        timeoutMs: limits.timeoutMs,
+      });
     });
     bind(scope);
   });

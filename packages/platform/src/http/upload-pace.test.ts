@@ -35,7 +35,7 @@ beforeEach(async () => {
   failure = new Promise((resolve) => {
     fail = resolve;
   });
-  takeUploads(app, { maxFiles: 2, maxFileBytes: 1_000_000 }, (scope) => {
+  takeUploads(app, { maxFiles: 2, maxFileBytes: 1_000_000, timeoutMs: 600_000 }, (scope) => {
     scope.post('/', async (request, reply) => {
       begin();
       if (request.headers.authorization === undefined) return reply.code(401).send({});

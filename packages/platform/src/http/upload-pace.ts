@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { limits } from '@baize/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -22,7 +21,7 @@ export const hasUploadPace = (socket: Socket): boolean => paced.has(socket);
 export function keepUploadPace(
   request: FastifyRequest,
   reply: FastifyReply,
-  maxBytes: number,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
 ): void {
   const { raw } = request;
   const { socket } = raw;
@@ -36,7 +35,7 @@ export function keepUploadPace(
     if (slow || socket.bytesRead - begun > maxBytes) cut();
     if (windowEnds) windowBegun = socket.bytesRead;
   }, CHECK_MS);
-  const ending = setTimeout(cut, limits.kyc.uploadTimeoutMs);
+  const ending = setTimeout(cut, timeoutMs);
   let lingering: NodeJS.Timeout | undefined;
   let hurried: NodeJS.Timeout | undefined;
   const { closing } = request.server;

@@ -1,9 +1,9 @@
 import { brand, type certificationRoutes } from '@baize/contract';
 import type { Resources } from '@baize/platform/config/resources';
 import { ApiError } from '@baize/platform/http/api-error';
+import { contentDisposition } from '@baize/platform/http/content-disposition';
 import type { Operation } from '@baize/platform/http/serve';
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from '../kyc/content-disposition.ts';
 import { runsOf } from './certification-runs.ts';
 import { readCases } from './read-certification.ts';
 

@@ -1,21 +1,14 @@
-import {
-  changedIdentity,
-  type KycIdentity,
-  type KycRequest,
-  type kycRoutes,
-  kycWatchedFields,
-  roleMay,
-} from '@baize/contract';
+import { changedIdentity, type KycRequest, type kycRoutes, roleMay } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Act, perform } from '@baize/platform/acts/act';
 import type { Resources } from '@baize/platform/config/resources';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
-import type { StaffCaller } from '@baize/platform/security/sessions';
 import type { Transaction } from 'kysely';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
+import { hasScanner } from '../documents/document-columns.ts';
+import { changeKycStatus, type KycPartner, lockKycPartner } from './change-kyc-status.ts';
 import { readRequest } from './kyc-requests.ts';
-import { tellAccountActive, tellApproval, tellRejection } from './tell-kyc-decision.ts';
 
 export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
   resources,
@@ -24,35 +17,21 @@ export const approveKyc: Operation<typeof kycRoutes.approveKyc> = async ({
   actor,
 }) => {
   const request = await perform(resources, actor, async (act) => {
-    const pending = await lockPendingRequest(act.db, partner_id, submission_id);
-    if (identity !== undefined && changedIdentity(identity, pending).length > 0) {
+    const partner = await lockUndecided(act.db, partner_id, submission_id);
+    if (identity !== undefined && changedIdentity(identity, partner).length > 0) {
       throw new ApiError('kyc_identity_changed');
     }
-    const { status } = pending;
     // Approval activates the account (D20); lifting a suspension takes more than KYC rights.
-    if (status === 'rejected' && !roleMay(caller.role, 'partners.manage')) {
+    if (partner.status === 'rejected' && !roleMay(caller.role, 'partners.manage')) {
       throw new ApiError('forbidden', {
         message: 'This account is suspended. Someone who manages partners must decide.',
       });
     }
-    await assertScanned(act.db, resources, pending.submission_id);
-    await decide(act, resources, caller, pending.submission_id, { status: 'approved' });
-    await act.db
-      .updateTable('partners')
-      .set({ kyc_status: 'approved', status: 'approved', updated_at: resources.now() })
-      .where('id', '=', partner_id)
-      .execute();
-    act.record({
-      action: 'kyc.approved',
-      values: { company: pending.company_name },
-      partnerId: partner_id,
-      subject: { kind: 'kyc_submission', id: pending.submission_id },
-      details: { account_status: { before: status, after: 'approved' } },
-    });
-    tellApproval(act, pending);
-    if (status !== 'approved') tellAccountActive(act, pending);
+    if (hasScanner(resources)) await assertScanned(act.db, partner);
+    const by = { id: caller.id, name: caller.username };
+    await changeKycStatus(act, resources, partner, { to: 'approved', by });
     await issueApiKey(act, resources, partner_id, { mode: 'test', graceHours: 0 });
-    return finish(act, resources, partner_id);
+    return readDecided(act, resources, partner_id);
   });
   return { message: 'KYC approved successfully!', request };
 };
@@ -64,114 +43,55 @@ export const rejectKyc: Operation<typeof kycRoutes.rejectKyc> = async ({
   actor,
 }) => {
   const request = await perform(resources, actor, async (act) => {
-    const pending = await lockPendingRequest(act.db, partner_id, submission_id);
-    await decide(act, resources, caller, pending.submission_id, { status: 'rejected', reason });
-    await act.db
-      .updateTable('partners')
-      .set({ kyc_status: 'rejected', updated_at: resources.now() })
-      .where('id', '=', partner_id)
-      .execute();
-    act.record({
-      action: 'kyc.rejected',
-      values: { company: pending.company_name },
-      partnerId: partner_id,
-      subject: { kind: 'kyc_submission', id: pending.submission_id },
-      details: { reason },
-    });
-    tellRejection(act, pending, reason);
-    return finish(act, resources, partner_id);
+    const partner = await lockUndecided(act.db, partner_id, submission_id);
+    const by = { id: caller.id, name: caller.username };
+    await changeKycStatus(act, resources, partner, { to: 'rejected', by, reason });
+    return readDecided(act, resources, partner_id);
   });
   return { message: 'KYC rejected.', request };
 };
 
-export type PendingRequest = KycIdentity & {
-  id: number;
-  username: string;
-  email: string;
-  status: 'pending' | 'approved' | 'rejected';
-  submission_id: number;
-};
-
-/**
- * The partner's row is the lock: of those who decide at the same moment one finds it pending.
- * Nobody decides about documents that were not on the screen (D38).
- */
-async function lockPendingRequest(
+/** Refuses unless the submission that staff saw is the latest one and pending (D38). */
+async function lockUndecided(
   db: Transaction<DB>,
   partnerId: number,
   seenId: number | undefined,
-): Promise<PendingRequest> {
-  const partner = await db
-    .selectFrom('partners')
-    .select(['id', 'username', 'email', 'status', ...kycWatchedFields])
-    .where('id', '=', partnerId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+): Promise<KycPartner> {
+  const partner = await lockKycPartner(db, partnerId);
   if (partner === undefined) throw new ApiError('not_found');
-  const latest = await db
-    .selectFrom('kyc_submissions')
-    .select(['id', 'status', 'decided_by_name'])
-    .where('partner_id', '=', partnerId)
-    .where('listed', '=', true)
-    .executeTakeFirst();
-  if (latest !== undefined && seenId !== undefined && latest.id !== seenId) {
-    throw new ApiError('kyc_superseded');
+  const { submission } = partner;
+  if (submission === undefined) {
+    throw new ApiError('kyc_not_pending', {
+      message: 'This partner has not submitted any documents.',
+    });
   }
-  if (latest?.status === 'pending') return { ...partner, submission_id: latest.id };
-  throw new ApiError('kyc_not_pending', {
-    message:
-      latest === undefined
-        ? 'This partner has not submitted any documents.'
-        : `${latest.decided_by_name} has already ${latest.status} this request.`,
-  });
+  if (seenId !== undefined && submission.id !== seenId) throw new ApiError('kyc_superseded');
+  if (submission.status !== 'pending') {
+    throw new ApiError('kyc_not_pending', {
+      message: `${submission.decided_by_name} has already ${submission.status} this request.`,
+    });
+  }
+  return partner;
 }
 
-/** What nobody could open yet, nobody has looked at. */
-async function assertScanned(
-  db: Transaction<DB>,
-  { scanner }: Pick<Resources, 'scanner'>,
-  submissionId: number,
-): Promise<void> {
-  if (scanner === undefined) return;
+/** Refuses while a document waits for its scan: staff cannot have opened it. */
+async function assertScanned(db: Transaction<DB>, { submission }: KycPartner): Promise<void> {
   const waiting = await db
     .selectFrom('kyc_documents')
     .select('id')
-    .where('submission_id', '=', submissionId)
+    .where('submission_id', '=', submission?.id ?? 0)
     .where('scanned_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (waiting !== undefined) throw new ApiError('kyc_document_waiting');
+  if (waiting !== undefined) throw new ApiError('document_waiting');
 }
 
-async function decide(
-  act: Pick<Act, 'db'>,
-  { now }: Pick<Resources, 'now'>,
-  caller: StaffCaller,
-  submissionId: number,
-  decision: { status: 'approved' } | { status: 'rejected'; reason: string },
-): Promise<void> {
-  await act.db
-    .updateTable('kyc_submissions')
-    .set({
-      ...decision,
-      decided_at: now(),
-      decided_by: caller.id,
-      decided_by_name: caller.username,
-    })
-    .where('id', '=', submissionId)
-    .execute();
-}
-
-async function finish(
-  act: Pick<Act, 'db' | 'update'>,
+async function readDecided(
+  { db }: Pick<Act, 'db'>,
   { scanner }: Pick<Resources, 'scanner'>,
   partnerId: number,
 ): Promise<KycRequest> {
-  act.update({ topic: 'kyc', partnerId });
-  act.update({ topic: 'go_live', partnerId });
-  act.update({ topic: 'partners', partnerId });
-  const request = await readRequest({ db: act.db, scanner }, partnerId);
+  const request = await readRequest({ db, scanner }, partnerId);
   if (request === undefined) throw new Error('A decided request is not listed.');
   return request;
 }

@@ -2,7 +2,8 @@ import type { KycRequest } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Resources } from '@baize/platform/config/resources';
 import type { Kysely } from 'kysely';
-import { documentsOfSubmission, hasScanner } from './document-columns.ts';
+import { hasScanner } from '../documents/document-columns.ts';
+import { documentsOfSubmission } from './submission-documents.ts';
 
 /** What the review desk lists: the latest submission of each partner that exists. */
 export function selectRequests(db: Kysely<DB>, scans: boolean) {

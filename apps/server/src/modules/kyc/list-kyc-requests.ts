@@ -5,7 +5,7 @@ import { countsIn, countsToRead } from '@baize/platform/lists/counts';
 import { oneMore, readIdCursor } from '@baize/platform/lists/cursor';
 import { pageStatement } from '@baize/platform/lists/page-statement';
 import { sql } from 'kysely';
-import { hasScanner } from './document-columns.ts';
+import { hasScanner } from '../documents/document-columns.ts';
 import { selectRequests } from './kyc-requests.ts';
 
 const countNames = [

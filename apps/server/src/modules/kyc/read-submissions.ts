@@ -1,5 +1,6 @@
 import type { Resources } from '@baize/platform/config/resources';
-import { documentsOfSubmission, hasScanner } from './document-columns.ts';
+import { hasScanner } from '../documents/document-columns.ts';
+import { documentsOfSubmission } from './submission-documents.ts';
 
 /** A partner's submissions with their documents and decisions, latest first. */
 export const readSubmissions = (

@@ -4,9 +4,9 @@ import { systemActor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
 import { destroyEntryKey } from '@baize/platform/record/entry-keys';
 import { sql, type Transaction } from 'kysely';
+import { removeDocuments } from '../documents/document-storage.ts';
 import { eraseEnquiryEmails } from '../enquiries/enquiry-email.ts';
 import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
-import { removeDocuments } from '../kyc/receive-documents.ts';
 
 const BATCH = 100;
 

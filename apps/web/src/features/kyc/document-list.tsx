@@ -1,4 +1,4 @@
-import { type KycDocument, kycRoutes, limits } from '@baize/contract';
+import { kycRoutes, limits, type StoredDocument } from '@baize/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileImage, FileText } from 'lucide-react';
 import { fetchApi } from '../../lib/api.ts';
@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.ts';
 import { DOWNLOAD_FAILED, fileTypeLabel } from './document-texts.ts';
 
 /** A partner's own documents, each of which can be had back. */
-export function DocumentList({ documents }: { documents: readonly KycDocument[] }) {
+export function DocumentList({ documents }: { documents: readonly StoredDocument[] }) {
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
       {documents.map((document) => (
@@ -20,12 +20,12 @@ export function DocumentList({ documents }: { documents: readonly KycDocument[] 
   );
 }
 
-function DocumentRow({ document }: { document: KycDocument }) {
+function DocumentRow({ document }: { document: StoredDocument }) {
   const toast = useToast();
   const Icon = document.file_type === 'application/pdf' ? FileText : FileImage;
   const download = useMutation({
     mutationFn: async () => {
-      const call = { params: { id: document.id }, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const call = { params: { id: document.id }, timeoutMs: limits.documents.transferTimeoutMs };
       const answer = await fetchApi(kycRoutes.downloadOwnKycDocument, call);
       saveFile(await answer.blob(), document.name);
     },

@@ -1,19 +1,19 @@
-import type { KycDocument, KycFileType, KycWarning } from '@baize/contract';
+import type { DocumentType, DocumentWarning, StoredDocument } from '@baize/contract';
 
 export const DOWNLOAD_FAILED = 'Failed to download document.';
 
-const labels: Record<KycFileType, string> = {
+const labels: Record<DocumentType, string> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
 };
 
-export const fileTypeLabel = ({ file_type }: KycDocument): string => labels[file_type];
+export const fileTypeLabel = ({ file_type }: StoredDocument): string => labels[file_type];
 
 export const countDocuments = (count: number): string =>
   count === 1 ? '1 document' : `${count} documents`;
 
-const held: Partial<Record<KycWarning, string>> = {
+const held: Partial<Record<DocumentWarning, string>> = {
   script: 'a script',
   external_action: 'an action that opens something else',
   attachment: 'an attached file',
@@ -23,7 +23,7 @@ const held: Partial<Record<KycWarning, string>> = {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What staff are told of a file that holds more than its pages, or null. */
-export function describeWarnings(warnings: readonly KycWarning[]): string | null {
+export function describeWarnings(warnings: readonly DocumentWarning[]): string | null {
   if (warnings.length === 0) return null;
   const things = warnings.flatMap((warning) => held[warning] ?? []);
   return [

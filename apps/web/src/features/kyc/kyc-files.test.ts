@@ -1,4 +1,4 @@
-import { kycHeicRefused, limits } from '@baize/contract';
+import { heicRefused, limits } from '@baize/contract';
 import { describe, expect, it } from 'vitest';
 import { kycSelection, refuseFile } from './kyc-files.ts';
 
@@ -39,7 +39,7 @@ describe('files before they are sent', () => {
 
   it('that are HEIC are refused with a way to send them', async () => {
     for (const brand of ['heic', 'heix', 'mif1']) {
-      expect(await refuseFile(aFile(`\0\0\0\x18ftyp${brand}`, 'IMG_1.jpg'))).toBe(kycHeicRefused);
+      expect(await refuseFile(aFile(`\0\0\0\x18ftyp${brand}`, 'IMG_1.jpg'))).toBe(heicRefused);
     }
   });
 

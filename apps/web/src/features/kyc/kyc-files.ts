@@ -1,21 +1,21 @@
 import {
+  type DocumentType,
+  documentExtensions,
   errorCatalogue,
-  type KycFileType,
-  kycFileExtensions,
-  kycHeicRefused,
+  heicRefused,
   limits,
 } from '@baize/contract';
 import { z } from 'zod';
 
 /** What can be told of files before they are sent; the server looks at all of their content. */
 
-export const acceptedFiles = Object.values(kycFileExtensions).flat().join(',');
+export const acceptedFiles = Object.values(documentExtensions).flat().join(',');
 
 const MEGABYTE = 1024 ** 2;
 export const maxFileMegabytes = limits.kyc.maxFileBytes / MEGABYTE;
 
 /** How each kind begins: a name tells nothing, phones give any. */
-const beginnings: Record<KycFileType, string> = {
+const beginnings: Record<DocumentType, string> = {
   'application/pdf': '%PDF-',
   'image/jpeg': '\xff\xd8\xff',
   'image/png': '\x89PNG\r\n\x1a\n',
@@ -26,12 +26,12 @@ const HEAD_BYTES = 12;
 /** Why a file cannot be taken, or null. */
 export async function refuseFile(file: Blob): Promise<string | null> {
   if (file.size === 0) return 'The file is empty.';
-  if (file.size > limits.kyc.maxFileBytes) return errorCatalogue.kyc_file_too_large[1];
+  if (file.size > limits.kyc.maxFileBytes) return errorCatalogue.file_too_large[1];
   const head = await readHead(file);
   if (head === undefined) return 'The file could not be read.';
-  if (HEIC.test(head)) return kycHeicRefused;
+  if (HEIC.test(head)) return heicRefused;
   const isKnown = Object.values(beginnings).some((beginning) => head.startsWith(beginning));
-  return isKnown ? null : errorCatalogue.kyc_file_refused[1];
+  return isKnown ? null : errorCatalogue.file_refused[1];
 }
 
 /** Undefined where the file was moved or removed after it was chosen. */
@@ -48,6 +48,6 @@ async function readHead(file: Blob): Promise<string | undefined> {
 export const kycSelection = z.object({
   files: z
     .array(z.custom<File>())
-    .min(1, errorCatalogue.kyc_file_required[1])
-    .max(limits.kyc.maxFilesPerUpload, errorCatalogue.kyc_too_many_files[1]),
+    .min(1, errorCatalogue.file_required[1])
+    .max(limits.kyc.maxFilesPerUpload, errorCatalogue.too_many_files[1]),
 });

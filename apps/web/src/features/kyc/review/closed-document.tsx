@@ -1,9 +1,9 @@
-import type { KycStaffDocument } from '@baize/contract';
+import type { StaffDocument } from '@baize/contract';
 import { Hourglass, ShieldAlert } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** In the place of a document that nobody may open, now or ever. */
-export function ClosedDocument({ document }: { document: KycStaffDocument }) {
+export function ClosedDocument({ document }: { document: StaffDocument }) {
   return document.scan === 'infected' ? (
     <EmptyState
       tone="alarm"

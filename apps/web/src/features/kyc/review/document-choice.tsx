@@ -1,4 +1,4 @@
-import type { KycStaffDocument } from '@baize/contract';
+import type { StaffDocument } from '@baize/contract';
 import { FileImage, FileText, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
@@ -7,22 +7,22 @@ import { cx } from '../../../ui/cx.ts';
 const PARAMETER = 'document';
 
 export function useChosenDocument(
-  documents: readonly KycStaffDocument[],
-  earlier: readonly KycStaffDocument[],
-): KycStaffDocument | undefined {
+  documents: readonly StaffDocument[],
+  earlier: readonly StaffDocument[],
+): StaffDocument | undefined {
   const [params] = useSearchParams();
   const wanted = Number(params.get(PARAMETER));
   return [...documents, ...earlier].find(({ id }) => id === wanted) ?? documents[0];
 }
 
-function useDocumentAddress(document: KycStaffDocument): { search: string } {
+function useDocumentAddress(document: StaffDocument): { search: string } {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.set(PARAMETER, String(document.id));
   return { search: `?${next}` };
 }
 
-export function DocumentLink({ document }: { document: KycStaffDocument }) {
+export function DocumentLink({ document }: { document: StaffDocument }) {
   const address = useDocumentAddress(document);
   return (
     <Link
@@ -35,7 +35,7 @@ export function DocumentLink({ document }: { document: KycStaffDocument }) {
   );
 }
 
-type TabProps = { document: KycStaffDocument; chosen: boolean };
+type TabProps = { document: StaffDocument; chosen: boolean };
 
 export function DocumentTab({ document, chosen }: TabProps) {
   const address = useDocumentAddress(document);

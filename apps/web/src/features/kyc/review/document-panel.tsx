@@ -1,13 +1,13 @@
-import type { KycStaffDocument } from '@baize/contract';
+import type { StaffDocument } from '@baize/contract';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { DocumentTab, useChosenDocument } from './document-choice.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
 type Props = {
-  documents: readonly KycStaffDocument[];
+  documents: readonly StaffDocument[];
   /** Of earlier submissions: shown when asked for. */
-  earlier: readonly KycStaffDocument[];
+  earlier: readonly StaffDocument[];
 };
 
 export function DocumentPanel({ documents, earlier }: Props) {

@@ -1,4 +1,4 @@
-import type { KycStaffDocument } from '@baize/contract';
+import type { StaffDocument } from '@baize/contract';
 import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadInTime } from '../../../lib/load-in-time.ts';
@@ -29,14 +29,14 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = zooms.indexOf(1);
 
 /** What waits for the virus scan, or did not pass it, is not asked for. */
-export function DocumentViewer({ document }: { document: KycStaffDocument }) {
+export function DocumentViewer({ document }: { document: StaffDocument }) {
   if (document.scan === 'waiting' || document.scan === 'infected') {
     return <ClosedDocument document={document} />;
   }
   return <OpenDocument document={document} />;
 }
 
-function OpenDocument({ document }: { document: KycStaffDocument }) {
+function OpenDocument({ document }: { document: StaffDocument }) {
   const [level, setLevel] = useState(FIT);
   const [turn, setTurn] = useState(0);
   const download = useDocumentDownload(document);
@@ -111,7 +111,7 @@ function OpenDocument({ document }: { document: KycStaffDocument }) {
   );
 }
 
-type ContentProps = { document: KycStaffDocument; zoom: number; turn: number };
+type ContentProps = { document: StaffDocument; zoom: number; turn: number };
 
 function Content({ document, zoom, turn }: ContentProps) {
   const content = useDocumentContent(document);

@@ -23,7 +23,7 @@ export function openPdf(data: ArrayBuffer): OpenedPdf {
     wasmUrl: `${assets}/wasm/`,
     useWasm: false,
     enableXfa: false,
-    maxImageSize: limits.kyc.maxPixels,
+    maxImageSize: limits.documents.maxPixels,
     // A partner's file says nothing to our console; what cannot be shown is said on the page.
     verbosity: VerbosityLevel.ERRORS,
   });

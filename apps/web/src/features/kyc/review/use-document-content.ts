@@ -1,4 +1,4 @@
-import { type KycDocument, kycRoutes, limits } from '@baize/contract';
+import { kycRoutes, limits, type StoredDocument } from '@baize/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api.ts';
 import { outsideKeys } from '../../../lib/query-keys.ts';
@@ -9,11 +9,11 @@ import { saveFile } from '../../../lib/save-file.ts';
  * never by itself; the key is outside what live updates and sign-out refresh, and nothing is kept
  * once the document is closed.
  */
-export function useDocumentContent({ id, file_type }: KycDocument) {
+export function useDocumentContent({ id, file_type }: StoredDocument) {
   return useQuery({
-    queryKey: outsideKeys.kycDocument(id),
+    queryKey: outsideKeys.storedDocument(id),
     queryFn: async ({ signal }) => {
-      const call = { params: { id }, signal, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const call = { params: { id }, signal, timeoutMs: limits.documents.transferTimeoutMs };
       const answer = await fetchApi(kycRoutes.viewKycDocument, call);
       // Typed by what the server found in the bytes, whatever a proxy may have made of the header.
       return new Blob([await answer.arrayBuffer()], { type: file_type });
@@ -26,10 +26,10 @@ export function useDocumentContent({ id, file_type }: KycDocument) {
   });
 }
 
-export function useDocumentDownload({ id, name }: KycDocument) {
+export function useDocumentDownload({ id, name }: StoredDocument) {
   return useMutation({
     mutationFn: async () => {
-      const call = { query: { docId: id }, timeoutMs: limits.kyc.uploadTimeoutMs };
+      const call = { query: { docId: id }, timeoutMs: limits.documents.transferTimeoutMs };
       const answer = await fetchApi(kycRoutes.downloadKycDocument, call);
       saveFile(await answer.blob(), name);
     },

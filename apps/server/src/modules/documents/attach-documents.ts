@@ -1,0 +1,27 @@
+import type { Act } from '@baize/platform/acts/act';
+import type { Resources } from '@baize/platform/config/resources';
+import { addJob } from '@baize/platform/jobs/add-job';
+import { documentColumns, hasScanner } from './document-columns.ts';
+import type { ReceivedDocument } from './receive-documents.ts';
+
+/** What a document is attached to, and the partner whose data it is. */
+export type DocumentOwner = { partner_id: number; submission_id: number };
+
+/** Inserts the rows of received documents, queues their virus scans and returns them as responses show them. */
+export async function attachDocuments(
+  act: Pick<Act, 'db'>,
+  resources: Resources,
+  received: readonly ReceivedDocument[],
+  owner: DocumentOwner,
+) {
+  const uploaded_at = resources.now();
+  const rows = await act.db
+    .insertInto('kyc_documents')
+    .values(received.map((document) => ({ ...document, ...owner, uploaded_at })))
+    .returning(documentColumns(hasScanner(resources)))
+    .execute();
+  if (hasScanner(resources)) {
+    for (const { id } of rows) await addJob(act.db, 'scan_document', { id }, 1);
+  }
+  return rows;
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import type { Resources } from '@baize/platform/config/resources';
+import type { VirusScanner } from '@baize/platform/storage/virus-scanner';
+import { openDocument } from './document-storage.ts';
+import { type OnScanned, recordScanResult } from './record-scan-result.ts';
+
+const BATCH = 100;
+/** No scan begins later in a run: the next one, a minute after this one began, goes on. */
+const RUN_MS = 45_000;
+
+/**
+ * The last document of a run that ended before it came to all: the next one begins behind it, because the
+ * few that a scanner hangs on must not keep all the others waiting.
+ */
+const reached = new WeakMap<VirusScanner, number>();
+
+/** Runs right after an upload. If it fails, the document waits for scanWaitingDocuments. */
+export async function scanDocument(
+  resources: Resources,
+  id: number,
+  reactions: readonly OnScanned[],
+): Promise<void> {
+  if (resources.scanner === undefined) return;
+  await scanOne(resources, resources.scanner, id, reactions);
+}
+
+/**
+ * Every minute: what was uploaded while the scanner was down, or before there was one. Down means
+ * that documents go on waiting, never that they are clean.
+ */
+export async function scanWaitingDocuments(
+  resources: Resources,
+  reactions: readonly OnScanned[],
+): Promise<void> {
+  const { scanner, log, now } = resources;
+  if (scanner === undefined) return;
+  const end = now().getTime() + RUN_MS;
+  for (;;) {
+    const ids = await waitingAfter(resources, reached.get(scanner) ?? 0);
+    if (ids.length === 0) {
+      reached.delete(scanner);
+      return;
+    }
+    try {
+      await scanner.ping();
+    } catch (error) {
+      log.error({ err: error }, 'the virus scanner is down: documents wait');
+      return;
+    }
+    for (const id of ids) {
+      if (now().getTime() >= end) return;
+      reached.set(scanner, id);
+      await scanOne(resources, scanner, id, reactions);
+    }
+  }
+}
+
+async function waitingAfter({ db }: Resources, last: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('kyc_documents')
+    .select('id')
+    .where('scanned_at', 'is', null)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function scanOne(
+  resources: Resources,
+  scanner: VirusScanner,
+  id: number,
+  reactions: readonly OnScanned[],
+): Promise<void> {
+  const document = await resources.db
+    .selectFrom('kyc_documents')
+    .select(['id', 'ref', 'key_id', 'wrapped_key'])
+    .where('id', '=', id)
+    .where('scanned_at', 'is', null)
+    .executeTakeFirst();
+  if (document === undefined) return;
+  let infectedWith: string | null;
+  try {
+    infectedWith = await scanOpened(scanner, await openDocument(resources, document));
+  } catch (error) {
+    // One that cannot be scanned must not keep the others waiting.
+    resources.log.error({ err: error, document: id }, 'a document could not be scanned: it waits');
+    return;
+  }
+  await recordScanResult(resources, { id, infectedWith }, reactions);
+}
+
+async function scanOpened(scanner: VirusScanner, content: Readable): Promise<string | null> {
+  try {
+    return await scanner.scan(content);
+  } finally {
+    content.destroy();
+  }
+}
