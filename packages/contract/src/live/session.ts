@@ -71,7 +71,6 @@ export const mediaDescriptor = z.object({
       epoch: z.number(),
     })
     .optional(),
-  livekit: z.object({ url: z.string(), token: z.string() }).optional(),
   /** What the SDK plays WebRTC and HLS with: few browsers need it, so it is loaded where one does. */
   module: z.string().optional(),
 });
