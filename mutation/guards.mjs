@@ -51,7 +51,6 @@ export const guards = {
   keys: {
     code: [
       'packages/platform/src/security/api-keys.ts',
-      'packages/live/src/sessions/key-standing.ts',
       'packages/live/src/sessions/allowed-origins.ts',
       'packages/live/src/sessions/tickets.ts',
     ],

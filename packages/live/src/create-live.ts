@@ -27,7 +27,6 @@ import { openRoundsDatabase } from './rounds/rounds-database.ts';
 import { runTable } from './rounds/run-table.ts';
 import { keepSdk } from './sdk/kept-files.ts';
 import { readSdkRelease } from './sdk/sdk-release.ts';
-import { createKeyStanding } from './sessions/key-standing.ts';
 import { removeExpiredLaunchTokens } from './sessions/launch-tokens.ts';
 import { createSessionLimits } from './sessions/session-limits.ts';
 import { redeemTickets, removeExpiredTickets } from './sessions/tickets.ts';
@@ -96,7 +95,6 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
   const standings = createStandings({ db, connections, hostedTables: () => hostedTables });
   const online = createPlayersOnline(db, () => hostedTables);
   const sessionLimits = createSessionLimits(db, limits, () => clock.now());
-  const keys = createKeyStanding(db, () => clock.now());
   const callLog = createCallLog(db, log, () => clock.now());
   const wallets = createWallets({
     ...{ db, pool, log, secrets, callLog },
@@ -112,7 +110,6 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
     ...resources,
     clock,
     connections,
-    keys,
     viewerPasses: createViewerPasses(seedSecret),
     renewals: createRenewals(seedSecret),
     hlsAddresses: createHlsAddresses(seedSecret),
@@ -229,7 +226,6 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
       );
       stopWatchingKeys = resources.updates.subscribe(({ topic }) => {
         if (topic !== 'api_keys' && topic !== 'reconnected') return;
-        keys.forget();
         connections.closeEndedKeys().catch(report);
       });
     },

@@ -4,7 +4,6 @@ import type { Resources } from '@baize/platform/config/resources';
 import type { Clock } from './clock.ts';
 import type { HostedTable } from './hosted-table.ts';
 import type { PlayerSession } from './player-session.ts';
-import type { KeyStanding } from './sessions/key-standing.ts';
 import type { SessionLimits } from './sessions/session-limits.ts';
 import type { OfferedTicket } from './sessions/tickets.ts';
 import type { SessionPasses } from './sessions/viewer-pass.ts';
@@ -37,7 +36,6 @@ export type LiveParts = LiveResources & {
   viewerPasses: SessionPasses;
   renewals: SessionPasses;
   hlsAddresses: HlsAddresses;
-  keys: KeyStanding;
   /** With the players of all processes. */
   tables(): TableState[];
   maxConnections: number;

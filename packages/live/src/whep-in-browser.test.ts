@@ -16,7 +16,7 @@ import { useTestTable } from './testing/test-table.ts';
 import { loadWebRtc } from './video/whep-endpoint.ts';
 
 const udpPort = await freeUdpPort();
-const test = useTestTable({ pace: visiblePace, webRtc: { udpPort } });
+const test = useTestTable({ pace: visiblePace, webRtc: { udpPort, address: undefined } });
 const openPage = useSdkPages(test);
 const isInstalled = (await loadWebRtc()) !== undefined;
 

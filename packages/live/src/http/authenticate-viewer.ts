@@ -1,4 +1,5 @@
 import { ApiError } from '@baize/platform/http/api-error';
+import { findEndedKeys } from '@baize/platform/security/api-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
@@ -14,7 +15,8 @@ export async function authenticateViewer(
   const session = live.viewerPasses.open(pass, live.clock.now());
   if (!session) throw new ApiError('invalid_ticket');
   allowOrigin(request, reply, session);
-  if (!(await live.keys.isGood(session.apiKeyId))) throw new ApiError('invalid_api_key');
+  const ended = await findEndedKeys(live.db, [session.apiKeyId]);
+  if (ended.size > 0) throw new ApiError('invalid_api_key');
   const hosted = live.findTable(session.tableId);
   if (!hosted) throw new ApiError('not_found');
   return { session, hosted };

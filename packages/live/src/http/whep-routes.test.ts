@@ -11,7 +11,11 @@ import { loadWebRtc } from '../video/whep-endpoint.ts';
 const webRtc = await loadWebRtc();
 const metrics = createMetrics();
 const limits = { connectionsPerAddress: 1 };
-const test = useTestTable({ webRtc: { udpPort: await freeUdpPort() }, metrics, limits });
+const test = useTestTable({
+  webRtc: { udpPort: await freeUdpPort(), address: undefined },
+  metrics,
+  limits,
+});
 
 const connections = async () =>
   (await metrics.getSingleMetric('baize_live_connections')?.get())?.values[0]?.value;
@@ -38,11 +42,13 @@ async function aViewer(loaded: NonNullable<typeof webRtc>) {
 
 // WebRTC is an optional dependency; what is not installed is not offered.
 describe.runIf(webRtc)('the picture over WebRTC', () => {
-  it('ends when the key is revoked', async () => {
+  it('ends when the key is revoked, and its address lets nobody in any more', async () => {
     if (!webRtc) return;
-    const { partner } = await aViewer(webRtc);
+    const { partner, post } = await aViewer(webRtc);
     await revokeKey(test.database.db, partner.keyId);
     await expect.poll(connections).toBe(0);
+    const refused = await post('v=0');
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_api_key']);
   });
 
   it('is refused to who has enough of it, who is told when to come again', async () => {

@@ -9,7 +9,6 @@ import type { Updateable } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPartner, type TestPartner, testSecrets } from '../testing/people.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { createKeyStanding } from './key-standing.ts';
 
 const own = useDatabase();
 const moment = new Date('2026-05-04T10:00:00.000Z');
@@ -169,49 +168,5 @@ describe('which keys have ended', () => {
     await end(ended);
     const keys = [ended.keyId, alive.keyId, 999_999];
     expect(await findEndedKeys(own.database.db, keys)).toEqual(new Set([ended.keyId, 999_999]));
-  });
-});
-
-describe('the standing of a key', () => {
-  const clock = { now: 1_000_000 };
-  const standing = () => createKeyStanding(own.database.db, () => clock.now);
-
-  it('is believed for a second, and asked for again after it or when told to', async () => {
-    const { keyId } = await aPartner(own.database.db);
-    const keys = standing();
-    expect(await keys.isGood(keyId)).toBe(true);
-    await revoke(keyId);
-    clock.now += 999;
-    expect(await keys.isGood(keyId)).toBe(true);
-    clock.now += 1;
-    expect(await keys.isGood(keyId)).toBe(false);
-    const another = await aPartner(own.database.db);
-    expect(await keys.isGood(another.keyId)).toBe(true);
-    await revoke(another.keyId);
-    expect(await keys.isGood(another.keyId)).toBe(true);
-    keys.forget();
-    expect(await keys.isGood(another.keyId)).toBe(false);
-  });
-
-  it('of a thousand keys is remembered, and no more', async () => {
-    const { keyId } = await aPartner(own.database.db);
-    const keys = standing();
-    const ask = (count: number, from: number) =>
-      Promise.all(Array.from({ length: count }, (_, index) => keys.isGood(from + index)));
-    expect(await keys.isGood(keyId)).toBe(true);
-    await revoke(keyId);
-    await ask(999, 5_000_000);
-    expect(await keys.isGood(keyId)).toBe(true);
-    await ask(1, 6_000_000);
-    expect(await keys.isGood(keyId)).toBe(false);
-  });
-
-  it('is not remembered when the database did not answer', async () => {
-    const { keyId } = await aPartner(own.database.db);
-    const keys = standing();
-    await own.database.pool.query('alter table api_keys rename to api_keys_away');
-    await expect(keys.isGood(keyId)).rejects.toThrow('api_keys');
-    await own.database.pool.query('alter table api_keys_away rename to api_keys');
-    expect(await keys.isGood(keyId)).toBe(true);
   });
 });

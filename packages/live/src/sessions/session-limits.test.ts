@@ -1,4 +1,4 @@
-import { readLiveLimits } from '@baize/platform/config/live-limits';
+import { readConfig } from '@baize/platform/config/config';
 import { describe, expect, it } from 'vitest';
 import { aPartner, type TestPartner } from '../testing/people.ts';
 import { startTable } from '../testing/start-table.ts';
@@ -10,7 +10,7 @@ const own = useDatabase();
 
 describe('sessions in a minute', () => {
   const limits = {
-    ...readLiveLimits({}),
+    ...readConfig({}).live,
     sessionsPerAddress: 3,
     sessionsPerKey: 4,
     sessionsPerPlayer: 2,

@@ -1,6 +1,6 @@
 import type { SessionLimitsAnswer } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { LiveLimits } from '@baize/platform/config/live-limits';
+import type { Config } from '@baize/platform/config/config';
 import { addressGroup } from '@baize/platform/security/address-group';
 import { sql } from 'kysely';
 
@@ -25,7 +25,7 @@ type Count = { shared: number; own: number };
  */
 export function createSessionLimits(
   db: Database,
-  limits: LiveLimits,
+  limits: Config['live'],
   now: () => number,
 ): SessionLimits {
   const perMinute = {

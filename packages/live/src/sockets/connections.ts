@@ -1,5 +1,5 @@
 import type { Database, LiveTicketPurpose } from '@baize/db';
-import type { LiveLimits } from '@baize/platform/config/live-limits';
+import type { Config } from '@baize/platform/config/config';
 import { addressGroup } from '@baize/platform/security/address-group';
 import { findEndedKeys } from '@baize/platform/security/api-keys';
 import type { FastifyBaseLogger } from 'fastify';
@@ -31,7 +31,7 @@ export type Connections = {
 export function createConnections(
   db: Database,
   log: FastifyBaseLogger,
-  limits: Pick<LiveLimits, 'connectionsPerPartner' | 'connectionsPerAddress'>,
+  limits: Pick<Config['live'], 'connectionsPerPartner' | 'connectionsPerAddress'>,
 ): Connections {
   const everyone = createFanOut<Connection>();
   const counts = new Map<string, number>();

@@ -1,7 +1,6 @@
 import type { OpenDatabase } from '@baize/db';
 import { createOutgoingCalls } from '@baize/platform/calls/outgoing-calls';
 import { type Config, readConfig } from '@baize/platform/config/config';
-import type { LiveLimits } from '@baize/platform/config/live-limits';
 import { createMetrics } from '@baize/platform/metrics/metrics';
 import { createSigningKeys } from '@baize/platform/security/signing-keys';
 import { createThrottle } from '@baize/platform/security/throttle';
@@ -27,7 +26,7 @@ export type TableOptions = LiveOptions &
   Partial<
     Pick<LiveResources, 'log' | 'metrics' | 'secrets' | 'updates'> & Pick<Config, 'webRtc'>
   > & {
-    limits?: Partial<LiveLimits>;
+    limits?: Partial<Config['live']>;
   };
 
 /** What the live tables need of a server, on this database. Its address is set once it listens. */

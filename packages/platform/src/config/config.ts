@@ -1,43 +1,39 @@
 import { resolve } from 'node:path';
 import { brand } from '@baize/contract';
 import { z } from 'zod';
-import { readPrivateCallbacks } from '../calls/private-callbacks.ts';
-import { type ThrottleLimits, throttleLimits } from '../security/throttle-limits.ts';
-import type { S3Place } from '../storage/storage-url.ts';
-import { readTracing, type TracingOptions } from '../tracing/tracing.ts';
-import {
-  isLoopback,
-  mailServer,
-  ownerEmail,
-  ownerName,
-  ownerPassword,
-  previousKey,
-  type Role,
-  roles,
-  sender,
-  storageAddress,
-  virusScanner,
-} from './config-fields.ts';
-import { type LiveLimits, readLiveLimits } from './live-limits.ts';
+import { throttleLimits } from '../security/throttle-limits.ts';
+import { readTracing } from '../tracing/tracing.ts';
 import {
   ConfigError,
   count,
   databaseServer,
+  ipAddress,
+  isLoopback,
   logLevel,
+  mailServer,
   oneOf,
+  ownerEmail,
+  ownerName,
+  ownerPassword,
   port,
+  previousKey,
   proxies,
+  type Role,
   readVariables,
+  roles,
   seconds,
   secret,
+  sender,
+  storageAddress,
+  virusScanner,
   webAddress,
 } from './variables.ts';
-import { readWebRtcOptions, type WebRtcOptions } from './web-rtc-options.ts';
 
 /** It must have stopped ten seconds after it was told to. */
 const DRAIN_MOST = 3;
 const MOST_CONNECTIONS = 500;
 const MOST_REQUESTS = 100_000;
+const MOST_PLAYERS = 1_000_000;
 
 /** Configuration is environment variables, checked at start (docs/operations.md lists them). */
 const environment = z.object({
@@ -68,56 +64,19 @@ const environment = z.object({
   DRAIN_SECONDS: seconds(DRAIN_MOST).default(0),
   WEAK_PASSWORD_HASHES: oneOf(['on', 'off']).default('off'),
   LOG_LEVEL: logLevel.default('info'),
+  ALLOW_PRIVATE_CALLBACKS: oneOf(['on', 'off']).optional(),
+  WEBRTC_UDP_PORT: count(65_535).optional(),
+  WEBRTC_ADDRESS: ipAddress.optional(),
+  LIVE_CONNECTIONS_PER_PARTNER: count(MOST_PLAYERS).default(10_000),
+  LIVE_CONNECTIONS_PER_ADDRESS: count(MOST_PLAYERS).default(1_000),
+  LIVE_SESSIONS_PER_ADDRESS: count(MOST_PLAYERS).default(300),
+  LIVE_SESSIONS_PER_KEY: count(MOST_PLAYERS).default(12_000),
+  LIVE_SESSIONS_PER_PLAYER: count(MOST_PLAYERS).default(60),
 });
 
-export type Config = {
-  production: boolean;
-  port: number;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Past the pooler that databaseUrl leads to, for what outlives a transaction; unset there is none. */
-  databaseDirectUrl: string | undefined;
-  /** The role that owns the tables, for migrations; unset it is the application's own. */
-  databaseOwnerUrl: string | undefined;
-  /** Connections of this process for what it serves. */
-  databasePool: number;
-  /** Where documents lie; unset they are files in dataDir. */
-  storage: S3Place | undefined;
-  clamdUrl: string | undefined;
-  smtpUrl: string | undefined;
-  /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
-  mailbox: boolean;
-  mailFrom: string;
-  secretKey: string | undefined;
-  /** The documents' master key and the one before it; without one it is generated into dataDir. */
-  documentsKey: string | undefined;
-  documentsPreviousKey: string | undefined;
-  firstOwner: { username: string; email: string; password: string | undefined };
-  signupPolicy: 'open' | 'review';
-  trustProxy: boolean | number | string[];
-  metricsToken: string | undefined;
-  /** What this process does; others may do the rest. */
-  roles: ReadonlySet<Role>;
-  /** Calls that may wait for their answer at once; more are turned away. */
-  maxRequests: number;
-  /** How long it still serves after it was told to stop, while it says that it is not ready. */
-  drainSeconds: number;
-  /** Hashes passwords at a fraction of the cost. For tests; refused in production and at a public URL. */
-  weakPasswordHashes: boolean;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  throttle: ThrottleLimits;
-  live: LiveLimits;
-  /** Where the live picture leaves over WebRTC too; unset it does not. */
-  webRtc: WebRtcOptions | undefined;
-  /** Who looks on; unset, nobody does. */
-  tracing: TracingOptions | undefined;
-  /** Whether partners may have us call this machine and its network. */
-  allowPrivateCallbacks: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const data = readVariables(environment, env);
   const production = data.NODE_ENV === 'production';
   if (production && data.DATABASE_URL === undefined) {
@@ -147,6 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'DATABASE_OWNER_URL needs DATABASE_URL, the same database for another role.',
     );
   }
+  if (data.WEBRTC_ADDRESS !== undefined && data.WEBRTC_UDP_PORT === undefined) {
+    throw new ConfigError('WEBRTC_ADDRESS needs WEBRTC_UDP_PORT, which is not set.');
+  }
   const ownerNames = [data.ADMIN_USERNAME, data.ADMIN_EMAIL].map((name) => name.toLowerCase());
   if (ownerNames.includes(data.ADMIN_PASSWORD?.toLowerCase() ?? '')) {
     throw new ConfigError('ADMIN_PASSWORD must not be the name or the address of the owner.');
@@ -165,15 +127,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** Past the pooler that databaseUrl leads to, for what outlives a transaction; unset there is none. */
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    /** The role that owns the tables, for migrations; unset it is the application's own. */
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    /** Connections of this process for what it serves. */
     databasePool: data.DATABASE_POOL,
+    /** Where documents lie; unset they are files in dataDir. */
     storage: data.STORAGE_URL,
     clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,
+    /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
     mailbox: !production && data.SMTP_URL === undefined && isLoopback(data.HOST),
     mailFrom: data.MAIL_FROM,
     secretKey: data.SECRET_KEY,
+    /** The documents' master key and the one before it; without one it is generated into dataDir. */
     documentsKey: data.DOCUMENTS_KEY,
     documentsPreviousKey: data.DOCUMENTS_PREVIOUS_KEY,
     firstOwner: {
@@ -184,16 +152,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signupPolicy: data.SIGNUP_POLICY,
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
+    /** What this process does; others may do the rest. */
     roles: data.ROLES,
+    /** Calls that may wait for their answer at once; more are turned away. */
     maxRequests: data.MAX_REQUESTS,
+    /** How long it still serves after it was told to stop, while it says that it is not ready. */
     drainSeconds: data.DRAIN_SECONDS,
+    /** Hashes passwords at a fraction of the cost. For tests; refused in production and at a public URL. */
     weakPasswordHashes,
     logLevel: data.LOG_LEVEL,
-    throttle: asConfig(() => throttleLimits(env)),
-    live: readLiveLimits(env),
-    webRtc: readWebRtcOptions(env),
+    throttle: throttleLimits(env),
+    /** Limits of one partner, address, key or player at the live tables; sessions are per minute over all processes. */
+    live: {
+      connectionsPerPartner: data.LIVE_CONNECTIONS_PER_PARTNER,
+      connectionsPerAddress: data.LIVE_CONNECTIONS_PER_ADDRESS,
+      sessionsPerAddress: data.LIVE_SESSIONS_PER_ADDRESS,
+      sessionsPerKey: data.LIVE_SESSIONS_PER_KEY,
+      sessionsPerPlayer: data.LIVE_SESSIONS_PER_PLAYER,
+    },
+    /** Where the live picture leaves over WebRTC too; unset it does not. */
+    webRtc:
+      data.WEBRTC_UDP_PORT === undefined
+        ? undefined
+        : { udpPort: data.WEBRTC_UDP_PORT, address: data.WEBRTC_ADDRESS },
+    /** Who looks on; unset, nobody does. */
     tracing: readTracing(env),
-    allowPrivateCallbacks: readPrivateCallbacks(env),
+    /** Whether partners may have us call this machine and its network. */
+    allowPrivateCallbacks: (data.ALLOW_PRIVATE_CALLBACKS ?? (production ? 'off' : 'on')) === 'on',
   };
 }
 
@@ -201,12 +186,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function isForTests(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return isLoopback(hostname) || hostname.endsWith('.test');
-}
-
-function asConfig<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
 }

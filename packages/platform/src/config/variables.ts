@@ -1,8 +1,11 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import { newPassword, username } from '@baize/contract';
 import pg from 'pg';
 import { z } from 'zod';
+import { isCommonPassword } from '../security/common-passwords.ts';
+import { readStorageUrl } from '../storage/storage-url.ts';
 
-/** Each kind of variable that a server reads. What is said of a wrong one continues a sentence that begins with its name. */
+/** The kinds of environment variables. Each error message continues a sentence that begins with the variable's name. */
 
 export const variable = (isRight: (value: string) => boolean, error: string) =>
   z.string().refine(isRight, { error });
@@ -72,7 +75,84 @@ export const proxies = variable(
   return words[value] ?? (/^\d$/.test(value) ? Number(value) : splitList(value));
 });
 
+export const ipAddress = variable(
+  (value) => isIP(value) !== 0,
+  'must be an IP address such as 203.0.113.7',
+);
+
 export const logLevel = oneOf(['debug', 'info', 'warn', 'error', 'silent']);
+
+/** A mail server, or the word of whoever runs it that there is to be none. */
+export const mailServer = variable((value) => {
+  const parsed = URL.parse(value);
+  return value === 'none' || (/^smtps?:$/.test(parsed?.protocol ?? '') && parsed?.hostname !== '');
+}, 'must be a URL that starts with smtp:// or smtps://, or none');
+
+/** Whether only this machine can reach what listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+export const storageAddress = variable(
+  (value) => readStorageUrl(value) !== undefined,
+  'must be like s3://bucket/prefix?endpoint=https://…&region=…',
+).transform((value) => readStorageUrl(value));
+
+/** What a process can do: answer people, work through the queue, run the live tables. */
+const roleNames = ['web', 'jobs', 'live'] as const;
+export type Role = (typeof roleNames)[number];
+
+const isRole = (name: string): name is Role => roleNames.some((role) => role === name);
+const splitRoles = (value: string) => value.split(',').map((name) => name.trim());
+
+export const roles = variable(
+  (value) => splitRoles(value).every(isRole),
+  `must be some of ${roleNames.join(',')}`,
+).transform((value): ReadonlySet<Role> => new Set(splitRoles(value).filter(isRole)));
+
+export const virusScanner = variable((value) => {
+  if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value);
+  const parsed = URL.parse(value);
+  return parsed?.protocol === 'tcp:' && parsed.hostname !== '' && parsed.port !== '';
+}, 'must be tcp://host:port or unix:/path');
+
+/** In place of the key before: said by whoever starts on a backup that is older than its end. */
+export const DESTROYED_KEY = 'destroyed';
+
+/** The key before, or the word that it is gone for good. */
+export const previousKey = variable(
+  (value) => value.length >= 32 || value === DESTROYED_KEY,
+  `must have at least 32 characters, or be ${DESTROYED_KEY}`,
+);
+
+const address = String.raw`[^\s@<>,;"]+@[^\s@<>,;"]+`;
+const namedAddress = new RegExp(String.raw`^(?:[^<>\r\n]*<${address}>|${address})$`);
+
+export const sender = variable(
+  (value) => namedAddress.test(value),
+  'must be an address such as "Name <name@host>"',
+);
+
+export const ownerName = variable(
+  (value) => username.safeParse(value).data === value,
+  'must be 3 to 40 letters, digits, dots, dashes or underscores',
+);
+
+// Not the contract's e-mail: the default, admin@localhost, is no address of the internet.
+export const ownerEmail = variable(
+  (value) => value.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(value),
+  'must be an e-mail address',
+);
+
+export const ownerPassword = variable(
+  (value) => newPassword.safeParse(value).success,
+  'must have 8 to 128 characters',
+)
+  .refine((value) => value === value.trim(), {
+    error: 'must not begin or end with a space',
+  })
+  .refine((value) => !isCommonPassword(value), {
+    error: 'must not be a well-known password',
+  });
 
 /** A setting that cannot work, in one sentence for whoever made it. */
 export class ConfigError extends Error {

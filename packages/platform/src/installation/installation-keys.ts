@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { DESTROYED_KEY } from '../config/config-fields.ts';
+import { DESTROYED_KEY } from '../config/variables.ts';
 import { loadKey, loadOrCreateKey } from '../security/key-files.ts';
 import { createSecrets } from '../security/secrets.ts';
 import { createDocumentKeys, type DocumentKeys } from '../storage/document-keys.ts';

@@ -1,7 +1,6 @@
 import { type Database, type DB, openDatabase } from '@baize/db';
 import type { Kysely } from 'kysely';
-import { DESTROYED_KEY } from '../config/config-fields.ts';
-import { ConfigError } from '../config/variables.ts';
+import { ConfigError, DESTROYED_KEY } from '../config/variables.ts';
 import { findFault } from '../record/chain.ts';
 import { readChainEnd } from '../record/read-chain-end.ts';
 import { assertSecretCheck, secretCheckOf } from '../security/secret-check.ts';

@@ -1,3 +1,5 @@
+import { ConfigError } from '../config/variables.ts';
+
 /**
  * How often each guarded act may be tried (D13), as "points/seconds". Each can be set by an
  * environment variable, THROTTLE_LOGIN_PER_ADDRESS=60/900 and so on. For the guesses at one
@@ -45,13 +47,13 @@ export function throttleLimits(env: Record<string, string | undefined> = {}): Th
   const known = Object.keys(defaults).map(toVariable);
   const unknown = Object.keys(env).find((name) => /^THROTTLE_/.test(name) && !known.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`${unknown} is no limit; there are ${known.join(', ')}.`);
+    throw new ConfigError(`${unknown} is no limit; there are ${known.join(', ')}.`);
   }
   const entries = Object.entries(defaults).map(([name, fallback]) => {
     const variable = toVariable(name);
     const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(env[variable] || fallback);
     if (match === null) {
-      throw new Error(`${variable} must be attempts/seconds, such as ${fallback}.`);
+      throw new ConfigError(`${variable} must be attempts/seconds, such as ${fallback}.`);
     }
     return [name, { points: Number(match[1]), seconds: Number(match[2]) }];
   });
