@@ -98,14 +98,15 @@ const schemaOf = (schema: z.ZodType | undefined): Schema =>
 
 export type Fields = Record<string, Json>;
 export type Case = { params: Fields; query: Fields; body: Fields | null };
+type NamedCase = { what: string; given: Case };
 
 /** The plausible call, and every one that differs from it in one field; where it takes several bodies, for each. */
-export function* casesOf(route: Route): Generator<{ what: string; given: Case }> {
+export function* casesOf(route: Route): Generator<NamedCase> {
   const body = schemaOf(route.body);
   for (const one of body.anyOf ?? [body]) yield* casesWith(route, one);
 }
 
-function* casesWith(route: Route, body: Schema): Generator<{ what: string; given: Case }> {
+function* casesWith(route: Route, body: Schema): Generator<NamedCase> {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const params = Object.fromEntries(names.map((name) => [name, '1']));
   const query = schemaOf(route.query);
@@ -130,4 +131,29 @@ function* casesWith(route: Route, body: Schema): Generator<{ what: string; given
       yield { what: `body.${name}`, given: { ...base, body: { ...base.body, [name]: value } } };
     }
   }
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Some of the cases of each field, chosen at random, and every plausible call. */
+export function sampleOf(
+  cases: Iterable<NamedCase>,
+  perField: number,
+  random: () => number,
+): NamedCase[] {
+  const byField = Object.groupBy(cases, ({ what }) => what);
+  return Object.entries(byField).flatMap(([what, known = []]) => {
+    if (what === 'plausible') return known;
+    const shuffled = known.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
+    return shuffled.slice(0, perField).map(({ one }) => one);
+  });
 }

@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 
 /** What the caller gave, in the shape that the contract asks for; else a refusal naming fields. */
-export function readInput<R extends Route>(route: R, request: FastifyRequest): RouteInput<R> {
+export function readInput<R extends Route>(
+  route: R,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): RouteInput<R> {
   const input = {
     params: route.params && check(route.params, request.params),
     query: route.query && check(route.query, request.query),
