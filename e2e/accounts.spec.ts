@@ -20,7 +20,6 @@ test('a newcomer registers, is signed in, and finds the welcome in the mailbox',
 }) => {
   const person = someone();
   await page.goto('/register');
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await fillRegistration(page, person);
   await page.getByLabel('Confirm password').fill('something else');
@@ -49,7 +48,6 @@ test('a taken name is told beside the form, which keeps what was typed', async (
 test('a wrong password is told, stays on the page and keeps the name', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await page.goto('/login');
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await logIn(page, person.username, 'not the password');
   await expect(page.getByRole('alert')).toHaveText(
@@ -62,7 +60,6 @@ test('a wrong password is told, stays on the page and keeps the name', async ({ 
 test('two-factor: turned on, asked for at sign-in, and gone back from', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Enable 2FA' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enable 2FA' }).click();

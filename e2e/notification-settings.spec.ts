@@ -75,7 +75,6 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard/notifications/settings');
     const kyc = page.getByRole('group', { name: 'KYC' }).getByRole('checkbox', { name: 'Portal' });
     await expect(kyc).toBeChecked();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.route('**/api/partners/notification-preferences', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),

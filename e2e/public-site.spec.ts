@@ -36,7 +36,7 @@ for (const path of [...pages, ...legal]) {
     const shifted = await watchShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'both');
     expect(await shifted()).toBe(0);
     await expectNoSidewaysScroll(page);
     // 200 % zoom of a usual window is a window half as wide.

@@ -1,11 +1,10 @@
 import { aSignedInColleague, asStaff } from './support/people.ts';
 import { owner } from './support/start-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('staff sign in, are welcomed by name, and sign out', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
-  await expectAccessible(page);
   await page.getByLabel('Username').fill(owner.username);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -40,7 +39,6 @@ test('the admin profile says what it should and cancels cleanly', async ({ page 
     page.getByText('Manage your account information and security settings'),
   ).toBeVisible();
   await expect(page.getByText('Your admin account is active and secure')).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Email').fill('nonsense');

@@ -19,7 +19,6 @@ test(
     await aSignedInPartner(page);
     await page.goto('/dashboard/tickets');
     await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'New Ticket' }).click();
     const form = page.getByRole('dialog', { name: 'New Ticket' });

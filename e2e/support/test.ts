@@ -71,12 +71,21 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What another colour scheme can change: the markup stays. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-export async function expectAccessible(page: Page): Promise<void> {
+const schemes = { light: ['light'], both: ['light', 'dark'] } as const;
+
+/**
+ * Journeys look at the states that only they reach, in light: tokens.test.ts proves the contrast of every pair of
+ * colours in dark as well. every-route.spec.ts and public-site.spec.ts look at each address in both.
+ */
+export async function expectAccessible(
+  page: Page,
+  inSchemes: keyof typeof schemes = 'light',
+): Promise<void> {
   // Markup is the same everywhere.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
   // The screen itself, not the moment before its code has arrived.
   await expect(page.locator('h1').first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes[inSchemes]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Painted in its new colours: a busy machine is still repainting when the call returns.
     await page.evaluate(
