@@ -5,7 +5,6 @@
  * 200 ms. `npm run bench -- next-paint`
  */
 import { execFileSync } from 'node:child_process';
-import { reachEmbeddedPostgres } from '@baize/db';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { Pool } from 'pg';
 import startServer, { owner } from '../e2e/support/start-server.ts';
@@ -152,12 +151,9 @@ async function signIn(): Promise<string> {
 }
 
 async function fillDatabase(): Promise<void> {
-  const reached = await reachEmbeddedPostgres(process.env['E2E_DATA_DIR'] ?? '');
-  if (reached === undefined) throw new Error('The server has no database.');
-  const pool = new Pool({ connectionString: reached.connectionString, max: 1 });
+  const pool = new Pool({ connectionString: process.env['E2E_DATABASE_URL'], max: 1 });
   await fillTickets(pool, TICKETS);
   await pool.end();
-  await reached.stop();
 }
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });

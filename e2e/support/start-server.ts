@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { makeTestFolder } from '@baize/db/testing';
+import { appConnectionString, makeTestFolder, startTestCluster } from '@baize/db/testing';
 import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 
 export const owner = { username: 'owner', password: 'the house always opens' };
 
-/** The built product as `npm start` runs it, on a free port and a throw-away data folder. */
+/**
+ * The built product as `npm start` runs it, on a free port and a throw-away data folder. Its PostgreSQL never waits
+ * for the disk.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await makeTestFolder('baize-e2e-');
+  const { connectionString, stop } = await startTestCluster();
   const baseUrl = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['apps/server/dist/server.js'], {
     env: {
@@ -18,6 +22,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: baseUrl,
       DATA_DIR: dataDir,
+      DATABASE_OWNER_URL: connectionString,
+      DATABASE_URL: appConnectionString(connectionString),
       LOG_LEVEL: 'warn',
       WEAK_PASSWORD_HASHES: 'on',
       WEBRTC_UDP_PORT: String(await freeUdpPort()),
@@ -38,10 +44,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
     server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
   });
   process.env['BASE_URL'] = baseUrl;
-  process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_DATABASE_URL'] = connectionString;
   return async () => {
     server.kill('SIGTERM');
     await ended;
+    await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
