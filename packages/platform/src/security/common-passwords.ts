@@ -1,5 +1,5 @@
 import { brand } from '@baize/contract';
-import { mostUsedPasswords } from './common-password-words.ts';
+import mostUsed from './common-passwords.json' with { type: 'json' };
 
 /** Words of the trade and of the seasons, which the general list does not have. */
 const ownWords = `
@@ -18,7 +18,7 @@ const ownWords = `
   zxczxczxc
 `;
 
-const listed: ReadonlySet<string> = new Set(`${mostUsedPasswords} ${ownWords}`.trim().split(/\s+/));
+const listed: ReadonlySet<string> = new Set([...mostUsed.words, ...ownWords.trim().split(/\s+/)]);
 
 /** What is left of a name when only its letters and digits count. */
 function squash(name: string): string {
