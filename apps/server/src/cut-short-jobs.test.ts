@@ -29,7 +29,7 @@ beforeEach(async () => {
 const addScan = () =>
   server.running.resources.db
     .transaction()
-    .execute((act) => addJob(act, 'scan_document', { id: 1 }, 1));
+    .execute((act) => addJob(act, 'scan_document', { id: 1 }));
 
 /** Until the test ends, or it is stopped. */
 async function work(scan: () => Promise<void>): Promise<() => Promise<void>> {

@@ -76,7 +76,7 @@ it('scans of uploads take turns, and keep no e-mail waiting', async () => {
   await workThrough({ queued: { ...jobList(undefined).queued, scan_document: slow.run } });
   const { db } = server.running.resources;
   for (let id = 1; id <= TIMES; id++) {
-    await db.transaction().execute((act) => addJob(act, 'scan_document', { id }, 1));
+    await db.transaction().execute((act) => addJob(act, 'scan_document', { id }));
   }
   await expectEmailsToGo();
   expect(slow.begun()).toBe(1);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { WEBHOOK_JOB } from '../webhooks/queue-webhooks.ts';
 
 const id = z.number().int().positive();
 
 const schemas = {
   deliver_email: z.strictObject({ id }),
-  [WEBHOOK_JOB]: z.strictObject({ id }),
+  deliver_webhooks: z.strictObject({ id }),
   run_certification: z.strictObject({ id }),
   scan_document: z.strictObject({ id }),
   send_password_reset: z.strictObject({ email: z.string() }),

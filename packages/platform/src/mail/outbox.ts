@@ -8,7 +8,7 @@ import {
 } from '@baize/emails';
 import { sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
-import type { QueuedJobName } from '../jobs/job-payloads.ts';
+import { addJobSql } from '../jobs/add-job.ts';
 import { type AccountAndChoice, findRecipients } from './find-recipients.ts';
 
 export type OutgoingEmail = {
@@ -31,9 +31,6 @@ type ToPartner = {
 type InHouse = { inHouse: true; message: InHouseMessage };
 
 export const EMAIL_SEAL = 'email';
-
-/** Enough tries, each later than the one before, to outlast a mail server that is down for days. */
-const MAX_ATTEMPTS = 25;
 
 /** Whether the partner had a choice of being sent it, which has yet to be read. */
 export const goesByUnreadChoice = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
@@ -79,13 +76,15 @@ function copiesOf(email: OutgoingEmail, choice: AccountAndChoice | undefined): C
 const allowed = (message: PartnerMessage, confirmed: boolean): EmailMessage =>
   confirmed ? message : withholdUserText(message);
 
-/**
- * With the job that delivers it; an event that has its e-mail already gets neither. The job has the e-mail's
- * name and is its only one: the queue then takes a third of the time to add it.
- */
-const keepWithJob = statement((_, given: NewEmail) => {
-  const job: QueuedJobName = 'deliver_email';
-  return sql`
+const deliverKept = addJobSql('deliver_email', {
+  payload: sql`json_build_object('id', id)`,
+  key: sql`'email:' || id`,
+  isKeyUnique: true,
+});
+
+/** Inserts an e-mail and queues its delivery. An event that already has its e-mail gets neither. */
+const keepWithJob = statement(
+  (_, given: NewEmail) => sql`
     with kept as (
       insert into emails (event_key, template, recipient, reply_to, partner_id, payload,
         message_id, created_at)
@@ -94,10 +93,8 @@ const keepWithJob = statement((_, given: NewEmail) => {
       on conflict (event_key) do nothing
       returning id
     )
-    select graphile_worker.add_job(${job}, payload => json_build_object('id', id),
-      max_attempts => ${MAX_ATTEMPTS}, job_key => 'email:' || id, job_key_mode => 'unsafe_dedupe')
-    from kept`;
-});
+    select ${deliverKept} from kept`,
+);
 
 type NewEmail = {
   eventKey: string;

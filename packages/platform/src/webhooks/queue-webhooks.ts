@@ -7,13 +7,16 @@ import {
   type WebhookEventType,
 } from '@baize/contract';
 import { type DB, type Prepared, statement, together } from '@baize/db';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { addJobSql } from '../jobs/add-job.ts';
 
-/** The job that calls a webhook's address, whichever server queued it. */
-export const WEBHOOK_JOB = 'deliver_webhooks';
-
-/** A job that fails by no fault of the address is tried again; a minute later another comes anyway. */
-const JOB_ATTEMPTS = 3;
+/** Queues the deliveries of the webhook in column `webhook_id`, one after another so that its events keep their order. */
+export const deliverWebhookSql = (key?: RawBuilder<string>) =>
+  addJobSql('deliver_webhooks', {
+    payload: sql`json_build_object('id', webhook_id)`,
+    queue: sql`'webhook:' || webhook_id`,
+    ...(key && { key }),
+  });
 
 /** What happened to a partner, for its webhooks. */
 export type NewWebhookEvent = { partnerId: number } & WebhookEvent;
@@ -39,8 +42,7 @@ const keepWithJobs = statement(
       for key share of webhooks
       returning webhook_id
     )
-    select graphile_worker.add_job(${WEBHOOK_JOB}, payload => json_build_object('id', webhook_id),
-      queue_name => 'webhook:' || webhook_id, max_attempts => ${JOB_ATTEMPTS})
+    select ${deliverWebhookSql()}
     from (select distinct webhook_id from kept where not exists (
       select from webhooks where id = webhook_id and paused_because is not null)) as woken`,
 );

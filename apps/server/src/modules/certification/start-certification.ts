@@ -3,7 +3,8 @@ import type { DB } from '@baize/db';
 import { perform } from '@baize/platform/acts/act';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
-import { sql, type Transaction } from 'kysely';
+import { addJob } from '@baize/platform/jobs/add-job';
+import type { Transaction } from 'kysely';
 import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
 import { endBrokenOff, latestRun } from './certification-runs.ts';
 import { readRun } from './read-certification.ts';
@@ -34,7 +35,8 @@ export const startCertification: Operation<typeof certificationRoutes.startCerti
       .returning('id')
       .executeTakeFirstOrThrow();
     await removeOldRuns(act.db, caller.id);
-    await addRun(act.db, caller.id, id);
+    // Two queues for all partners: wallets that hang hold up two of the workers and no more.
+    await addJob(act.db, 'run_certification', { id }, `certification:${caller.id % 2}`);
     act.update({ topic: 'go_live', partnerId: caller.id });
     return readRun(act.db, caller.id, now);
   });
@@ -56,14 +58,6 @@ async function readTarget(db: Transaction<DB>, partnerId: number) {
   if (!target || !player_id || !currency) throw new ApiError('wallet_not_answering');
   return { wallet_url: target.wallet_url, player_id, currency };
 }
-
-/**
- * Two queues for all partners: wallets that hang hold up two of the workers and no more. Tried again when
- * its process died: a run begins from its first case then.
- */
-const addRun = (db: Transaction<DB>, partnerId: number, id: number) =>
-  sql`select graphile_worker.add_job('run_certification', payload => json_build_object('id', ${id}::bigint),
-    queue_name => 'certification:' || ${partnerId % 2}::text, max_attempts => 3)`.execute(db);
 
 async function removeOldRuns(db: Transaction<DB>, partnerId: number): Promise<void> {
   const kept = db

@@ -21,7 +21,7 @@ export async function attachDocuments(
     .returning(documentColumns(hasScanner(resources)))
     .execute();
   if (hasScanner(resources)) {
-    for (const { id } of rows) await addJob(act.db, 'scan_document', { id }, 1);
+    for (const { id } of rows) await addJob(act.db, 'scan_document', { id });
   }
   return rows;
 }

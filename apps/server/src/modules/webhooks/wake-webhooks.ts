@@ -1,17 +1,12 @@
 import { type DB, statement } from '@baize/db';
 import type { Resources } from '@baize/platform/config/resources';
-import { giveUpAfter, WEBHOOK_JOB } from '@baize/platform/webhooks/queue-webhooks';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-
-/** One after another for each webhook, whichever process takes them: its events keep their order. */
-const addJobFor = (key: RawBuilder<string | null>) => sql`graphile_worker.add_job(
-  ${sql.lit(WEBHOOK_JOB)}, payload => json_build_object('id', webhook_id),
-  queue_name => 'webhook:' || webhook_id, job_key => ${key}, max_attempts => 3)`;
+import { deliverWebhookSql, giveUpAfter } from '@baize/platform/webhooks/queue-webhooks';
+import { type Kysely, sql } from 'kysely';
 
 /** Without a key: the job that runs may be past what is due now, and a key would take its tries from it. */
 const wakeOne = statement(
   (_, given: { id: number }) =>
-    sql`select ${addJobFor(sql`null`)} from (select ${given.id}::bigint as webhook_id) as woken`,
+    sql`select ${deliverWebhookSql()} from (select ${given.id}::bigint as webhook_id) as woken`,
 );
 
 export async function wakeWebhook(db: Kysely<DB>, id: number): Promise<void> {
@@ -27,10 +22,10 @@ const keyOfTheMinute = sql<string>`'webhook:' || webhook_id`;
 export async function wakeWebhooks({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
-      select id from graphile_worker.jobs where task_identifier = ${WEBHOOK_JOB}
+      select id from graphile_worker.jobs where task_identifier = 'deliver_webhooks'
         and attempts >= max_attempts and locked_at is null))`.execute(db);
   await sql`
-    select ${addJobFor(keyOfTheMinute)} from (
+    select ${deliverWebhookSql(keyOfTheMinute)} from (
       select distinct webhook_id from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where state = 'waiting' and next_attempt_at <= ${now()} and paused_because is null
     ) as due
