@@ -46,7 +46,7 @@ describe('a process with some of the roles', () => {
     const proxied = useTestServer(
       {
         ROLES: 'live',
-        PUBLIC_URL: 'https://live.example.com',
+        PUBLIC_URL: 'https://live.portal.test',
         TRUST_PROXY: '1',
         LIVE_SESSIONS_PER_ADDRESS: '1',
       },

@@ -8,10 +8,9 @@ const HOLD_AGAIN_MS = 500;
 export type JobLocks = { release(): void };
 
 /**
- * A job taken by a process that was killed would stay locked for hours. Each process holds a
- * lock named after its worker pool for as long as it is connected; whoever can take the lock of
- * another knows that it is gone, and gives its jobs back to the queue. What it has been given itself and
- * never heard of, it gives back, too.
+ * A job whose process was killed would stay locked for hours. Each process therefore holds an advisory lock named
+ * after its worker pool for as long as it is connected. A process that can take the lock of another one knows that the
+ * other is gone, and returns its jobs to the queue. Each also returns the jobs that it was given but never received.
  */
 export async function keepJobLocks(
   pool: Pool,
@@ -20,72 +19,59 @@ export async function keepJobLocks(
   onError: (error: Error) => void,
 ): Promise<JobLocks> {
   let held: PoolClient | undefined;
-  let holding: Promise<boolean> | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let taking: Promise<void> | undefined;
   let isReleased = false;
 
-  function letGo(): void {
-    const client = held;
+  function drop(client: PoolClient): void {
+    if (held !== client) return;
     held = undefined;
-    client?.release(true);
+    client.release(true);
   }
-
-  /** Whoever finds it free takes the jobs of this process, which it still works on, for those of a dead one. */
-  function holdAgain(): void {
-    clearTimeout(again);
-    if (isReleased) return;
-    again = setTimeout(async () => {
-      const isHeld = await hold().catch(onError);
-      if (isHeld !== true) holdAgain();
-    }, HOLD_AGAIN_MS);
-  }
-
-  const hold = (): Promise<boolean> => {
-    holding ??= take().finally(() => {
-      holding = undefined;
-    });
-    return holding;
-  };
 
   /**
-   * A connection that was lost on this side only keeps the lock until the database notices. It is not waited for: each
-   * wait that is given up here would go on there, until the database has no connection left.
+   * The database keeps the lock of a lost connection until it notices the loss. This does not wait for it: each wait
+   * that is given up here would go on there, until the database has no connection left.
    */
-  async function take(): Promise<boolean> {
-    if (held !== undefined) return true;
+  async function take(): Promise<void> {
     const client = await pool.connect();
-    const lose = () => {
-      letGo();
-      holdAgain();
-    };
-    held = client;
-    client.once('error', lose);
     const isFree = await tryLock(client, workerPoolId).catch((error: unknown) => {
-      letGo();
+      client.release(true);
       throw error;
     });
-    if (isReleased) letGo();
-    if (isFree || held !== client) return isFree;
-    held = undefined;
-    client.off('error', lose);
-    client.release();
-    return false;
+    if (!isFree || isReleased) {
+      client.release(isReleased);
+      return;
+    }
+    held = client;
+    client.once('error', () => drop(client));
+  }
+
+  /** Until the lock is held again, another process may return the jobs that this one still works on. */
+  async function hold(): Promise<void> {
+    if (held !== undefined) return;
+    taking ??= take().finally(() => {
+      taking = undefined;
+    });
+    await taking;
   }
 
   async function check(): Promise<void> {
-    const isHeld = await hold().catch(onError);
-    if (isHeld === false) onError(new Error('The lock of the jobs is held by another connection.'));
-    if (isHeld !== true) holdAgain();
+    await hold().catch(onError);
+    if (held === undefined) {
+      onError(new Error('The lock of the jobs is held by another connection.'));
+    }
     await giveBackLostJobs(pool, workerPoolId, heardOf);
     await releaseDeadWorkers(pool, workerPoolId);
   }
 
+  const timers = [
+    setInterval(() => hold().catch(onError), HOLD_AGAIN_MS),
+    setInterval(() => check().catch(onError), CHECK_MS),
+  ];
   function release(): void {
     isReleased = true;
-    clearInterval(timer);
-    clearTimeout(again);
-    letGo();
+    for (const timer of timers) clearInterval(timer);
+    if (held !== undefined) drop(held);
   }
 
   try {
@@ -94,7 +80,6 @@ export async function keepJobLocks(
     release();
     throw error;
   }
-  timer = setInterval(() => check().catch(onError), CHECK_MS);
   return { release };
 }
 
