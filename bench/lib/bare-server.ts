@@ -177,7 +177,7 @@ app.get('/api/admin/kyc/requests', async (request) => {
          select json_agg(document order by id) as documents from (
            select id, ref, file_type, original_name, size, uploaded_at, warnings, scanned_at,
              infected_with
-           from kyc_documents where submission_id = request.id
+           from documents where kyc_submission_id = request.id
          ) as document
        ) as documents
        order by request.id desc`,

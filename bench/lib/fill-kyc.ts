@@ -27,9 +27,9 @@ export async function fillKyc(pool: Pool, partners: number): Promise<void> {
         case when kyc_status = 'rejected' then 'Not readable.' end
       from partners order by id`);
   });
-  await withoutIndexes(pool, 'kyc_documents', async () => {
+  await withoutIndexes(pool, 'documents', async () => {
     await pool.query(`
-      insert into kyc_documents (submission_id, partner_id, ref, file_type, size, sha256,
+      insert into documents (kyc_submission_id, partner_id, ref, file_type, size, sha256,
         original_name, key_id, wrapped_key, uploaded_at)
       select s.id, s.partner_id, gen_random_uuid(), 'application/pdf', 250000,
         decode(repeat('00', 32), 'hex'), 'document-' || n || '.pdf', 'none',

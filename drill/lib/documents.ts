@@ -13,7 +13,7 @@ export async function documentsFinding(
   expected: ReadonlySet<string> = new Set(),
 ): Promise<Finding> {
   const { rows } = await sql<{ id: number; sha256: Buffer }>`
-    select id, sha256 from kyc_documents`.execute(db);
+    select id, sha256 from documents`.execute(db);
   const known = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
   const lost = [...expected].filter((hash) => !known.has(hash));
   // A balancer learns a moment later than we do that processes are back.

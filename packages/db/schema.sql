@@ -9,9 +9,9 @@ create type api_key_kind as enum ('publishable', 'secret');
 create type audience as enum ('partner', 'admin');
 create type call_direction as enum ('to_us', 'to_partner');
 create type certification_state as enum ('running', 'passed', 'failed');
+create type document_type as enum ('application/pdf', 'image/jpeg', 'image/png');
 create type email_status as enum ('queued', 'sent', 'failed', 'given_up');
 create type enquiry_subject as enum ('partnership', 'support', 'sales', 'other');
-create type kyc_file_type as enum ('application/pdf', 'image/jpeg', 'image/png');
 create type kyc_request_status as enum ('pending', 'approved', 'rejected');
 create type kyc_status as enum ('not_submitted', 'pending', 'approved', 'rejected');
 create type live_account_kind as enum ('player', 'house', 'faucet', 'purse', 'bank', 'wallet');
@@ -237,13 +237,37 @@ create table counts (
 CREATE INDEX counts_name_idx ON counts USING btree (name) INCLUDE (delta);
 grant delete, insert, select, update on counts to baize_app;
 
-create table document_leftovers (
+create table documents (
+  id bigint not null generated always as identity,
+  kyc_submission_id bigint not null,
+  partner_id bigint not null,
   ref uuid not null,
-  found_at timestamptz(3) not null,
-  constraint document_leftovers_pkey PRIMARY KEY (ref)
+  file_type document_type not null,
+  size integer not null,
+  sha256 bytea not null,
+  original_name text not null,
+  key_id text not null,
+  wrapped_key bytea not null,
+  uploaded_at timestamptz(3) not null,
+  warnings text[] not null default '{}'::text[],
+  scanned_at timestamptz(3),
+  infected_with text,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_ref_key UNIQUE (ref),
+  constraint documents_kyc_submission_id_fkey FOREIGN KEY (kyc_submission_id) REFERENCES kyc_submissions(id),
+  constraint documents_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint documents_check CHECK (((infected_with IS NULL) OR (scanned_at IS NOT NULL))),
+  constraint documents_infected_with_check CHECK (((length(infected_with) >= 1) AND (length(infected_with) <= 500))),
+  constraint documents_original_name_check CHECK (((length(original_name) >= 1) AND (length(original_name) <= 200))),
+  constraint documents_sha256_check CHECK ((length(sha256) = 32)),
+  constraint documents_size_check CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint documents_warnings_check CHECK ((warnings <@ ARRAY['script'::text, 'external_action'::text, 'attachment'::text, 'media'::text, 'form'::text, 'unchecked'::text]))
 );
-CREATE INDEX document_leftovers_found_at_idx ON document_leftovers USING btree (found_at);
-grant delete, insert, select, update on document_leftovers to baize_app;
+CREATE INDEX documents_key_id_idx ON documents USING btree (key_id, id);
+CREATE INDEX documents_kyc_submission_id_idx ON documents USING btree (kyc_submission_id, id);
+CREATE INDEX documents_partner_id_idx ON documents USING btree (partner_id);
+CREATE INDEX documents_unscanned_idx ON documents USING btree (id) WHERE (scanned_at IS NULL);
+grant delete, insert, select, update on documents to baize_app;
 
 create table emails (
   id bigint not null generated always as identity,
@@ -397,38 +421,6 @@ create table kyc_changes (
 CREATE INDEX kyc_changes_open_idx ON kyc_changes USING btree (partner_id, id) WHERE (looked_at IS NULL);
 CREATE INDEX kyc_changes_partner_id_idx ON kyc_changes USING btree (partner_id, id);
 grant delete, insert, select, update on kyc_changes to baize_app;
-
-create table kyc_documents (
-  id bigint not null generated always as identity,
-  submission_id bigint not null,
-  partner_id bigint not null,
-  ref uuid not null,
-  file_type kyc_file_type not null,
-  size integer not null,
-  sha256 bytea not null,
-  original_name text not null,
-  key_id text not null,
-  wrapped_key bytea not null,
-  uploaded_at timestamptz(3) not null,
-  warnings text[] not null default '{}'::text[],
-  scanned_at timestamptz(3),
-  infected_with text,
-  constraint kyc_documents_pkey PRIMARY KEY (id),
-  constraint kyc_documents_ref_key UNIQUE (ref),
-  constraint kyc_documents_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint kyc_documents_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submissions(id),
-  constraint kyc_documents_check CHECK (((infected_with IS NULL) OR (scanned_at IS NOT NULL))),
-  constraint kyc_documents_infected_with_check CHECK (((length(infected_with) >= 1) AND (length(infected_with) <= 500))),
-  constraint kyc_documents_original_name_check CHECK (((length(original_name) >= 1) AND (length(original_name) <= 200))),
-  constraint kyc_documents_sha256_check CHECK ((length(sha256) = 32)),
-  constraint kyc_documents_size_check CHECK (((size >= 1) AND (size <= 10485760))),
-  constraint kyc_documents_warnings_check CHECK ((warnings <@ ARRAY['script'::text, 'external_action'::text, 'attachment'::text, 'media'::text, 'form'::text, 'unchecked'::text]))
-);
-CREATE INDEX kyc_documents_key_id_idx ON kyc_documents USING btree (key_id, id);
-CREATE INDEX kyc_documents_partner_id_idx ON kyc_documents USING btree (partner_id);
-CREATE INDEX kyc_documents_submission_id_idx ON kyc_documents USING btree (submission_id, id);
-CREATE INDEX kyc_documents_unscanned_idx ON kyc_documents USING btree (id) WHERE (scanned_at IS NULL);
-grant delete, insert, select, update on kyc_documents to baize_app;
 
 create table kyc_submissions (
   id bigint not null generated always as identity,
@@ -881,6 +873,14 @@ CREATE TRIGGER notifications_are_counted_on_delete AFTER DELETE ON notifications
 CREATE TRIGGER notifications_are_counted_on_insert AFTER INSERT ON notifications REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_unread_notifications();
 CREATE TRIGGER notifications_are_counted_on_update AFTER UPDATE ON notifications REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_unread_notifications();
 grant delete, insert, select, update on notifications to baize_app;
+
+create table orphaned_documents (
+  ref uuid not null,
+  found_at timestamptz(3) not null,
+  constraint orphaned_documents_pkey PRIMARY KEY (ref)
+);
+CREATE INDEX orphaned_documents_found_at_idx ON orphaned_documents USING btree (found_at);
+grant delete, insert, select, update on orphaned_documents to baize_app;
 
 create table partner_table_limits (
   partner_id bigint not null,

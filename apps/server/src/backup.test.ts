@@ -143,7 +143,7 @@ describe('npm run backup and npm run restore', () => {
       .poll(countChains, { timeout: 60_000 })
       .toEqual({ chains: oneMore, nonces: oneMore });
     const { rows: documents } = await sql<{ id: number }>`
-      select id from kyc_documents`.execute(running.resources.db);
+      select id from documents`.execute(running.resources.db);
     const token = await signInOwner(running.app);
     const shown = await running.app.inject({
       url: `/api/admin/kyc/documents/download?docId=${documents[0]?.id}`,
@@ -229,7 +229,7 @@ describe('npm run backup and npm run restore', () => {
     const partner = await anApprovedPartner(server);
     const { dataDir } = server.running.resources.config;
     const { rows } = await sql<{ ref: string }>`
-      select ref from kyc_documents where partner_id = ${partner.user.id}`.execute(
+      select ref from documents where partner_id = ${partner.user.id}`.execute(
       server.running.resources.db,
     );
     const ref = rows[0]?.ref ?? '';

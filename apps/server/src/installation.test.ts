@@ -94,7 +94,7 @@ async function aDocument({ resources }: Running): Promise<string> {
       insert into kyc_submissions (partner_id, status, submitted_at)
       select id, 'pending', now() from partner returning id, partner_id
     )
-    insert into kyc_documents (submission_id, partner_id, ref, file_type, size, sha256,
+    insert into documents (kyc_submission_id, partner_id, ref, file_type, size, sha256,
       original_name, key_id, wrapped_key, uploaded_at)
     select id, partner_id, '${ref}', 'application/pdf', 10, decode(repeat('00', 32), 'hex'), 'a.pdf',
       '${wrapped.key_id}', decode('${wrapped.wrapped_key.toString('hex')}', 'hex'), now()
@@ -104,7 +104,7 @@ async function aDocument({ resources }: Running): Promise<string> {
 
 async function readDocument({ resources }: Running): Promise<string> {
   const document = await resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select(['ref', 'key_id', 'wrapped_key'])
     .executeTakeFirstOrThrow();
   return Buffer.concat(await (await openDocument(resources, document)).toArray()).toString();
@@ -197,7 +197,7 @@ describe('the documents’ key', () => {
     const first = await readFile(join(dataDir, 'documents-key'), 'utf8');
     expect(first).not.toBe(keys.SECRET_KEY);
     const [old] = await inDatabase<{ key_id: string; wrapped_key: Buffer; ref: string }>(
-      'select ref, key_id, wrapped_key from kyc_documents',
+      'select ref, key_id, wrapped_key from documents',
     );
     await rename(join(dataDir, 'documents-key'), join(dataDir, 'documents-previous-key'));
     await startOnce(generated, async (running) => {

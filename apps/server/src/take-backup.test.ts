@@ -37,7 +37,7 @@ const later = () => new Date(Date.now() + 10 * 365 * 24 * 3_600_000);
 
 async function refOf(partnerId: number): Promise<string> {
   const { ref } = await server.running.resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('ref')
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow();

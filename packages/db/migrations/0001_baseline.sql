@@ -607,14 +607,17 @@ create index kyc_submissions_all_idx on kyc_submissions (id) where listed;
 create index kyc_submissions_status_idx on kyc_submissions (status, (-id)) where listed;
 create index kyc_submissions_changed_idx on kyc_submissions ((-id)) where listed and changed_at is not null;
 
-create type kyc_file_type as enum ('application/pdf', 'image/jpeg', 'image/png');
-create table kyc_documents (
+create type document_type as enum ('application/pdf', 'image/jpeg', 'image/png');
+create table documents (
   id            bigint generated always as identity primary key,
-  submission_id bigint not null references kyc_submissions (id),
+  -- What the document is attached to. A second kind of owner makes this nullable and adds its own column,
+  -- with a check that exactly one of them is set.
+  kyc_submission_id bigint not null references kyc_submissions (id),
+  -- The partner whose data it is.
   partner_id    bigint not null references partners (id),
   -- The name in storage: our own, random, and all that the outside ever sees of the place.
   ref           uuid not null unique,
-  file_type     kyc_file_type not null,
+  file_type     document_type not null,
   size          integer not null check (size between 1 and 10485760),
   -- Of the original bytes, which are kept unchanged.
   sha256        bytea not null check (length(sha256) = 32),
@@ -632,10 +635,10 @@ create table kyc_documents (
   infected_with text check (length(infected_with) between 1 and 500),
   check (infected_with is null or scanned_at is not null)
 );
-create index kyc_documents_submission_id_idx on kyc_documents (submission_id, id);
-create index kyc_documents_partner_id_idx on kyc_documents (partner_id);
-create index kyc_documents_key_id_idx on kyc_documents (key_id, id);
-create index kyc_documents_unscanned_idx on kyc_documents (id) where scanned_at is null;
+create index documents_kyc_submission_id_idx on documents (kyc_submission_id, id);
+create index documents_partner_id_idx on documents (partner_id);
+create index documents_key_id_idx on documents (key_id, id);
+create index documents_unscanned_idx on documents (id) where scanned_at is null;
 
 create table kyc_changes (
   id         bigint generated always as identity primary key,
@@ -651,12 +654,12 @@ create table kyc_changes (
 create index kyc_changes_partner_id_idx on kyc_changes (partner_id, id);
 create index kyc_changes_open_idx on kyc_changes (partner_id, id) where looked_at is null;
 
--- Files in storage that no submission holds, and since when: put aside, and removed a month later.
-create table document_leftovers (
+-- Files in storage that no document refers to, and since when: removed a month later.
+create table orphaned_documents (
   ref      uuid primary key,
   found_at timestamptz(3) not null
 );
-create index document_leftovers_found_at_idx on document_leftovers (found_at);
+create index orphaned_documents_found_at_idx on orphaned_documents (found_at);
 
 -- ==============================================================================
 -- Support tickets and enquiries

@@ -29,6 +29,8 @@ export type CallDirection = "to_partner" | "to_us";
 
 export type CertificationState = "failed" | "passed" | "running";
 
+export type DocumentType = "application/pdf" | "image/jpeg" | "image/png";
+
 export type EmailStatus = "failed" | "given_up" | "queued" | "sent";
 
 export type EnquirySubject = "other" | "partnership" | "sales" | "support";
@@ -48,8 +50,6 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type KycFileType = "application/pdf" | "image/jpeg" | "image/png";
 
 export type KycRequestStatus = "approved" | "pending" | "rejected";
 
@@ -224,9 +224,21 @@ export interface Counts {
   name: string;
 }
 
-export interface DocumentLeftovers {
-  found_at: ColumnType<string, Date | string, Date | string>;
+export interface Documents {
+  file_type: DocumentType;
+  id: Generated<number>;
+  infected_with: string | null;
+  key_id: string;
+  kyc_submission_id: number;
+  original_name: string;
+  partner_id: number;
   ref: string;
+  scanned_at: ColumnType<string, Date | string, Date | string> | null;
+  sha256: Buffer;
+  size: number;
+  uploaded_at: ColumnType<string, Date | string, Date | string>;
+  warnings: Generated<string[]>;
+  wrapped_key: Buffer;
 }
 
 export interface Emails {
@@ -326,23 +338,6 @@ export interface KycChanges {
   new_value: string;
   old_value: string;
   partner_id: number;
-}
-
-export interface KycDocuments {
-  file_type: KycFileType;
-  id: Generated<number>;
-  infected_with: string | null;
-  key_id: string;
-  original_name: string;
-  partner_id: number;
-  ref: string;
-  scanned_at: ColumnType<string, Date | string, Date | string> | null;
-  sha256: Buffer;
-  size: number;
-  submission_id: number;
-  uploaded_at: ColumnType<string, Date | string, Date | string>;
-  warnings: Generated<string[]>;
-  wrapped_key: Buffer;
 }
 
 export interface KycSubmissions {
@@ -606,6 +601,11 @@ export interface Notifications {
   subject_kind: NotificationSubject | null;
   title: string;
   type: NotificationType;
+}
+
+export interface OrphanedDocuments {
+  found_at: ColumnType<string, Date | string, Date | string>;
+  ref: string;
 }
 
 export interface Partners {
@@ -940,7 +940,7 @@ export interface DB {
   certification_cases: CertificationCases;
   certifications: Certifications;
   counts: Counts;
-  document_leftovers: DocumentLeftovers;
+  documents: Documents;
   emails: Emails;
   enquiries: Enquiries;
   failed_sign_ins: FailedSignIns;
@@ -950,7 +950,6 @@ export interface DB {
   installation: Installation;
   known_devices: KnownDevices;
   kyc_changes: KycChanges;
-  kyc_documents: KycDocuments;
   kyc_submissions: KycSubmissions;
   live_accounts: LiveAccounts;
   live_allowed_origins: LiveAllowedOrigins;
@@ -972,6 +971,7 @@ export interface DB {
   live_wallet_revenue: LiveWalletRevenue;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  orphaned_documents: OrphanedDocuments;
   partner_table_limits: PartnerTableLimits;
   partners: Partners;
   passkey_challenges: PasskeyChallenges;

@@ -89,7 +89,7 @@ async function listRefs(client: Client): Promise<string[]> {
   const marks = 'select storage_mark from installation where storage_mark is not null';
   const { rows } = await client.query<{ ref: string }>(
     `select ref::text as ref from (
-       select ref from kyc_documents ${marked.length > 0 ? `union ${marks}` : ''}
+       select ref from documents ${marked.length > 0 ? `union ${marks}` : ''}
      ) kept order by ref`,
   );
   return rows.map(({ ref }) => ref);

@@ -12,9 +12,9 @@ export async function findLackedKeys(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive used (id) as (
-      select min(key_id) from kyc_documents
+      select min(key_id) from documents
       union all
-      select (select min(key_id) from kyc_documents where key_id > used.id)
+      select (select min(key_id) from documents where key_id > used.id)
       from used where used.id is not null
     )
     select id from used where id <> all (${knownIds}::text[])`.execute(db);

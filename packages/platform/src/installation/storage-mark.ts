@@ -73,12 +73,10 @@ async function firstRefs(storage: Storage): Promise<string[]> {
 }
 
 async function countKnown(db: Kysely<DB>, refs: readonly string[]) {
-  if (!(await hasTable(db, 'kyc_documents'))) return { all: 0, among: 0 };
+  if (!(await hasTable(db, 'documents'))) return { all: 0, among: 0 };
   const { rows } = await sql<{ all: number; among: number }>`
-    select (exists (select from kyc_documents))::int as all,
-      (select count(*) from kyc_documents where ref = any (${refs}::uuid[]))::int as among`.execute(
-    db,
-  );
+    select (exists (select from documents))::int as all,
+      (select count(*) from documents where ref = any (${refs}::uuid[]))::int as among`.execute(db);
   return rows[0] ?? { all: 0, among: 0 };
 }
 

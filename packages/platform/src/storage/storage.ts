@@ -14,7 +14,7 @@ export type Storage = {
   get(ref: string): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(ref: string): Promise<void>;
-  /** Everything there is, leftovers of interrupted puts included. */
+  /** Every stored file, including those of interrupted puts. */
   list(): AsyncIterable<StoredFile>;
   /** Throws when nothing could be kept. */
   check(): Promise<void>;

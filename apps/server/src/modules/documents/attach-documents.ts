@@ -1,11 +1,16 @@
+import type { DB } from '@baize/db';
 import type { Act } from '@baize/platform/acts/act';
 import type { Resources } from '@baize/platform/config/resources';
 import { addJob } from '@baize/platform/jobs/add-job';
+import type { Insertable } from 'kysely';
 import { documentColumns, hasScanner } from './document-columns.ts';
 import type { ReceivedDocument } from './receive-documents.ts';
 
-/** What a document is attached to, and the partner whose data it is. */
-export type DocumentOwner = { partner_id: number; submission_id: number };
+/** The partner whose data a document is, and what it is attached to. */
+export type DocumentOwner = Omit<
+  Insertable<DB['documents']>,
+  keyof ReceivedDocument | 'uploaded_at' | 'scanned_at' | 'infected_with'
+>;
 
 /** Inserts the rows of received documents, queues their virus scans and returns them as responses show them. */
 export async function attachDocuments(
@@ -16,7 +21,7 @@ export async function attachDocuments(
 ) {
   const uploaded_at = resources.now();
   const rows = await act.db
-    .insertInto('kyc_documents')
+    .insertInto('documents')
     .values(received.map((document) => ({ ...document, ...owner, uploaded_at })))
     .returning(documentColumns(hasScanner(resources)))
     .execute();

@@ -21,7 +21,7 @@ const extension = sql.join(
 /** A document as `staffDocument` of the contract; `storedDocument` omits what only staff see. */
 export const documentColumns = (scans: boolean) =>
   [
-    'kyc_documents.id',
+    'documents.id',
     sql<string>`ref || case file_type ${extension} end`.as('file_path'),
     'file_type',
     'original_name as name',

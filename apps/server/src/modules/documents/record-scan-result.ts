@@ -1,14 +1,12 @@
+import type { DB } from '@baize/db';
 import { type Act, perform } from '@baize/platform/acts/act';
 import { systemActor } from '@baize/platform/acts/actor';
 import type { Resources } from '@baize/platform/config/resources';
+import type { Selectable } from 'kysely';
 
-export type ScanResult = { id: number; infectedWith: string | null };
+type ScanResult = { id: number; infectedWith: string | null };
 
-export type ScannedDocument = ScanResult & {
-  partner_id: number;
-  submission_id: number;
-  original_name: string;
-};
+export type ScannedDocument = Selectable<DB['documents']>;
 
 /**
  * Reaction of a module to the scan of one of its documents, in the transaction that records the result.
@@ -30,19 +28,19 @@ export async function recordScanResult(
     // Decisions and erasure lock the partner before its documents: another order would deadlock.
     await act.db
       .selectFrom('partners')
-      .innerJoin('kyc_documents', 'kyc_documents.partner_id', 'partners.id')
+      .innerJoin('documents', 'documents.partner_id', 'partners.id')
       .select('partners.id')
-      .where('kyc_documents.id', '=', id)
+      .where('documents.id', '=', id)
       .forUpdate('partners')
       .execute();
     const document = await act.db
-      .updateTable('kyc_documents')
+      .updateTable('documents')
       .set({ scanned_at: resources.now(), infected_with: infectedWith })
       .where('id', '=', id)
       .where('scanned_at', 'is', null)
-      .returning(['partner_id', 'submission_id', 'original_name'])
+      .returningAll()
       .executeTakeFirst();
     if (document === undefined) return;
-    for (const react of reactions) await react(act, resources, { id, infectedWith, ...document });
+    for (const react of reactions) await react(act, resources, document);
   });
 }

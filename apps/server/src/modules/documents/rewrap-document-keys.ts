@@ -31,7 +31,7 @@ export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
 
 async function otherKeyIds({ db, documentKeys }: Resources): Promise<string[]> {
   const rows = await db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('key_id')
     .distinct()
     // As two ranges: unlike an inequality they are read from the index.
@@ -44,7 +44,7 @@ async function otherKeyIds({ db, documentKeys }: Resources): Promise<string[]> {
 
 async function isInUse(db: Resources['db'], keyId: string): Promise<boolean> {
   const document = await db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('id')
     .where('key_id', '=', keyId)
     .limit(1)
@@ -65,7 +65,7 @@ async function rewrapAll(resources: Resources, keyId: string): Promise<number> {
 function rewrapSome({ db, documentKeys }: Resources, keyId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select(['id', 'ref', 'key_id', 'wrapped_key'])
       .where('key_id', '=', keyId)
       .orderBy('id')
@@ -75,7 +75,7 @@ function rewrapSome({ db, documentKeys }: Resources, keyId: string): Promise<num
       .execute();
     for (const { id, ref, ...wrapped } of rows) {
       await transaction
-        .updateTable('kyc_documents')
+        .updateTable('documents')
         .set(documentKeys.wrap(documentKeys.unwrap(wrapped, ref), ref))
         .where('id', '=', id)
         .execute();

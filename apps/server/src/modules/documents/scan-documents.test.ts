@@ -152,7 +152,7 @@ describe('while the scanner is down', () => {
 describe('a backlog', () => {
   const waiting = async () => {
     const { db } = server.running.resources;
-    const rows = db.selectFrom('kyc_documents').select('id').where('scanned_at', 'is', null);
+    const rows = db.selectFrom('documents').select('id').where('scanned_at', 'is', null);
     return (await rows.orderBy('id').execute()).map(({ id }) => id);
   };
 

@@ -57,7 +57,7 @@ export async function scanWaitingDocuments(
 
 async function waitingAfter({ db }: Resources, last: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('id')
     .where('scanned_at', 'is', null)
     .where('id', '>', last)
@@ -74,7 +74,7 @@ async function scanOne(
   reactions: readonly OnScanned[],
 ): Promise<void> {
   const document = await resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select(['id', 'ref', 'key_id', 'wrapped_key'])
     .where('id', '=', id)
     .where('scanned_at', 'is', null)

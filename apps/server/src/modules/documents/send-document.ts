@@ -15,14 +15,14 @@ export type SendableDocument = SealedDocument & {
 /** The columns that assertScanned and sendDocument need. */
 export const sendableColumns = (scans: boolean) =>
   [
-    'kyc_documents.id',
-    'kyc_documents.partner_id',
-    'kyc_documents.ref',
-    'kyc_documents.key_id',
-    'kyc_documents.wrapped_key',
-    'kyc_documents.file_type',
-    'kyc_documents.original_name',
-    'kyc_documents.size',
+    'documents.id',
+    'documents.partner_id',
+    'documents.ref',
+    'documents.key_id',
+    'documents.wrapped_key',
+    'documents.file_type',
+    'documents.original_name',
+    'documents.size',
     scanState(scans).as('scan'),
   ] as const;
 

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const documentsOf = ({ user }: SignedInPartner) =>
   server.running.resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select(['id', 'ref', 'key_id', 'wrapped_key', 'sha256'])
     .where('partner_id', '=', user.id)
     .orderBy('id')
@@ -54,7 +54,7 @@ describe('sweeping', () => {
     await writeFile(join(config.dataDir, 'documents', ...place), 'left over');
   }
   const noted = () =>
-    server.running.resources.db.selectFrom('document_leftovers').select('ref').execute();
+    server.running.resources.db.selectFrom('orphaned_documents').select('ref').execute();
   const gone = '22222222-2222-4222-8222-222222222222';
   const half = '11111111-1111-4111-8111-111111111111';
 
@@ -88,7 +88,7 @@ describe('sweeping', () => {
     const [document] = await documentsOf(partner);
     const ref = document?.ref ?? '';
     const hide = (id: string) =>
-      db.updateTable('kyc_documents').set({ ref: id }).where('ref', 'in', [ref, gone]).execute();
+      db.updateTable('documents').set({ ref: id }).where('ref', 'in', [ref, gone]).execute();
     await hide(gone);
     server.clock.now = new Date(Date.now() + 2 * HOUR);
     await sweepDocuments(server.running.resources);
@@ -143,7 +143,7 @@ describe('changing the master key', () => {
         ({ details }) => details?.['to'] === rotating.documentKeys.currentId,
       ).length;
     await resources.db.transaction().execute(async (holding) => {
-      const held = holding.selectFrom('kyc_documents').select('id');
+      const held = holding.selectFrom('documents').select('id');
       await held.where('partner_id', '=', partner.user.id).forUpdate().execute();
       await rewrapDocumentKeys(rotating);
     });

@@ -77,9 +77,9 @@ async function lockUndecided(
 /** Refuses while a document waits for its scan: staff cannot have opened it. */
 async function assertScanned(db: Transaction<DB>, { submission }: KycPartner): Promise<void> {
   const waiting = await db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('id')
-    .where('submission_id', '=', submission?.id ?? 0)
+    .where('kyc_submission_id', '=', submission?.id ?? 0)
     .where('scanned_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ export async function eraseKycRecords(
   partnerId: number,
 ): Promise<{ ref: string }[]> {
   const documents = await act.db
-    .deleteFrom('kyc_documents')
+    .deleteFrom('documents')
     .where('partner_id', '=', partnerId)
     .returning(['id', 'ref', 'sha256'])
     .execute();

@@ -127,23 +127,19 @@ describe('fetching a document', () => {
   it('releases nothing of a document that was changed on the disk', async () => {
     const { db, storage, log } = server.running.resources;
     const { ref } = await db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select('ref')
       .where('id', '=', docId)
       .executeTakeFirstOrThrow();
     const other = await aSubmittedPartner(server);
     const theirs = await db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select(['id', 'ref'])
       .where('partner_id', '=', other.user.id)
       .executeTakeFirstOrThrow();
     // Another document's bytes in its place: the key does not open them.
-    await db.deleteFrom('kyc_documents').where('id', '=', theirs.id).execute();
-    await db
-      .updateTable('kyc_documents')
-      .set({ ref: theirs.ref })
-      .where('id', '=', docId)
-      .execute();
+    await db.deleteFrom('documents').where('id', '=', theirs.id).execute();
+    await db.updateTable('documents').set({ ref: theirs.ref }).where('id', '=', docId).execute();
     log.level = 'silent';
     try {
       const answer = await download(owner);
@@ -151,7 +147,7 @@ describe('fetching a document', () => {
       expect(answer.headers['content-type']).toContain('application/json');
     } finally {
       log.level = 'error';
-      await db.updateTable('kyc_documents').set({ ref }).where('id', '=', docId).execute();
+      await db.updateTable('documents').set({ ref }).where('id', '=', docId).execute();
       await storage.remove(theirs.ref);
     }
     expect((await download(owner)).rawPayload.equals(content)).toBe(true);

@@ -55,12 +55,12 @@ function recordAccess(
 ): Promise<SendableDocument> {
   return perform(resources, actor, async (act) => {
     const document = await act.db
-      .selectFrom('kyc_documents')
-      .innerJoin('partners', 'partners.id', 'kyc_documents.partner_id')
+      .selectFrom('documents')
+      .innerJoin('partners', 'partners.id', 'documents.partner_id')
       .select(sendableColumns(hasScanner(resources)))
       .select('partners.company_name')
-      .where('kyc_documents.id', '=', id)
-      .$if(ownerId !== undefined, (all) => all.where('kyc_documents.partner_id', '=', ownerId ?? 0))
+      .where('documents.id', '=', id)
+      .$if(ownerId !== undefined, (all) => all.where('documents.partner_id', '=', ownerId ?? 0))
       .executeTakeFirst();
     if (document === undefined) throw new ApiError('not_found');
     assertSendable(document);

@@ -95,7 +95,7 @@ describe('the requests', () => {
     expect(answer.counts.pending).toBe(2);
     expect((await approve(server, owner, user.id)).statusCode).toBe(404);
     const kept = await db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select('id')
       .where('partner_id', '=', user.id)
       .execute();

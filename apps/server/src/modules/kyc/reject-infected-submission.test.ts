@@ -17,7 +17,7 @@ const reportInfected = (id: number) =>
 async function aWaitingDocument() {
   const { user } = await aSubmittedPartner(server);
   const { id } = await server.running.resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('id')
     .where('partner_id', '=', user.id)
     .executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ it('a verdict that comes after the partner was deleted is kept and recorded, and
   await server.call('DELETE', `/admin/partners/${user.id}`, { token });
   await reportInfected(id);
   const document = await server.running.resources.db
-    .selectFrom('kyc_documents')
+    .selectFrom('documents')
     .select('infected_with')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

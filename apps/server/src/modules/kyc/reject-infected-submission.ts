@@ -9,9 +9,9 @@ const DECIDED_BY = 'the virus scan';
  * file. A later scan of a decided submission changes no decision.
  */
 export const rejectInfectedSubmission: OnScanned = async (act, resources, document) => {
-  const { id, partner_id, submission_id, original_name, infectedWith } = document;
+  const { id, partner_id, original_name, infected_with } = document;
   act.update({ topic: 'kyc', partnerId: partner_id });
-  if (infectedWith === null) return;
+  if (infected_with === null) return;
   const { company_name } = await act.db
     .selectFrom('partners')
     .select('company_name')
@@ -22,10 +22,10 @@ export const rejectInfectedSubmission: OnScanned = async (act, resources, docume
     values: { company: company_name },
     partnerId: partner_id,
     subject: { kind: 'kyc_document', id },
-    details: { name: original_name, found: infectedWith },
+    details: { name: original_name, found: infected_with },
   });
   const partner = await lockKycPartner(act.db, partner_id);
-  if (partner?.submission?.id !== submission_id) return;
+  if (partner?.submission?.id !== document.kyc_submission_id) return;
   if (partner.submission.status !== 'pending') return;
   await changeKycStatus(act, resources, partner, {
     to: 'rejected',

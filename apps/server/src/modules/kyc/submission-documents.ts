@@ -8,8 +8,8 @@ export const documentsOfSubmission =
   (scans: boolean) => (submissions: ExpressionBuilder<DB, 'kyc_submissions'>) =>
     jsonArrayFrom(
       submissions
-        .selectFrom('kyc_documents')
+        .selectFrom('documents')
         .select(documentColumns(scans))
-        .whereRef('kyc_documents.submission_id', '=', 'kyc_submissions.id')
-        .orderBy('kyc_documents.id'),
+        .whereRef('documents.kyc_submission_id', '=', 'kyc_submissions.id')
+        .orderBy('documents.id'),
     ).as('documents');

@@ -23,8 +23,8 @@ export const submitKyc: Operation<typeof kycRoutes.uploadKyc> = async (call) => 
       if (partner === undefined) throw new ApiError('unauthenticated');
       assertMaySubmit(partner.kyc_status);
       const change = { to: 'pending', documents: received } as const;
-      const submission_id = await changeKycStatus(act, resources, partner, change);
-      const owner = { partner_id: partner.id, submission_id };
+      const kyc_submission_id = await changeKycStatus(act, resources, partner, change);
+      const owner = { partner_id: partner.id, kyc_submission_id };
       return attachDocuments(act, resources, received, owner);
     }),
   );

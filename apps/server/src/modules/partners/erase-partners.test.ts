@@ -79,7 +79,7 @@ describe('deleting a partner who is signed in and uploading', () => {
     expect(await json(answer)).toMatchObject({ code: 'unauthenticated' });
     expect(await storedFiles(server)).toEqual(before);
     const rows = await server.running.resources.db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select('id')
       .where('partner_id', '=', user.id)
       .execute();
@@ -105,7 +105,7 @@ describe('erasing deleted partners', () => {
     });
     const { db } = server.running.resources;
     const { id, ref, sha256 } = await db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select(['id', 'ref', 'sha256'])
       .where('partner_id', '=', user.id)
       .executeTakeFirstOrThrow();

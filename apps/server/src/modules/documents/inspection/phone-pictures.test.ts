@@ -44,7 +44,7 @@ describe('a picture as a phone makes it', () => {
     expect(kept.rawPayload.equals(picture)).toBe(true);
     expect(kept.headers['content-length']).toBe(String(picture.length));
     const row = await server.running.resources.db
-      .selectFrom('kyc_documents')
+      .selectFrom('documents')
       .select('sha256')
       .where('partner_id', '=', user.id)
       .executeTakeFirstOrThrow();
