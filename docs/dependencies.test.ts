@@ -37,4 +37,18 @@ describe('every dependency of every package', () => {
     const pairs = new Set(foreign.map(([name, version]) => `${name} ${version}`));
     expect(pairs.size).toBe(needed.length);
   });
+
+  it('is listed in the lock file for every platform, as npm ci requires', () => {
+    const file = `${root}package-lock.json`;
+    const lock = JSON.parse(readFileSync(file, 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const paths = Object.keys(lock.packages);
+    const listed = new Set(paths.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+    const optional = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    // node scripts/complete-lock.mjs adds them.
+    expect(optional.filter((name) => !listed.has(name))).toEqual([]);
+  });
 });

@@ -16,9 +16,8 @@ const wanted = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error('Installing dependencies...');
-  // Not `npm ci`: it refuses the lock file where a registry lacks a package for some other system
-  // than this one. This installs the locked versions just the same, and leaves the file alone.
-  // What builds is a dev package, which npm leaves out where NODE_ENV is production.
+  // Not `npm ci`: it first deletes node_modules, which a running server or test may be using. This
+  // also installs the locked versions and leaves the file alone. What builds is a dev package, which npm leaves out where NODE_ENV is production.
   const how = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', ...how], {
     cwd: root,
