@@ -606,7 +606,6 @@ create table live_players (
   currency text,
   locale text,
   country text,
-  max_round_stake bigint,
   exclusion_kind text,
   excluded_at timestamptz(3),
   excluded_until timestamptz(3),
@@ -624,7 +623,6 @@ create table live_players (
   constraint live_players_exclusion_kind_check CHECK ((exclusion_kind = ANY (ARRAY['pause'::text, 'exclusion'::text]))),
   constraint live_players_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 64))),
   constraint live_players_locale_check CHECK ((length(locale) <= 35)),
-  constraint live_players_max_round_stake_check CHECK ((max_round_stake > 0)),
   constraint live_players_reality_check_minutes_check CHECK (((reality_check_minutes >= 0) AND (reality_check_minutes <= 1440))),
   constraint live_players_session_minutes_check CHECK (((session_minutes >= 1) AND (session_minutes <= 1440)))
 );
@@ -767,7 +765,7 @@ create table live_tickets (
   api_key_id bigint not null,
   origin text not null,
   expires_at timestamptz(3) not null,
-  account_id bigint,
+  account_id bigint not null,
   needs_renewal boolean not null default false,
   constraint live_tickets_pkey PRIMARY KEY (ticket_hash),
   constraint live_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES live_accounts(id),

@@ -1,12 +1,11 @@
--- As before (0114) but for the player's own stake of a round.
+-- The terms of a player's bets at a table; a null limit is none.
 create or replace function live_bet_terms(
   of_table text, of_partner bigint, of_mode account_mode, of_currency text, of_player bigint
 ) returns setof live_terms language sql stable as $$
   select
     live_standing(player.exclusion_kind, player.excluded_until, player.sitting_began_at, player.session_minutes),
     offered.min_bet, least(offered.max_payout, own.max_payout),
-    least(offered.max_round_stake, own.max_round_stake,
-      case when of_currency = 'PLAY' then player.max_round_stake else protecting.max_round_stake end),
+    least(offered.max_round_stake, own.max_round_stake, protecting.max_round_stake),
     offered.max_bets_per_round,
     offered.spot_limits, own.spot_limits, offered.max_exposure, offered.exposure_since::timestamptz,
     protecting.loss_day, protecting.loss_week, protecting.loss_month,

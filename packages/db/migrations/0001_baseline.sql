@@ -911,7 +911,6 @@ create table live_players (
   currency              text check (currency ~ '^[A-Z]{3,4}$'),
   locale                text check (length(locale) <= 35),
   country               text check (country ~ '^[A-Z]{2}$'),
-  max_round_stake       bigint check (max_round_stake > 0),
   -- A pause ends; an exclusion may be for ever, which is without an end.
   exclusion_kind        text check (exclusion_kind in ('pause', 'exclusion')),
   excluded_at           timestamptz(3),
@@ -938,7 +937,7 @@ create table live_player_limits (
   stake_day       bigint check (stake_day >= 0),
   stake_week      bigint check (stake_week >= 0),
   stake_month     bigint check (stake_month >= 0),
-  -- Play money keeps it with the player (live_players.max_round_stake), where the version before reads and writes it.
+  -- As the last launch in this currency said.
   max_round_stake bigint check (max_round_stake > 0),
   primary key (player_id, currency)
 );
@@ -1019,7 +1018,7 @@ create table live_tickets (
   api_key_id    bigint not null,
   origin        text not null,
   expires_at    timestamptz(3) not null,
-  account_id    bigint references live_accounts (id),
+  account_id    bigint not null references live_accounts (id),
   -- Whether the page that comes with a ticket needs a renewal to come back, and is given new ones while it plays.
   needs_renewal boolean not null default false
 );

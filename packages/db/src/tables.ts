@@ -457,7 +457,6 @@ export interface LivePlayers {
   id: Generated<number>;
   last_seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
   locale: string | null;
-  max_round_stake: number | null;
   mode: Generated<AccountMode>;
   partner_id: number;
   reality_check_minutes: number | null;
@@ -541,7 +540,7 @@ export interface LiveTables {
 }
 
 export interface LiveTickets {
-  account_id: number | null;
+  account_id: number;
   api_key_id: number;
   expires_at: ColumnType<string, Date | string, Date | string>;
   needs_renewal: Generated<boolean>;

@@ -4,11 +4,8 @@ import type { AccountMode } from '@baize/contract';
 export type PlayerSession = {
   tableId: string;
   playerId: number;
-  /**
-   * When the player was first seen. Where a backup was put back, the number alone may soon be another's. A pass of the
-   * version before does not say.
-   */
-  knownSince: number | undefined;
+  /** When the player was first seen: after a restored backup, another player may get the same number. */
+  knownSince: number;
   partnerId: number;
   apiKeyId: number;
   origin: string;

@@ -61,15 +61,13 @@ async function readRenewal(
 ): Promise<Admitted | undefined> {
   const session = live.renewals.open(token, live.clock.now());
   if (session === undefined || session.origin !== origin) return undefined;
-  let known = live.db
+  const player = await live.db
     .selectFrom('live_players')
     .select(['external_id', 'mode'])
     .where('id', '=', session.playerId)
-    .where('partner_id', '=', session.partnerId);
-  if (session.knownSince !== undefined) {
-    known = known.where('created_at', '=', new Date(session.knownSince).toISOString());
-  }
-  const player = await known.executeTakeFirst();
+    .where('partner_id', '=', session.partnerId)
+    .where('created_at', '=', new Date(session.knownSince).toISOString())
+    .executeTakeFirst();
   if (player === undefined) return undefined;
   return {
     partnerId: session.partnerId,

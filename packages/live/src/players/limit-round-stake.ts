@@ -1,27 +1,14 @@
-import { playMoney } from '@baize/contract';
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 
 type Limited = { playerId: number; currency: string };
 
-/**
- * The most a player may stake in a round, as the last launch in this currency says; null is as the table has it.
- * Launches in other currencies have theirs. That of play money stands with the player, where the version before has it.
- */
+/** Sets a player's maximum stake per round in one currency, as its last launch said; null leaves it to the table. */
 export async function limitRoundStake(
   trx: Kysely<DB>,
   { playerId, currency }: Limited,
   max_round_stake: number | null,
 ): Promise<void> {
-  if (currency === playMoney) {
-    await trx
-      .updateTable('live_players')
-      .set({ max_round_stake })
-      .where('id', '=', playerId)
-      .where('max_round_stake', 'is distinct from', max_round_stake)
-      .execute();
-    return;
-  }
   if (max_round_stake === null) {
     await trx
       .updateTable('live_player_limits')

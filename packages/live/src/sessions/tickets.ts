@@ -58,10 +58,7 @@ export async function redeemTickets(
       ) as offered (hash, purpose)
       where ticket_hash = offered.hash and live_tickets.purpose = offered.purpose
         and expires_at > ${new Date(now)}
-      -- A process of the version before names no account: there is one then.
-      returning ticket_hash, table_id, live_tickets.player_id, partner_id, api_key_id, origin, needs_renewal,
-        coalesce(account_id, (select id from live_accounts own where own.player_id = live_tickets.player_id))
-          as account_id
+      returning live_tickets.*
     )
     select ticket_hash, table_id, used.player_id, player.created_at, used.partner_id, api_key_id, origin,
       needs_renewal, account.id, account.kind, account.mode, account.currency
