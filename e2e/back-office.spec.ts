@@ -455,6 +455,35 @@ test('settings are kept, and refused with a reason when they make no sense', asy
   await expect(page.getByLabel('Retention time in years')).toHaveValue('7');
 });
 
+test('an auditor sees settings, staff and partners as text, without a way to change them', async ({
+  page,
+}) => {
+  await aRegisteredPartner(page.request);
+  await aSignedInColleague(page, 'auditor');
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Sign-up policy')).toBeDisabled();
+  await expect(page.getByLabel('Retention time in years')).toBeDisabled();
+  await expect(page.getByLabel('Grace period in days')).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/admin/staff');
+  await expect(page.getByRole('cell', { name: 'Owner' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite colleague' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await page.goto('/admin/partners');
+  const first = page.getByRole('row').nth(1).getByRole('link').first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Partner' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await first.click();
+  await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
+  for (const name of ['Approve', 'Reject', 'Delete', 'Set plan', 'Legal hold', /^Regenerate/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
 test('an enquiry from the contact form is read and marked handled', async ({ page }) => {
   const person = someone();
   const sent = await page.request.post('/api/contact', {

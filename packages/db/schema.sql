@@ -25,7 +25,7 @@ create type notification_subject as enum ('ticket', 'api_key');
 create type notification_type as enum ('security', 'kyc', 'system', 'support_ticket', 'other');
 create type passkey_purpose as enum ('creation', 'sign_in');
 create type session_end as enum ('signed_out', 'signed_out_elsewhere', 'password_changed', 'suspended', 'signed_out_by_staff');
-create type staff_role as enum ('owner', 'admin', 'compliance', 'support');
+create type staff_role as enum ('owner', 'admin', 'compliance', 'support', 'auditor');
 create type ticket_count_scope as enum ('all', 'partner', 'assignee');
 create type ticket_priority as enum ('low', 'medium', 'high', 'urgent');
 create type ticket_status as enum ('open', 'in_progress', 'resolved', 'closed');

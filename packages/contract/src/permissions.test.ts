@@ -63,6 +63,20 @@ const expected: Record<StaffRole, string[]> = {
     'tickets.respond',
     'tickets.view',
   ],
+  auditor: [
+    'activity.view',
+    'activity_integrity.view',
+    'dashboard.view',
+    'enquiries.view',
+    'kyc.view',
+    'live.view',
+    'partners.export',
+    'partners.view',
+    'profile.edit',
+    'settings.view',
+    'staff.view',
+    'tickets.view',
+  ],
 };
 
 describe('who on the staff may do what', () => {

@@ -1,7 +1,7 @@
 /**
  * Who on the staff may do what: the one table that the server enforces and the screens read.
  */
-export const staffRoles = ['owner', 'admin', 'compliance', 'support'] as const;
+export const staffRoles = ['owner', 'admin', 'compliance', 'support', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Those ending in .view or .export guard routes that only read; the others guard changes. */
@@ -69,6 +69,8 @@ const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
     'enquiries.view',
     'enquiries.handle',
   ],
+  /** Sees what any role sees; changes nothing but its own account. */
+  auditor: ['profile.edit', ...permissions.filter(isReading)],
 };
 
 export const roleMay = (role: StaffRole, permission: Permission): boolean =>

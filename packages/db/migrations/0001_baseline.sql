@@ -69,7 +69,7 @@ create index partners_retention_idx on partners (retention_until) where deleted_
 -- Who is not live yet, latest first: what staff look through.
 create index partners_not_live_idx on partners (id desc) where live_approved_at is null and deleted_at is null;
 
-create type staff_role as enum ('owner', 'admin', 'compliance', 'support');
+create type staff_role as enum ('owner', 'admin', 'compliance', 'support', 'auditor');
 create table staff (
   id                     bigint generated always as identity primary key,
   username               text not null check (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{1,38}[A-Za-z0-9]$'),

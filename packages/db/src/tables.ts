@@ -77,7 +77,7 @@ export type PasskeyPurpose = "creation" | "sign_in";
 
 export type SessionEnd = "password_changed" | "signed_out" | "signed_out_by_staff" | "signed_out_elsewhere" | "suspended";
 
-export type StaffRole = "admin" | "compliance" | "owner" | "support";
+export type StaffRole = "admin" | "auditor" | "compliance" | "owner" | "support";
 
 export type TicketCountScope = "all" | "assignee" | "partner";
 

@@ -35,6 +35,7 @@ export async function hireStaff(world: DemoWorld, password: string): Promise<Sta
   ];
   const former = await hire('support.temp', 'support');
   await world.call(owner, staffMemberRoutes.disableStaff, { params: { id: former.staffId } });
-  await invite('auditor', 'compliance');
+  await hire('auditor', 'auditor');
+  await invite('compliance.new', 'compliance');
   return { owner, compliance, support };
 }

@@ -69,7 +69,7 @@ async function introduce({ db, config }: Resources, secret: string): Promise<voi
     '  Everybody signs in with the same password:',
     `  Password           ${secret}`,
     `  Owner              ${config.firstOwner.username}`,
-    '  Colleagues         manager, compliance, support.day',
+    '  Colleagues         manager, compliance, support.day, auditor',
     ...(partner === undefined ? [] : [`  Partner            ${partner.username}`]),
   ];
   process.stderr.write(`${lines.join('\n')}\n`);

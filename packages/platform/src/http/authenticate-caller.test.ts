@@ -87,8 +87,10 @@ describe('a route', () => {
       return outcomes;
     };
     expect(await roles('profile.edit')).toEqual([...staffRoles]);
-    expect(await roles('staff.manage')).toEqual(['owner', 'forbidden', 'forbidden', 'forbidden']);
-    const kyc = ['owner', 'admin', 'compliance', 'forbidden'];
+    const no = 'forbidden';
+    expect(await roles('staff.manage')).toEqual(['owner', no, no, no, no]);
+    expect(await roles('staff.view')).toEqual(['owner', no, no, no, 'auditor']);
+    const kyc = ['owner', 'admin', 'compliance', no, no];
     expect(await roles('kyc.decide')).toEqual(kyc);
     await refused(call(forStaff('profile.edit'), bearer(partnerToken)), 'unauthenticated');
     await refused(call(forStaff('profile.edit')), 'unauthenticated');

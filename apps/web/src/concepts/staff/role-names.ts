@@ -5,6 +5,7 @@ export const roleNames: Record<StaffRole, string> = {
   admin: 'Admin',
   compliance: 'Compliance',
   support: 'Support',
+  auditor: 'Auditor',
 };
 
 export const roleDuties: Record<StaffRole, string> = {
@@ -12,4 +13,5 @@ export const roleDuties: Record<StaffRole, string> = {
   admin: 'Everything but staff.',
   compliance: 'KYC and activity.',
   support: 'Tickets and enquiries.',
+  auditor: 'Sees everything, changes nothing.',
 };
