@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './scripts/lib/programs.mjs';
 
@@ -5,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/start-server.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: true,
   // One more try where a browser stumbled over a busy machine; the report names such tests.
   retries: 1,

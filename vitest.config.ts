@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { smallComponents } from '@baize/emails/testing/small-components';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -43,7 +44,7 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // Much of what they do is waiting: two cores carry three.
-    maxWorkers: 3,
+    // Much of what tests do is waiting: two cores are busy with three workers.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { lastReleaseTests } from './scripts/lib/last-release-tests.mjs';
@@ -16,6 +17,6 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: availableParallelism() + 1,
   },
 });
