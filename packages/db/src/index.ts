@@ -1,4 +1,3 @@
-export { asText, type TextRow } from './as-text.ts';
 export { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded/index.ts';
 export { reachEmbeddedPostgres } from './embedded/reach-postgres.ts';
 export { canRewrite, grantAccess, roleOf } from './grant-access.ts';

@@ -40,7 +40,7 @@ export async function listen(options: Options): Promise<Listening> {
     await client.connect();
     // A standby takes connections and refuses to listen: none may be left behind by each try.
     await client.query(`listen ${channel}`).catch((error: unknown) => {
-      client.closeAtOnce();
+      void client.end();
       throw error;
     });
     if (isStopped) return client.end();

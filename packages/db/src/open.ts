@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { PooledClient, PreparingClient } from './clients.ts';
+import { PreparingClient } from './clients.ts';
 import type { DB } from './tables.ts';
-import { keepAlive, pooledLimits, timeLimits } from './time-limits.ts';
+import { ImpatientClient, keepAlive, pooledLimits, timeLimits } from './time-limits.ts';
 import { ReadyDialect } from './together.ts';
 import { type WatchQuery, watchedClient } from './watch-queries.ts';
 
@@ -76,6 +76,6 @@ const limitsOf = ({ pooled = false, limits }: Options) => ({
 });
 
 function clientFor({ pooled = false, watchQuery }: Options) {
-  const Client = pooled ? PooledClient : PreparingClient;
+  const Client = pooled ? ImpatientClient : PreparingClient;
   return watchQuery === undefined ? Client : watchedClient(Client, watchQuery);
 }

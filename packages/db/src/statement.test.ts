@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { asText } from './as-text.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { statement, statementByShape } from './statement.ts';
 import { cloneDatabase, type TestDatabase } from './testing.ts';
@@ -88,22 +87,38 @@ describe('a statement', () => {
   });
 });
 
-describe('rows as text', () => {
-  const asked = () => asText(sql`select 7::bigint, null, true, now() > 'epoch', 'a"b', $$x$$`);
-  const expected = [['7', null, 't', 't', 'a"b', 'x']];
-  const declared = statement(asked);
-
-  it('come as they were sent, declared or not', async () => {
-    for (let n = 0; n < 2; n++) expect(await declared(open.db, {})).toEqual(expected);
-    expect((await asked().execute(open.db)).rows).toEqual(expected);
+describe('a declared text', () => {
+  it('is prepared for queries on the pool too', async () => {
+    const added = statement((_, given: { n: number }) => sql`select ${given.n}::int + 1 as more`);
+    const { sql: text, parameters } = added.with({ n: 4 });
+    for (let n = 0; n < 2; n++) {
+      expect((await open.pool.query(text, [...parameters])).rows).toEqual([{ more: 5 }]);
+    }
+    expect((await preparedTexts()).filter((prepared) => prepared.statement === text)).toHaveLength(
+      1,
+    );
   });
 
-  it('come so from any way to the database', async () => {
-    for (const options of [{ pooled: true }, { withoutTimeLimits: true }]) {
-      const other = openDatabase(database.connectionString, { maxConnections: 1, ...options });
-      expect(await declared(other.db, {})).toEqual(expected);
-      await other.close();
+  it('is never prepared behind a pooler', async () => {
+    const pooled = openDatabase(database.connectionString, { maxConnections: 1, pooled: true });
+    await byName(pooled.db, { name: 'ada', most: 1 });
+    const { rows } = await pooled.pool.query('select from pg_prepared_statements');
+    await pooled.close();
+    expect(rows).toEqual([]);
+  });
+
+  it('can be run again after it failed', async () => {
+    const shares = statement(
+      (_, given: { among: number }) => sql`select 6 / ${given.among}::int as n`,
+    );
+    for (let n = 0; n < 2; n++) {
+      await expect(shares(open.db, { among: 0 })).rejects.toMatchObject({ code: '22012' });
+      expect(await shares(open.db, { among: 3 })).toEqual([{ n: 2 }]);
     }
+    const missing = statement(() => sql`select id from not_yet_there`);
+    await expect(missing(open.db, {})).rejects.toMatchObject({ code: '42P01' });
+    await open.pool.query('create table not_yet_there as select 5 as id');
+    expect(await missing(open.db, {})).toEqual([{ id: 5 }]);
   });
 });
 

@@ -1,6 +1,4 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
-import { askInText } from './as-text.ts';
 
 /**
  * No use of the database waits for ever: callers give up after ten seconds, so whatever is not
@@ -36,42 +34,17 @@ export const keepAlive = {
 const ANSWER_TIMEOUT = 'Query read timeout';
 
 /**
- * The driver gives up on an answer but goes on waiting for it, and the next query behind it: a
- * connection that did not answer in time is closed instead, so that the pool opens another.
+ * After a timeout the driver keeps waiting for the answer, and later queries wait behind it. This client
+ * closes its connection instead, and the pool opens another.
  */
 export class ImpatientClient extends pg.Client {
-  #gathers = false;
-
   override query = ((...parameters: Parameters<pg.Client['query']>) => {
-    this.#gather();
-    const asked: unknown = super.query(...(askInText(parameters) as typeof parameters));
+    const asked: unknown = super.query(...parameters);
     if (asked instanceof Promise) {
       asked.catch((error: Error) => {
-        if (error.message === ANSWER_TIMEOUT) this.closeAtOnce();
+        if (error.message === ANSWER_TIMEOUT) void this.end();
       });
     }
     return asked;
   }) as pg.Client['query'];
-
-  /** What is asked in one turn of the event loop goes out in one write: each is a call of the system. */
-  #gather(): void {
-    if (this.#gathers) return;
-    this.#gathers = true;
-    const stream = this.#stream();
-    stream.cork();
-    process.nextTick(() => {
-      this.#gathers = false;
-      stream.uncork();
-    });
-  }
-
-  closeAtOnce(): void {
-    // The driver notices later; until then the pool would give it to whoever waits for one.
-    Object.assign(this, { _queryable: false });
-    this.#stream().destroy();
-  }
-
-  #stream(): Socket {
-    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
-  }
 }

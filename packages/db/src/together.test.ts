@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { statement } from './statement.ts';
+import type { DB } from './tables.ts';
 import { cloneDatabase, type TestDatabase } from './testing.ts';
 import { together, withCommit } from './together.ts';
 
@@ -50,6 +51,11 @@ it('tells of the first that failed, whether or not those after it are declared',
       together(db, [sql`select 1 / 0`.compile(db), keep.with({ name: 'e' }), count.with({})]),
     );
   await expect(failing).rejects.toMatchObject({ code: '22012' });
+});
+
+it('fails on a Kysely that cannot send a batch, instead of returning no rows', async () => {
+  const plain = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) });
+  await expect(together(plain, [count.with({})])).rejects.toMatchObject({ code: '42601' });
 });
 
 it('asks nothing when there is nothing to ask', async () => {

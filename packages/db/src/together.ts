@@ -13,6 +13,9 @@ import type { DB } from './tables.ts';
 /** Several queries that Kysely hands on as one. Those `toCommit` are answered with the commit. */
 type Batch = CompiledQuery & { batch: readonly CompiledQuery[]; toCommit: boolean };
 
+/** A batch's own text, which only a Kysely without this dialect sends: PostgreSQL refuses it. */
+const NOT_A_QUERY = 'this batch needs the dialect of databaseOn';
+
 export type RowsOf<Queries extends readonly Prepared<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends Prepared<infer Row> ? Row[] : never;
 };
@@ -27,7 +30,7 @@ export async function together<const Queries extends readonly Prepared<unknown>[
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
   if (queries.length === 0) return [] as unknown as RowsOf<Queries>;
-  const batch: Batch = { ...CompiledQuery.raw(''), batch: queries, toCommit: false };
+  const batch: Batch = { ...CompiledQuery.raw(NOT_A_QUERY), batch: queries, toCommit: false };
   return (await db.executeQuery(batch)).rows as RowsOf<Queries>;
 }
 
@@ -40,7 +43,7 @@ export async function withCommit(
   queries: readonly Prepared<unknown>[],
 ): Promise<void> {
   if (queries.length === 0) return;
-  const batch: Batch = { ...CompiledQuery.raw(''), batch: queries, toCommit: true };
+  const batch: Batch = { ...CompiledQuery.raw(NOT_A_QUERY), batch: queries, toCommit: true };
   await db.executeQuery(batch);
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from './assert-answer.ts';
+import type { Answer } from './answer.ts';
 
 /** Refused because there were too many within the hour, with how long to wait. */
 export function expectToWait(answer: Answer): void {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { connectionStringFor } from '@baize/db/testing';
 import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
-import type { Answer } from './assert-answer.ts';
+import type { Answer } from './answer.ts';
 
 /** The header by which a host knows which of its servers is meant. */
 export const serverHeader = 'x-test-server';

@@ -1,5 +1,5 @@
 import { errorBody } from '@baize/contract';
-import type { Answer } from '@baize/portal/testing/assert-answer';
+import type { Answer } from '@baize/portal/testing/answer';
 import { useTestServer } from '@baize/portal/testing/test-server';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';

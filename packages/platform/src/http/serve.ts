@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../acts/actor.ts';
 import type { Resources } from '../config/resources.ts';
-import type { WithWritten } from '../lists/written-rows.ts';
 import type { ApiKeyCaller, SecretKeyCaller } from '../security/api-keys.ts';
 import { assertPasswordRecent } from '../security/recent-password.ts';
 import type { PartnerCaller, StaffCaller } from '../security/sessions.ts';
@@ -14,7 +13,6 @@ import { readInput } from './read-input.ts';
 import { methodsOf } from './route-methods.ts';
 import { routeUrl } from './route-url.ts';
 import { takeUploads } from './take-uploads.ts';
-import { writeAnswer } from './write-answer.ts';
 
 type CallerOf<R extends Route> = {
   public: undefined;
@@ -38,7 +36,7 @@ export type Call<R extends Route, Has = Resources> = RouteInput<R> & {
 /** One operation: what a route does. A non-JSON answer is sent through `reply`. */
 export type Operation<R extends Route, Has = Resources> = (
   call: Call<R, Has>,
-) => Promise<R['response'] extends z.ZodType ? WithWritten<RouteAnswer<R>> : FastifyReply>;
+) => Promise<R['response'] extends z.ZodType ? RouteAnswer<R> : FastifyReply>;
 
 /** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
 export function createServe<Has extends Needed>(app: FastifyInstance, resources: Has) {
@@ -57,9 +55,7 @@ export function createServe<Has extends Needed>(app: FastifyInstance, resources:
           const run = async (given: Has) => {
             const call = { resources: given, caller, actor, request, reply, ...input };
             const answer = await operation(call);
-            return reply.sent || !isSchema(route.response)
-              ? answer
-              : writeAnswer(route.response, answer);
+            return reply.sent || !isSchema(route.response) ? answer : route.response.parse(answer);
           };
           const status = route.status ?? 200;
           if (route.idempotent && caller !== undefined) {
@@ -68,7 +64,6 @@ export function createServe<Has extends Needed>(app: FastifyInstance, resources:
           }
           const answer = await run(resources);
           if (!isSchema(route.response)) return answer;
-          if (typeof answer === 'string') reply.type(JSON_TEXT);
           return reply.code(status).send(answer);
         },
       });
@@ -84,9 +79,6 @@ function assertMethod(route: Route, request: FastifyRequest, reply: FastifyReply
   reply.header('allow', methods.join(', '));
   throw new ApiError('method_not_allowed');
 }
-
-/** As Fastify names it for an object. */
-const JSON_TEXT = 'application/json; charset=utf-8';
 
 export type Serve = ReturnType<typeof createServe<Resources>>;
 

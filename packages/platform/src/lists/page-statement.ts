@@ -1,9 +1,8 @@
 import { limits } from '@baize/contract';
-import { asText, type DB, isoTime, type Prepared, statementByShape, type TextRow } from '@baize/db';
+import { type DB, type Prepared, statementByShape } from '@baize/db';
 import { type Expression, type Kysely, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { writeCursor } from './cursor.ts';
-import { type WrittenRows, writerOf } from './written-rows.ts';
 
 /** Any other length is nobody's habit, and not worth a plan that is kept. */
 const USUAL_LENGTHS: readonly number[] = [50, limits.page.default];
@@ -12,11 +11,11 @@ type Place = (string | number)[];
 
 /** A page to be asked for with what else is, and what the rows that are found say. */
 export type PageToRead<T> = {
-  query: Prepared<TextRow>;
+  query: Prepared<T>;
   cut(
-    rows: readonly TextRow[],
+    rows: readonly T[],
     cursorOf?: (last: Place) => Place,
-  ): { page: WrittenRows<T>; next_cursor: string | null };
+  ): { page: T[]; next_cursor: string | null };
 };
 
 type Page<Shape, Given, Item extends z.ZodObject> = {
@@ -37,13 +36,12 @@ export function pageStatement<
   Given extends object,
   Item extends z.ZodObject,
 >({ item, place, rows }: Page<Shape, Given, Item>) {
-  const write = writerOf(item);
   const columnsIn = (shape: Shape) => [...new Set([...Object.keys(item.shape), ...place(shape)])];
   const build = (shape: Shape) => {
     const inShape = rows(shape);
     const columns = sql.join(columnsIn(shape).map((name) => sql.ref(`page.${name}`)));
     return (db: Kysely<DB>, given: Given) =>
-      asText(sql`select ${columns} from ${inShape(db, given)} as page`);
+      sql<z.output<Item>>`select ${columns} from ${inShape(db, given)} as page`;
   };
   const prepared = statementByShape((shape: Shape) => Object.values(shape).join(' '), build);
   return (db: Kysely<DB>, shape: Shape, given: Given): PageToRead<z.output<Item>> => ({
@@ -52,19 +50,11 @@ export function pageStatement<
       : build(shape)(db, given).compile(db),
     cut(found, cursorOf = (last) => last) {
       const { limit } = shape;
-      const isLonger = found.length > limit;
-      const page = write(isLonger ? found.slice(0, limit) : found);
-      if (!isLonger) return { page, next_cursor: null };
-      const columns = columnsIn(shape);
-      const last = place(shape).map((name) =>
-        placeIn(item.shape[name], found[limit - 1]?.[columns.indexOf(name)] ?? ''),
-      );
-      return { page, next_cursor: writeCursor(cursorOf(last)) };
+      const page = found.slice(0, limit);
+      const last = page.at(-1) as Record<string, string | number> | undefined;
+      if (found.length <= limit || last === undefined) return { page, next_cursor: null };
+      const values = place(shape).map((name) => last[name] ?? '');
+      return { page, next_cursor: writeCursor(cursorOf(values)) };
     },
   });
-}
-
-function placeIn(field: unknown, text: string): string | number {
-  if (field instanceof z.ZodNumber) return Number(text);
-  return field instanceof z.ZodISODateTime ? isoTime(text) : text;
 }

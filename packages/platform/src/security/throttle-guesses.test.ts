@@ -1,4 +1,4 @@
-import type { Answer } from '@baize/portal/testing/assert-answer';
+import type { Answer } from '@baize/portal/testing/answer';
 import { jobsDone } from '@baize/portal/testing/jobs-done';
 import { aPartner, password, uniqueName } from '@baize/portal/testing/people';
 import { lastEmailTo } from '@baize/portal/testing/sent-emails';

@@ -1,4 +1,4 @@
-import type { Answer } from '@baize/portal/testing/assert-answer';
+import type { Answer } from '@baize/portal/testing/answer';
 import { registration, uniqueName } from '@baize/portal/testing/people';
 import { type TestServer, useTestServer } from '@baize/portal/testing/test-server';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { limits } from '@baize/contract';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../testing/assert-answer.ts';
+import type { Answer } from '../../testing/answer.ts';
 import {
   aPartner,
   password,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../testing/assert-answer.ts';
+import type { Answer } from '../../testing/answer.ts';
 import { aColleague } from '../../testing/colleagues.ts';
 import { confirmAddress, password, registration } from '../../testing/people.ts';
 import { emailsTo } from '../../testing/sent-emails.ts';

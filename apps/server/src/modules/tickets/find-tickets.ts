@@ -2,7 +2,6 @@ import type { StaffTicket, Ticket } from '@baize/contract';
 import { type DB, type Prepared, type RowsOf, together } from '@baize/db';
 import { fieldError } from '@baize/platform/http/api-error';
 import type { PageToRead } from '@baize/platform/lists/page-statement';
-import type { WrittenRows } from '@baize/platform/lists/written-rows';
 import type { Kysely } from 'kysely';
 import { ownPage, staffPage } from './list-ticket-page.ts';
 import { loadOwnTickets, loadStaffTickets } from './load-tickets.ts';
@@ -12,7 +11,7 @@ import type { TicketPage } from './ticket-filter.ts';
 
 type Wanted = TicketPage & { search?: string | undefined };
 
-type Listed<T> = { tickets: T[] | WrittenRows<T>; next_cursor: string | null };
+type Listed<T> = { tickets: T[]; next_cursor: string | null };
 
 /** What of a ticket one sees, and what of it is searched. */
 type View<T> = {
