@@ -128,7 +128,6 @@ create table api_keys (
   last_used_origin text,
   mode account_mode not null default 'test'::account_mode,
   kind api_key_kind not null default 'publishable'::api_key_kind,
-  prefix text not null default 'bz_'::text,
   name text,
   allowed_addresses inet[] not null default '{}'::inet[],
   expires_at timestamptz(3),
@@ -139,7 +138,6 @@ create table api_keys (
   constraint api_keys_check CHECK (((kind = 'secret'::api_key_kind) = (name IS NOT NULL))),
   constraint api_keys_check1 CHECK (((kind = 'secret'::api_key_kind) = (sealed_key IS NULL))),
   constraint api_keys_check2 CHECK (((kind = 'secret'::api_key_kind) OR (allowed_addresses = '{}'::inet[]))),
-  constraint api_keys_check3 CHECK (((prefix = ((( CASE kind WHEN 'secret'::api_key_kind THEN 'sk'::text ELSE 'pk'::text END || '_'::text) || mode) || '_'::text)) OR ((prefix = 'bz_'::text) AND (kind = 'publishable'::api_key_kind) AND (mode = 'test'::account_mode)))),
   constraint api_keys_hint_check CHECK ((length(hint) = 4)),
   constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
@@ -690,7 +688,7 @@ create table live_seed_chains (
   terminal bytea not null,
   length integer not null,
   created_at timestamptz(3) not null default now(),
-  origin text,
+  origin text not null,
   constraint live_seed_chains_pkey PRIMARY KEY (id),
   constraint live_seed_chains_table_id_fkey FOREIGN KEY (table_id) REFERENCES live_tables(id),
   constraint live_seed_chains_length_check CHECK ((length > 0)),

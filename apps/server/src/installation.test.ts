@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { cloneDatabase } from '@baize/db/testing';
 import { readConfig } from '@baize/platform/config/config';
 import { ConfigError } from '@baize/platform/config/variables';
-import { createSecrets } from '@baize/platform/security/secrets';
-import { createDocumentKeys } from '@baize/platform/storage/document-keys';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDocument, storeDocument } from './modules/documents/document-storage.ts';
@@ -122,14 +120,6 @@ describe('a server with another secret than its database knows', () => {
     await expectRefusal({ SECRET_KEY: '' }, /^There is no SECRET_KEY/);
   });
 
-  it('is refused on a database from before there were check values, too', async () => {
-    await startOnce();
-    await inDatabase('delete from installation');
-    await rm(join(dataDir, 'documents'), { recursive: true });
-    await expectRefusal({ SECRET_KEY: another }, /^SECRET_KEY is not the one/);
-    await startOnce();
-  });
-
   it('is refused with another key of the documents, unless the one before is known', async () => {
     await startOnce();
     await expectRefusal({ DOCUMENTS_KEY: another }, /^DOCUMENTS_KEY is not the one/);
@@ -241,14 +231,5 @@ describe('the documents’ key', () => {
       });
     });
     expect(await startOnce(changed, readDocument)).toBe('a passport');
-  });
-
-  it('reads what earlier versions kept under a key derived from SECRET_KEY', async () => {
-    const derived = createSecrets(keys.SECRET_KEY).derive('documents:v1');
-    await startOnce(generated, async (running) => {
-      const documentKeys = createDocumentKeys([derived]);
-      await aDocument({ ...running, resources: { ...running.resources, documentKeys } });
-      expect(await readDocument(running)).toBe('a passport');
-    });
   });
 });

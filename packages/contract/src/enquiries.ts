@@ -27,11 +27,6 @@ export const newEnquiry = z.strictObject({
     .max(200)
     .optional()
     .describe('Hidden from people: whoever fills it in is a program, and nothing is kept'),
-  fax: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Was the hidden one in 0.1.0, and filled in for people: not looked at any more'),
 });
 
 export const enquiry = z.object({

@@ -341,8 +341,7 @@ create type notification_status as enum ('unread', 'read');
 -- What a notification speaks of, so that it can lead there.
 create type notification_subject as enum ('ticket', 'api_key');
 
--- A screen that a notification leads to where it speaks of no one thing. Not another kind of subject: the
--- version before would not know how to answer it.
+-- The screen that a notification leads to when it has no subject.
 create type notification_place as enum ('webhooks', 'transactions', 'go_live', 'wallet');
 create type account_mode as enum ('test', 'live');
 create table notifications (
@@ -457,10 +456,8 @@ create table api_keys (
   revoked_at        timestamptz(3),
   last_used_at      timestamptz(3),
   last_used_origin  text,
-  -- What was there before is a publishable test key; only its prefix tells that it has no checksum.
   mode              account_mode not null default 'test',
   kind              api_key_kind not null default 'publishable',
-  prefix            text not null default 'bz_',
   name              text check (length(name) between 1 and 60),
   -- From where a secret key may be used; empty is from anywhere.
   allowed_addresses inet[] not null default '{}' check (cardinality(allowed_addresses) <= 20),
@@ -469,11 +466,7 @@ create table api_keys (
   check ((kind = 'secret') = (name is not null)),
   -- A secret key is shown once and kept as its hash alone.
   check ((kind = 'secret') = (sealed_key is null)),
-  check (kind = 'secret' or allowed_addresses = '{}'),
-  check (
-    prefix = case kind when 'secret' then 'sk' else 'pk' end || '_' || mode || '_'
-    or (prefix = 'bz_' and kind = 'publishable' and mode = 'test')
-  )
+  check (kind = 'secret' or allowed_addresses = '{}')
 );
 create unique index api_keys_current_key on api_keys (partner_id, mode)
   where kind = 'publishable' and revoked_at is null and expires_at is null;
@@ -863,8 +856,8 @@ create table live_seed_chains (
   length     integer not null check (length > 0),
   created_at timestamptz(3) not null default now(),
   -- Which database a chain of seeds was begun in. A round left open by a leader that is gone is played out
-  -- only there: in a restored copy its seed may have been shown already. Of older chains it is not known.
-  origin     text
+  -- only there: in a restored copy its seed may have been shown already.
+  origin     text not null
 );
 create index live_seed_chains_table_id_idx on live_seed_chains (table_id, id desc);
 
@@ -1104,7 +1097,7 @@ create table live_daily_revenue (
 );
 create index live_daily_revenue_day_idx on live_daily_revenue (day);
 
--- Revenue of play money stays in live_daily_revenue, by whose key the version before writes it.
+-- Revenue of operators' wallets, by currency. Revenue of play money is in live_daily_revenue.
 create table live_wallet_revenue (
   partner_id bigint not null,
   mode       account_mode not null,

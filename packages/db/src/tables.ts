@@ -161,7 +161,6 @@ export interface ApiKeys {
   mode: Generated<AccountMode>;
   name: string | null;
   partner_id: number;
-  prefix: Generated<string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   sealed_key: Buffer | null;
 }
@@ -502,7 +501,7 @@ export interface LiveSeedChains {
   id: Generated<number>;
   length: number;
   nonce: Buffer;
-  origin: string | null;
+  origin: string;
   table_id: string;
   terminal: Buffer;
 }

@@ -19,8 +19,8 @@ export async function someTransactions(
     ), played as (
       select id from live_rounds order by id limit 1
     ), chain as (
-      insert into live_seed_chains (table_id, nonce, terminal, length)
-      select 'roulette-1', decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex'), 1
+      insert into live_seed_chains (table_id, nonce, terminal, length, origin)
+      select 'roulette-1', decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex'), 1, 'tests'
       where not exists (select from played)
       returning id
     ), made as (

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { AccountMode } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { API_KEY_HASH } from '@baize/platform/security/api-keys';
-import { keyPrefix, makeKey } from '@baize/platform/security/key-format';
+import { makeKey } from '@baize/platform/security/key-format';
 import { createSecrets, type Secrets } from '@baize/platform/security/secrets';
 
 export const testSecrets = createSecrets('a secret that only the tests of the live tables have');
@@ -33,7 +32,7 @@ export async function aPartner(db: Database, secrets: Secrets = testSecrets): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const apiKey = `bz_${randomBytes(16).toString('hex')}`;
+  const apiKey = makeKey('publishable', 'test');
   const { id: keyId } = await db
     .insertInto('api_keys')
     .values({
@@ -73,7 +72,6 @@ export async function aSecretKey(
       partner_id: partnerId,
       kind: 'secret',
       mode,
-      prefix: keyPrefix('secret', mode),
       name: 'Backend',
       key_hash: testSecrets.hash(API_KEY_HASH, secretKey),
       hint: secretKey.slice(-4),

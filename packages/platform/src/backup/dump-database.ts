@@ -82,14 +82,10 @@ async function describeSnapshot(client: Client): Promise<Omit<Dumped, 'tables'>>
 
 /** The documents, and the mark by which a storage is known as this database's, where there is one. */
 async function listRefs(client: Client): Promise<string[]> {
-  const { rows: marked } = await client.query(
-    `select from pg_attribute
-     where attrelid = to_regclass('installation') and attname = 'storage_mark'`,
-  );
-  const marks = 'select storage_mark from installation where storage_mark is not null';
   const { rows } = await client.query<{ ref: string }>(
     `select ref::text as ref from (
-       select ref from documents ${marked.length > 0 ? `union ${marks}` : ''}
+       select ref from documents
+       union select storage_mark from installation where storage_mark is not null
      ) kept order by ref`,
   );
   return rows.map(({ ref }) => ref);

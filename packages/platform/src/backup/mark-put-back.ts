@@ -8,22 +8,13 @@ const NUMBERED = ['live_rounds', 'live_players'];
 
 /**
  * What the server that was backed up did after that moment is known to operators, and not here: the money of an open
- * round may have been paid, and numbers were given to others. A backup of an earlier version may lack some of it.
+ * round may have been paid, and numbers were given to others.
  */
 export async function markPutBack(client: Client): Promise<void> {
-  for (const table of NUMBERED) {
-    if (await hasColumn(client, table, 'id')) await leaveNumbersOut(client, table);
-  }
+  for (const table of NUMBERED) await leaveNumbersOut(client, table);
   // Whoever leads goes on with the seeds it has, which are marked below: what it paid would wait for people.
-  if (await hasColumn(client, 'live_tables', 'lease_token')) {
-    await client.query(
-      'update public.live_tables set leader = null, lease_token = lease_token + 1',
-    );
-  }
-  if (await hasColumn(client, 'live_seed_chains', 'origin')) {
-    await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
-  }
-  if (!(await hasColumn(client, 'transactions', 'state'))) return;
+  await client.query('update public.live_tables set leader = null, lease_token = lease_token + 1');
+  await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
   await holdPastTheirDay(client);
   await endAskedDebits(client);
 }
@@ -41,10 +32,9 @@ async function leaveNumbersOut(client: Client, table: string): Promise<void> {
  * somebody has compared. What needed them already is told again, because a restore lies between.
  */
 async function holdPastTheirDay(client: Client): Promise<void> {
-  const untold = (await hasColumn(client, 'transactions', 'told_at')) ? ', told_at = null' : '';
   await client.query(
     `update public.transactions set state = 'needs_attention', ended_at = coalesce(ended_at, now()),
-       last_answer = $1, last_answer_at = now()${untold}
+       last_answer = $1, last_answer_at = now(), told_at = null
      where kind <> 'debit' and (state = 'needs_attention' or (state = 'pending' and give_up_at <= now()))`,
     [NOT_SENT_AFTER_RESTORE],
   );
@@ -65,13 +55,4 @@ async function endAskedDebits(client: Client): Promise<void> {
      from ended`,
     [NOT_SENT_AFTER_RESTORE],
   );
-}
-
-async function hasColumn(client: Client, table: string, column: string): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and column_name = $2`,
-    [table, column],
-  );
-  return rows.length > 0;
 }

@@ -14,8 +14,8 @@ const asApp = (statement: string) => sql.raw(statement).execute(server.running.r
 /** A round of one bet that was lost, and one that is still open. */
 const someBets = `
   with chain as (
-    insert into live_seed_chains (table_id, nonce, terminal, length)
-    select id, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), 1 from live_tables limit 1
+    insert into live_seed_chains (table_id, nonce, terminal, length, origin)
+    select id, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), 1, 'tests' from live_tables limit 1
     returning id, table_id
   ), round as (
     insert into live_rounds (table_id, chain_id, chain_index, commit, opened_at, closes_at)

@@ -2,6 +2,7 @@ import { audience, type Permission, type Route, type StaffRole, staffRoles } fro
 import { useOwnDatabase, visitor } from '@baize/portal/testing/own-database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY_HASH } from '../security/api-keys.ts';
+import { makeKey } from '../security/key-format.ts';
 import { noteAskedFactor } from '../security/required-second-factor.ts';
 import { openSession } from '../security/sessions.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
@@ -12,7 +13,7 @@ const DAY = 24 * HOUR;
 
 let partnerToken: string;
 const staffTokens = {} as Record<StaffRole, string>;
-const apiKey = 'bz_a_key_of_the_tests';
+const apiKey = makeKey('publishable', 'test');
 
 const signIn = (owner: { partnerId: number } | { staffId: number }, lifetime = HOUR) =>
   openSession(own.resources.db, own.resources, owner, visitor, lifetime);

@@ -35,17 +35,13 @@ export async function completeKeys(
   };
 }
 
-/**
- * The documents' master keys, the current one first. The one that earlier versions derived from
- * SECRET_KEY stays known, so that their documents are wrapped anew like after any other change.
- */
+/** The documents' master keys, the current one first. */
 export function documentKeysOf(keys: InstallationKeys): DocumentKeys {
   const derive = (secret: string) => createSecrets(secret).derive('documents:v1');
-  const { secretKey, documentsKey, documentsPreviousKey } = keys;
+  const { documentsKey, documentsPreviousKey } = keys;
   const hasPrevious = documentsPreviousKey !== undefined && documentsPreviousKey !== DESTROYED_KEY;
   return createDocumentKeys([
     derive(documentsKey),
     ...(hasPrevious ? [derive(documentsPreviousKey)] : []),
-    derive(secretKey),
   ]);
 }

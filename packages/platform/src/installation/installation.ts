@@ -1,8 +1,6 @@
 import { type Database, type DB, openDatabase } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { ConfigError, DESTROYED_KEY } from '../config/variables.ts';
-import { findFault } from '../record/chain.ts';
-import { readChainEnd } from '../record/read-chain-end.ts';
 import { assertSecretCheck, secretCheckOf } from '../security/secret-check.ts';
 import { createSecrets } from '../security/secrets.ts';
 import type { DocumentKeys } from '../storage/document-keys.ts';
@@ -33,7 +31,6 @@ export function assertInstallation(
       ? await db.selectFrom('installation').select(columns).executeTakeFirst()
       : undefined;
     if (known === undefined) {
-      await assertOlderKey(db, keys.secretKey);
       await surveyStorage(db, storage, undefined);
       return;
     }
@@ -43,7 +40,7 @@ export function assertInstallation(
   });
 }
 
-/** At the first start of all, or of this version: from here on they know each other. */
+/** At the first start: from then on they know each other. */
 export function beginInstallation(
   connectionString: string,
   keys: InstallationKeys,
@@ -107,21 +104,6 @@ async function assertKeys(db: Kysely<DB>, known: Installation, keys: FoundKeys):
   if (lacked.length > 0) {
     throw new ConfigError(
       'Some documents are still wrapped with a key that is neither DOCUMENTS_KEY nor DOCUMENTS_PREVIOUS_KEY; put it back as DOCUMENTS_PREVIOUS_KEY until all are wrapped anew, or say DOCUMENTS_PREVIOUS_KEY=destroyed if it is gone for good.',
-    );
-  }
-}
-
-/** A database from before there were check values has the record's seal. */
-async function assertOlderKey(db: Database, secretKey: string | undefined): Promise<void> {
-  if (!(await hasTable(db, 'activity_head', 'seal'))) return;
-  if (!(await hasTable(db, 'activity_chain'))) return;
-  const { head } = await readChainEnd(db);
-  if (head === undefined) return;
-  const isOurs =
-    secretKey !== undefined && findFault(createSecrets(secretKey), head, head) === undefined;
-  if (!isOurs) {
-    throw new ConfigError(
-      'SECRET_KEY is not the one that this database was made with: its record carries another seal.',
     );
   }
 }

@@ -1,6 +1,5 @@
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
-import { hasTable } from './has-table.ts';
 
 /**
  * The master keys that documents are wrapped with and that are not among these. One step through the
@@ -21,9 +20,8 @@ export async function findLackedKeys(
   return rows.map(({ id }) => id);
 }
 
-/** The keys that someone has said are gone for good. A database of an earlier version knows of none. */
+/** The keys that someone has said are gone for good. */
 export async function readDestroyedKeys(db: Kysely<DB>): Promise<readonly string[]> {
-  if (!(await hasTable(db, 'installation', 'destroyed_key_ids'))) return [];
   const known = await db.selectFrom('installation').select('destroyed_key_ids').executeTakeFirst();
   return known?.destroyed_key_ids ?? [];
 }

@@ -6,10 +6,7 @@ import type { QueuedJobName } from '../jobs/job-payloads.ts';
 export const givenUp = (at: Date) =>
   ({ status: 'given_up', given_up_at: at, payload: null, reply_to: null }) as const;
 
-/**
- * Every minute: the e-mails whose job has had its last try. The queue alone knows that it was the last one; and jobs
- * of the version before, which were left there for ever, are found too.
- */
+/** Runs every minute for the e-mails whose job has had its last try, which only the queue knows. */
 export async function giveUpEmails({
   db,
   now,

@@ -154,8 +154,7 @@ describe('after the last try', () => {
     }
     const { db } = server.running.resources;
     const { id } = await rowOf(last);
-    // Without its name, as the version before queued it.
-    await sql`update graphile_worker._private_jobs set max_attempts = attempts, key = null
+    await sql`update graphile_worker._private_jobs set max_attempts = attempts
       where key = ${`email:${id}`}`.execute(db);
     await sql`select graphile_worker.add_job('give_up_emails')`.execute(db);
     await expect.poll(() => statusOf(last)).toBe('given_up');

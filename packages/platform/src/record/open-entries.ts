@@ -25,8 +25,7 @@ export async function openEntries(
     const missing = typeof opened === 'string' ? absent[opened] : '';
     const found = typeof opened === 'string' ? opened : 'readable';
     const state = isEntryOurs(secrets, row) ? found : 'damaged';
-    const { actor, key, values, message, details, ip } =
-      typeof opened === 'string' ? { ip: null } : opened;
+    const { actor, key, values, details, ip } = typeof opened === 'string' ? { ip: null } : opened;
     const person = row.actor_name ?? actor ?? missing;
     const actor_name = key === undefined ? person : `secret key ${key}`;
     const names = {
@@ -38,8 +37,7 @@ export async function openEntries(
     return {
       id: row.id,
       time: row.occurred_at,
-      message:
-        (to === 'staff' ? message : undefined) ?? tellActivity(row.action, names, missing, to),
+      message: tellActivity(row.action, names, missing, to),
       action: row.action,
       actor_kind: row.actor_kind,
       actor_id: row.actor_id,

@@ -10,8 +10,6 @@ export type PersonalValues = {
   /** The name of the secret key with which the partner's own server did it. */
   key?: string;
   values?: Readonly<Record<string, string>>;
-  /** The whole sentence, of entries from before sentences had values. */
-  message?: string;
   details?: { [name: string]: Json };
   ip: string | null;
 };

@@ -9,7 +9,6 @@ import { isMistyped } from './key-format.ts';
 import type { Secrets } from './secrets.ts';
 
 export const API_KEY_HASH = 'api-key';
-const LONGEST_KEY = 200;
 const LONGEST_ORIGIN = 300;
 const USE_NOTED_EVERY_MS = 1_000;
 const MISTYPED = 'The API key is incomplete or mistyped. Please copy it again.';
@@ -52,7 +51,7 @@ export async function authenticateApiKey(
 ): Promise<ApiKeyCaller> {
   const { headers, ip } = request;
   const key = headers['x-api-key'];
-  if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new ApiError('invalid_api_key');
+  if (typeof key !== 'string') throw new ApiError('invalid_api_key');
   if (isMistyped(key)) throw new ApiError('invalid_api_key', { message: MISTYPED });
   const row = await liveKeys(db)
     .select([

@@ -18,9 +18,8 @@ export function makeKey(kind: ApiKeyKind, mode: AccountMode): string {
   return key + checkOf(key);
 }
 
-/** Whether no key of ours reads like this. One from before has neither prefix nor checksum. */
+/** Whether no key of ours reads like this. */
 export function isMistyped(key: string): boolean {
-  if (!/^[ps]k_/.test(key)) return false;
   return !FORM.test(key) || checkOf(key.slice(0, -CHECK_SIGNS)) !== key.slice(-CHECK_SIGNS);
 }
 

@@ -12,8 +12,6 @@ import { openSealedBytes, sealBytes } from './sealed-bytes.ts';
  * so that a value made for one purpose means nothing for another.
  */
 export type Secrets = {
-  /** Signs session tokens. */
-  tokenKey: Uint8Array;
   /** A keyed hash: finds or compares a secret without keeping it. */
   hash(purpose: string, value: string): Buffer;
   /** Authenticated encryption of small values. */
@@ -40,7 +38,6 @@ export function createSecrets(secretKey: string): Secrets {
     return key;
   };
   return {
-    tokenKey: derive('session-token'),
     derive,
     hash: (purpose, value) =>
       createHmac('sha256', keyOf(`hash:${purpose}`))

@@ -45,8 +45,9 @@ export async function readToken(
 ): Promise<string> {
   const [header = '', claims = '', mac = '', ...more] = token.split('.');
   const { alg, kid } = decode(header);
-  const isNamed = kid === undefined || typeof kid === 'string';
-  if (alg !== 'HS256' || !isNamed || more.length > 0) throw new ApiError('unauthenticated');
+  if (alg !== 'HS256' || typeof kid !== 'string' || more.length > 0) {
+    throw new ApiError('unauthenticated');
+  }
   // A database that does not answer signs nobody out: what it throws is not a refusal.
   const key = await signingKeys.find(kid);
   if (key === undefined || !isSame(mac, macOf(key, `${header}.${claims}`))) {

@@ -18,8 +18,8 @@ const PURPOSE = 'signing-key';
 export type SigningKeys = {
   /** Read on the connection that writes the session: a sign-in holds one connection, not two. */
   current(db: Kysely<DB>): Promise<SigningKey>;
-  /** None for a name that is not ours or whose time is over. No name: a token from before keys had one. */
-  find(id: string | undefined): Promise<KeyObject | undefined>;
+  /** None for a name that is not ours or whose time is over. */
+  find(id: string): Promise<KeyObject | undefined>;
 };
 
 export type SigningKey = { id: string; key: KeyObject };
@@ -53,11 +53,6 @@ export function createSigningKeys(
       return open(newest ?? (await addSigningKey(db, secrets, now())));
     },
     async find(id) {
-      if (id === undefined) {
-        const first = await read(database).orderBy('created_at').limit(1).executeTakeFirst();
-        const since = first === undefined ? 0 : now().getTime() - Date.parse(first.created_at);
-        return since < LONGEST_TOKEN_MS ? createSecretKey(secrets.tokenKey) : undefined;
-      }
       const held = known.get(id);
       if (held !== undefined || !isName(id)) return held;
       const row = await read(database).where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import { perform } from '@baize/platform/acts/act';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 import { API_KEY_HASH } from '@baize/platform/security/api-keys';
-import { keyPrefix, makeKey } from '@baize/platform/security/key-format';
+import { makeKey } from '@baize/platform/security/key-format';
 import { HINT_LENGTH } from './key-details.ts';
 import { assertMayHaveKeys, lockPartner } from './key-gate.ts';
 import { secretKeyColumns, workingSecretKeys } from './secret-key-columns.ts';
@@ -30,7 +30,6 @@ export const createSecretKey: Operation<typeof secretKeyRoutes.createSecretKey> 
         partner_id: caller.id,
         mode,
         kind: 'secret',
-        prefix: keyPrefix('secret', mode),
         name,
         allowed_addresses: [...new Set(allowed_addresses)],
         key_hash: secrets.hash(API_KEY_HASH, key),

@@ -2,7 +2,7 @@ import type { AccountMode, ApiKeyDetails } from '@baize/contract';
 import type { Act } from '@baize/platform/acts/act';
 import type { Resources } from '@baize/platform/config/resources';
 import { API_KEY_HASH } from '@baize/platform/security/api-keys';
-import { keyPrefix, makeKey } from '@baize/platform/security/key-format';
+import { makeKey } from '@baize/platform/security/key-format';
 import { endKeys, tellGrace } from './end-keys.ts';
 import { API_KEY_SEAL, HINT_LENGTH, keyColumns, toKeyDetails } from './key-details.ts';
 
@@ -31,7 +31,6 @@ export async function issueApiKey(
       partner_id: partnerId,
       mode,
       kind: 'publishable',
-      prefix: keyPrefix('publishable', mode),
       key_hash: secrets.hash(API_KEY_HASH, api_key),
       sealed_key: secrets.seal(API_KEY_SEAL, api_key),
       hint: api_key.slice(-HINT_LENGTH),

@@ -1,10 +1,12 @@
-import type { AccountMode, ApiKeyDetails } from '@baize/contract';
+import type { AccountMode, ApiKeyDetails, ApiKeyKind } from '@baize/contract';
 import type { DB } from '@baize/db';
+import { keyPrefix } from '@baize/platform/security/key-format';
 import { type Kysely, sql } from 'kysely';
 
 export const keyColumns = [
   'api_keys.id',
-  'api_keys.prefix',
+  'api_keys.kind',
+  'api_keys.mode',
   'api_keys.hint',
   'api_keys.created_at',
   'api_keys.last_used_at',
@@ -15,10 +17,11 @@ export const keyColumns = [
 export const API_KEY_SEAL = 'api-key';
 export const HINT_LENGTH = 4;
 
-type MaskedRow = { prefix: string; hint: string };
+type MaskedRow = { kind: ApiKeyKind; mode: AccountMode; hint: string };
 type KeyRow = MaskedRow & Pick<ApiKeyDetails, 'created_at' | 'last_used_at' | 'last_used_origin'>;
 
-export const maskKey = ({ prefix, hint }: MaskedRow) => `${prefix}${'•'.repeat(12)}${hint}`;
+export const maskKey = ({ kind, mode, hint }: MaskedRow) =>
+  `${keyPrefix(kind, mode)}${'•'.repeat(12)}${hint}`;
 
 export function toKeyDetails(row: KeyRow): ApiKeyDetails {
   const { created_at, last_used_at, last_used_origin } = row;
@@ -45,7 +48,7 @@ export function findCurrentKey(db: Kysely<DB>, partnerId: number, mode: AccountM
 /** Keys that were replaced and still work. */
 export async function findEndingKeys(db: Kysely<DB>, partnerId: number, mode: AccountMode) {
   const rows = await publishableKeys(db, partnerId, mode)
-    .select(['api_keys.prefix', 'api_keys.hint'])
+    .select(['api_keys.kind', 'api_keys.mode', 'api_keys.hint'])
     .select(sql<string>`api_keys.expires_at`.as('expires_at'))
     .where('api_keys.expires_at', '>', sql<string>`now()`)
     .orderBy('api_keys.id', 'desc')

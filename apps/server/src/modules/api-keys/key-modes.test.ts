@@ -88,32 +88,6 @@ describe('a grace time', () => {
   });
 });
 
-describe('a key from before', () => {
-  it('without a prefix is a publishable test key and goes on working', async () => {
-    const { token, user } = await anApprovedPartner(server);
-    const { db, secrets } = server.running.resources;
-    await db.deleteFrom('api_keys').where('partner_id', '=', user.id).execute();
-    const old = 'bz_kBq3kq0Jb1u5nKcXo2p1Zl9m8n7b6v5c4x3z2a1s0dQ';
-    await db
-      .insertInto('api_keys')
-      .values({
-        partner_id: user.id,
-        key_hash: secrets.hash('api-key', old),
-        sealed_key: secrets.seal('api-key', old),
-        hint: old.slice(-4),
-      })
-      .execute();
-    expect(await whoAmI(old)).toBe(200);
-    expect((await read(token, 'test')).json()).toMatchObject({
-      api_key: old,
-      masked_key: 'bz_••••••••••••s0dQ',
-    });
-    const next = (await regenerate(token)).json().api_key;
-    expect(next).toMatch(/^pk_test_/);
-    expect([await whoAmI(old), await whoAmI(next)]).toEqual([401, 200]);
-  });
-});
-
 describe('live mode', () => {
   it('is locked until staff approve: no key is given, shown or made', async () => {
     const { token, user } = await anApprovedPartner(server);

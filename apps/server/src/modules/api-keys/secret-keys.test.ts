@@ -129,7 +129,6 @@ describe('making a secret key', () => {
         Array.from({ length: many }, (_, index) => ({
           partner_id: user.id,
           kind: 'secret' as const,
-          prefix: 'sk_test_',
           name: `Server ${index}`,
           key_hash: Buffer.from(`${user.id} ${index}`),
           hint: 'abcd',

@@ -3,7 +3,7 @@ import type { Act } from '@baize/platform/acts/act';
 import type { z } from 'zod';
 import { enquiryEventKey } from './enquiry-email.ts';
 
-type Received = Omit<z.output<typeof newEnquiry>, 'colour' | 'fax'> & { partner_id?: number };
+type Received = Omit<z.output<typeof newEnquiry>, 'colour'> & { partner_id?: number };
 
 /** Keeps an enquiry, records it and tells the sales address, to be answered from there. */
 export async function receiveEnquiry(

@@ -13,7 +13,7 @@ export function enquirySending(metrics: Metrics): Operation<typeof enquiryRoutes
     'enquiries_set_aside_total',
     'Enquiries not kept, because a field that no person sees was filled in',
   );
-  return async ({ resources, body: { colour = '', fax: _, ...enquiry }, actor, request }) => {
+  return async ({ resources, body: { colour = '', ...enquiry }, actor, request }) => {
     await resources.throttle.consume('contactPerAddress', actor.ip ?? '');
     // The program that filled it in learns nothing from the answer; whoever runs the server does.
     if (colour !== '') {

@@ -194,6 +194,7 @@ describe('bets', () => {
       .insertInto('live_seed_chains')
       .values({
         ...{ table_id: 'roulette-1', nonce: randomBytes(32), terminal: randomBytes(32), length: 1 },
+        origin: 'tests',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

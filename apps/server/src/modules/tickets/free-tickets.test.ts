@@ -119,7 +119,7 @@ describe('the tickets of a colleague who is disabled', () => {
     expect(entries.toSorted()).toEqual(['200', '200', '50']);
   });
 
-  it('are freed later where one is opened again, or a server of the version before freed none', async () => {
+  it('are freed later where one is opened again', async () => {
     const support = await aColleague(server, 'support');
     const id = await aTicketOf(support);
     await setStatus(server, owner, id, 'closed');

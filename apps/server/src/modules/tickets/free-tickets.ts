@@ -26,9 +26,7 @@ export async function freeTickets(resources: Resources, { id }: { id: number }):
   });
 }
 
-/**
- * Whose tickets were opened again since, or whose right was ended by a server of the version before, which freed none.
- */
+/** Frees tickets that were opened again after their assignee lost the right to respond. */
 export async function freeLeftTickets({ db }: Pick<Resources, 'db'>): Promise<void> {
   const left = await othersThanAssignees(db)
     .where(({ exists, selectFrom }) =>

@@ -4,14 +4,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type ConversationPage, FROM_THE_END, responsesBefore } from './load-responses.ts';
 
-/**
- * The earliest response and the earliest note that were answered. Where the first page came from a server of the version
- * before, which names the response alone, all notes that it knows of came with it.
- */
-const conversationCursor = z.union([
-  z.tuple([z.int().positive(), z.int().positive()]),
-  z.tuple([z.int().positive()]).transform(([response]) => [response, 1] as const),
-]);
+/** The earliest response and the earliest note of the page before. */
+const conversationCursor = z.tuple([z.int().positive(), z.int().positive()]);
 
 /**
  * What staff read, responses and notes in one line of time: the latest of both together, or those before a cursor.

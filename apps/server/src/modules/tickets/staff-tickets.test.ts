@@ -1,5 +1,4 @@
 import { ticketRoutes } from '@baize/contract';
-import { writeCursor } from '@baize/platform/lists/cursor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aColleague, type SignedInColleague } from '../../testing/colleagues.ts';
 import { anOwnerToken, aPartner, type SignedInPartner } from '../../testing/people.ts';
@@ -191,18 +190,6 @@ describe('notes among responses', () => {
       { responses: ['100'], notes: [...minutes(21, 100), ...minutes(101, 121)].map(String) },
       { responses: [], notes: minutes(0, 21).map(String) },
     ]);
-  });
-
-  it('are not told twice to whom a server of the version before told all of them', async () => {
-    const { id } = await aTicket(server, partner.token);
-    const { db } = server.running.resources;
-    await db.insertInto('ticket_notes').values(write(id, 0)).execute();
-    const response = { ...write(id, 1), is_admin_response: true };
-    await db.insertInto('ticket_responses').values(response).execute();
-    const cursor = writeCursor([2 ** 31 - 1]);
-    const path = `/admin/support/tickets/${id}?cursor=${cursor}`;
-    const answer = (await server.call('GET', path, support)).json();
-    expect(answer).toMatchObject({ responses: [{ message: '1' }], notes: [], next_cursor: null });
   });
 
   it('are neither passed over nor repeated where two servers’ clocks differ', async () => {

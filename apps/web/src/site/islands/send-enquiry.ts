@@ -12,13 +12,11 @@ export async function sendEnquiry(
   given: Record<string, FormDataEntryValue>,
   texts: typeof contactForm,
 ): Promise<Answer> {
-  // A process of the version before knows no such field, and refuses it.
-  const { colour, ...words } = given;
   try {
     const response = await fetch(`/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(colour ? given : words),
+      body: JSON.stringify(given),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return {};
