@@ -66,7 +66,8 @@ describe('what is played', () => {
   const elsewhere = [
     /\.test\.tsx?$|\/(testing|test-support|fixtures)\//,
     /^apps\/web\/src\/(site\/|app\/wheel-scene|ui\/(logo|wheel-lines))/,
-    /^apps\/api\/src\/(demo\/(enquire|conversations|plan-play)|platform\/security\/common-password)/,
+    /^apps\/server\/src\/demo\/(enquire|conversations|plan-play)/,
+    /^packages\/platform\/src\/security\/common-password/,
   ];
 
   it('is named nowhere but in its folder', () => {
