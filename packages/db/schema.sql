@@ -1522,13 +1522,12 @@ UNION ALL
 -- keep_earlier_wallet_secret() returns trigger
 -- keep_earlier_webhook_secret() returns trigger
 -- live_bet_terms(text,bigint,account_mode,text,bigint) returns SETOF live_terms
--- live_place_bets(jsonb,bigint[],bigint[]) returns TABLE(verdict text, balance_after bigint)
+-- live_place_bets(jsonb,boolean) returns TABLE(number bigint, verdict text, balance_after bigint)
+-- live_play_now(live_accounts) returns live_accounts
+-- live_play_paid(live_accounts,bigint) returns live_accounts
+-- live_play_returned(live_accounts,bigint[],timestamp with time zone[]) returns live_accounts
 -- live_played(jsonb,text,bigint) returns jsonb
--- live_played_with(jsonb,text,bigint,text,boolean,bigint) returns jsonb
--- live_refusal(live_accounts,live_terms,text,bigint,text,text,bigint,bigint,date,date,date) returns text
--- live_spot_limit(live_terms,text) returns bigint
 -- live_standing(text,timestamp with time zone,timestamp with time zone,integer) returns text
--- live_take_bets(jsonb,bigint[]) returns TABLE(number bigint, balance_after bigint)
 -- partner_name_terms(bigint) returns text[]
 -- partner_search_text(text,text,text) returns text
 -- play_window_start(text) returns date

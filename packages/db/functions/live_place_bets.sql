@@ -1,126 +1,195 @@
--- And a bet is known by its account, too: a player has one for each currency, and one of play money. The id of a bet in
--- one of them was taken for that of a bet in another, and answered as if it had been placed. Where an account is not told,
--- the bet is from before its row had it.
-create or replace function live_place_bets(asked_bets jsonb, round_ids bigint[], account_ids bigint[])
-returns table (verdict text, balance_after bigint) language plpgsql
+-- Decides about bets and takes those that no rule forbids. No other place judges a bet, whoever keeps the player's money.
+--
+-- A trial decides the same, but takes nothing and locks nothing. An operator's wallet is asked only for bets that pass it,
+-- and they are decided again when its answer is booked, because anything may change in the meantime. The bets of a trial
+-- are of one account and one round.
+--
+-- Locks are taken in the order in which a round is closed and settled: rounds, accounts, exposures, each by id. The share
+-- of a round's row makes its close wait for this transaction. Nobody else changes a locked account, so its limits hold
+-- across tables, windows and processes. Each statement sees what was committed before it, also while it waited for a lock.
+--
+-- Plans are made once and kept while tables grow: only look-ups by key stay fast. The bet with an id is found by a range
+-- and its order, because a plan made for an empty table would otherwise read all bets of the player.
+create or replace function live_place_bets(asked_bets jsonb, is_trial boolean)
+returns table (number bigint, verdict text, balance_after bigint) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off
 set enable_hashjoin = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
-  today      date := play_window_start('day');
-  this_week  date := play_window_start('week');
-  this_month date := play_window_start('month');
-  running    bigint[];
-  locked     bigint[];
-  is_capped  boolean;
-  judged     record;
-  risk       live_round_exposures;
-  cost       bigint;
-  -- Which bets are taken, and what their accounts then have in the round.
-  taken      bigint[] := '{}';
-  plays      jsonb[] := '{}';
+  asked        live_asked_bet[] := array(
+    select asked_bet from jsonb_populate_recordset(null::live_asked_bet, asked_bets) as asked_bet);
+  account_ids  bigint[] := array(select account_id from unnest(asked));
+  round_ids    bigint[] := array(select round_id from unnest(asked) where is_in_time);
+  running      bigint[];
+  is_capped    boolean;
+  bet          record;
+  -- The account of the bet, as the bets before it have left it, and what it has in the bet's round.
+  account      live_accounts;
+  played       jsonb;
+  staked       bigint;
+  bets         integer;
+  spot         text;
+  on_spot      bigint;
+  most_on_spot bigint;
+  -- What each outcome of the bet's round would cost the house.
+  exposure     live_round_exposures;
+  liability    bigint[];
+  -- The bets that are taken, and each of their accounts as the last of them leaves it.
+  taken        live_asked_bet[] := '{}';
+  accounts     live_accounts[] := '{}';
 begin
-  -- In this order, as everywhere, and apart: a statement that waits for an account looks at its other rows anew.
-  select array(select id from live_rounds where id = any (round_ids) and status = 'open' order by id for share),
-    exists (select from live_round_exposures where round_id = any (round_ids))
-  into running, is_capped;
-  locked := array(select id from live_accounts where id = any (account_ids) order by id for no key update);
-  if cardinality(locked) < cardinality(account_ids) and exists (
-    select from jsonb_populate_recordset(null::live_asked_bet, asked_bets) group by player_id having count(*) > 1)
-  then
-    raise exception 'two bets of one player in one batch';
-  end if;
-  if is_capped then
-    perform from live_round_exposures exposure
-      where exposure.round_id = any (round_ids) and exists (
-        select from live_accounts account
-        where account.id = any (account_ids) and account.mode = exposure.mode
-          and account.currency = exposure.currency)
-      order by exposure.round_id, exposure.mode, exposure.currency for no key update;
-    is_capped := found;
+  if is_trial then
+    -- The exposure of a round is counted from the first debit on, if the cap is older than the round.
+    insert into live_round_exposures (round_id, mode, currency)
+    select round.id, own.mode, own.currency
+    from live_rounds round
+    join live_table_limits limits on limits.table_id = round.table_id and limits.exposure_since <= round.opened_at
+    join live_accounts own on own.currency = limits.currency and own.id = account_ids[1]
+    where round.id = round_ids[1] and round.status = 'open'
+    on conflict do nothing;
+    running := array(select id from live_rounds where id = any (round_ids) and status = 'open');
+    is_capped := true;
+  else
+    select array(select id from live_rounds where id = any (round_ids) and status = 'open' order by id for share),
+      exists (select from live_round_exposures where round_id = any (round_ids))
+    into running, is_capped;
+    perform from live_accounts where id = any (account_ids) order by id for no key update;
+    if is_capped then
+      perform from live_round_exposures counted
+        where round_id = any (round_ids) and exists (
+          select from live_accounts own
+          where own.id = any (account_ids) and own.mode = counted.mode and own.currency = counted.currency)
+        order by round_id, mode, currency for no key update;
+    end if;
   end if;
 
-  for judged in
-    select asked.ordinality as number, asked.round_id, asked.covered, asked.amount, asked.potential, account.mode,
-      account.currency, account.balance, terms.max_exposure,
-      live_played_with(account.rounds, asked.table_id, asked.round_id, asked.type || asked.covered::text,
-        live_spot_limit(terms, asked.type) is not null, asked.amount) as played,
+  for bet in
+    select asked_bet.*, terms.*, own as account, round.id as found_round_id,
       case
-        when coalesce(account.player_id, account.holder_id) is distinct from asked.player_id then 'unavailable'
-        when known.round_id = asked.round_id and known.type = asked.type and known.value = coalesce(asked.value, 'null')
-          and known.amount = asked.amount and known.status <> 'taken_back'
-          and coalesce(known.account_id, asked.account_id) = asked.account_id then 'known'
-        when known.id is not null then 'bet_id_reused'
-        when round.id is null then 'unknown_round'
-        when not asked.is_in_time or round.id <> all (running) then 'bets_closed'
-        else live_refusal(account, terms, asked.table_id, asked.round_id, asked.type, asked.type || asked.covered::text,
-          asked.amount, asked.potential, today, this_week, this_month)
-      end as refusal
-    from jsonb_populate_recordset(null::live_asked_bet, asked_bets) with ordinality as asked
-    left join live_accounts account on account.id = asked.account_id
+        when (earlier.account_id, earlier.round_id, earlier.type, earlier.value, earlier.amount) is not distinct from
+          (asked_bet.account_id, asked_bet.round_id, asked_bet.type, coalesce(asked_bet.value, 'null'), asked_bet.amount)
+          then earlier.verdict
+        when earlier.verdict is not null then 'bet_id_reused'
+      end as earlier_verdict
+    from unnest(asked) with ordinality as asked_bet
+    left join live_accounts own on own.id = asked_bet.account_id
+    left join live_rounds round on round.id = asked_bet.round_id and round.table_id = asked_bet.table_id
+    left join lateral live_bet_terms(asked_bet.table_id, asked_bet.partner_id, own.mode, own.currency,
+      asked_bet.player_id) terms on true
     left join lateral (
-      select id, account_id, round_id, type, value, amount, status from live_bets
-      where live_bets.player_id = asked.player_id and client_id between asked.client_id and asked.client_id
-      order by live_bets.player_id, client_id limit 1
-    ) known on true
-    left join live_rounds round on round.id = asked.round_id and round.table_id = asked.table_id
-    left join lateral live_bet_terms(asked.table_id, asked.partner_id, account.mode, account.currency,
-      asked.player_id) terms on true
-    order by asked.ordinality
+      select * from (
+        select account_id, round_id, type, value, amount,
+          case status when 'taken_back' then 'bet_id_reused' else 'known' end as verdict
+        from live_bets
+        where player_id = asked_bet.player_id and client_id between asked_bet.client_id and asked_bet.client_id
+        order by player_id, client_id limit 1
+      ) placed
+      union all
+      select debit.account_id, debit.round_id, debited.type, debited.value, debited.amount,
+        coalesce(debit.refusal, 'waits')
+      from transaction_bets debited join transactions debit on debit.id = debited.transaction_id
+      where is_trial and debited.player_id = asked_bet.player_id and debited.client_id = asked_bet.client_id
+        and debit.state <> 'confirmed'
+      limit 1
+    ) earlier on true
+    order by asked_bet.account_id, ordinality
   loop
-    verdict := judged.refusal;
+    if account.id is distinct from bet.account_id then
+      account := live_play_now(bet.account);
+    end if;
+    played := live_played(account.rounds, bet.table_id, bet.round_id);
+    staked := coalesce((played ->> 'stake')::bigint, 0);
+    bets := coalesce((played ->> 'bets')::integer, 0);
+    spot := bet.type || bet.covered::text;
+    on_spot := coalesce((played -> 'spots' ->> spot)::bigint, 0) + bet.amount;
+    most_on_spot := least((bet.spot_limits ->> bet.type)::bigint, (bet.own_spot_limits ->> bet.type)::bigint);
+    verdict := case
+      when coalesce(account.player_id, account.holder_id) is distinct from bet.player_id then 'unavailable'
+      when bet.earlier_verdict is not null then bet.earlier_verdict
+      when bet.amount < bet.min_bet then 'below_minimum'
+      when bet.potential > bet.max_payout then 'above_maximum'
+      when bet.found_round_id is null then 'unknown_round'
+      when not bet.is_in_time or bet.round_id <> all (running) then 'bets_closed'
+      when bet.standing is not null then bet.standing
+      when bet.min_bet is null then 'unavailable'
+      when not is_trial and bet.amount > account.balance then 'insufficient_balance'
+      when staked + bet.amount > bet.max_round_stake then 'round_limit'
+      when bets >= bet.max_bets_per_round then 'round_limit'
+      when on_spot > most_on_spot then 'spot_limit'
+      when bet.amount > least(
+          bet.loss_day - (account.day_staked - account.day_paid),
+          bet.loss_week - (account.week_staked - account.week_paid),
+          bet.loss_month - (account.month_staked - account.month_paid)) then 'loss_limit'
+      when bet.amount > least(
+          bet.stake_day - account.day_staked,
+          bet.stake_week - account.week_staked,
+          bet.stake_month - account.month_staked) then 'stake_limit'
+    end;
+
     if verdict is null and is_capped then
-      cost := judged.potential - judged.amount;
-      select * into risk from live_round_exposures
-        where round_id = judged.round_id and mode = judged.mode and currency = judged.currency;
-      if found and exists (
-        select from unnest(judged.covered) as outcome
-        where coalesce(risk.liability[outcome + 1], 0) + cost > judged.max_exposure
-      ) then
-        verdict := 'house_limit';
-      elsif found then
-        update live_round_exposures set liability = array(
-          select coalesce(risk.liability[outcome + 1], 0)
-            + case when outcome = any (judged.covered) then cost else 0 end
-          from generate_series(0, greatest(cardinality(risk.liability) - 1,
-            (select max(each) from unnest(judged.covered) as each))) as outcome
-          order by outcome)
-        where round_id = risk.round_id and mode = risk.mode and currency = risk.currency;
+      if (exposure.round_id, exposure.mode, exposure.currency)
+        is distinct from (bet.round_id, account.mode, account.currency)
+      then
+        select * into exposure from live_round_exposures counted
+        where counted.round_id = bet.round_id and counted.mode = account.mode and counted.currency = account.currency;
+      end if;
+      if exposure.round_id is not null then
+        liability := array(
+          select coalesce(exposure.liability[outcome + 1], 0)
+            + case when outcome = any (bet.covered) then bet.potential - bet.amount else 0 end
+          from generate_series(0, greatest(cardinality(exposure.liability) - 1,
+            (select max(each) from unnest(bet.covered) as each))) as outcome
+          order by outcome);
+        if exists (select from unnest(bet.covered) as outcome where liability[outcome + 1] > bet.max_exposure) then
+          verdict := 'house_limit';
+        else
+          exposure.liability := liability;
+        end if;
       end if;
     end if;
-    balance_after := judged.balance;
+
     if verdict is null then
-      verdict := 'taken';
-      balance_after := judged.balance - judged.amount;
-      taken := taken || judged.number;
-      plays := plays || judged.played;
+      account.rounds := account.rounds || jsonb_build_object(bet.table_id, jsonb_build_object(
+        'round', bet.round_id,
+        'stake', staked + bet.amount,
+        'bets', bets + 1,
+        'spots', coalesce(played -> 'spots', '{}')
+          || case when most_on_spot is null then '{}' else jsonb_build_object(spot, on_spot) end));
+      account.day_staked := account.day_staked + bet.amount;
+      account.week_staked := account.week_staked + bet.amount;
+      account.month_staked := account.month_staked + bet.amount;
+      if not is_trial then
+        verdict := 'taken';
+        account.balance := account.balance - bet.amount;
+        taken := taken || asked[bet.ordinality];
+        if account.id is distinct from (accounts[cardinality(accounts)]).id then
+          accounts := accounts || account;
+        else
+          accounts[cardinality(accounts)] := account;
+        end if;
+        if is_capped then
+          update live_round_exposures counted set liability = exposure.liability
+          where counted.round_id = exposure.round_id and counted.mode = exposure.mode
+            and counted.currency = exposure.currency;
+        end if;
+      end if;
     end if;
+    number := bet.ordinality;
+    balance_after := account.balance + coalesce(account.told_balance, 0);
     return next;
   end loop;
   if taken = '{}' then
     return;
   end if;
 
-  with bet as materialized (
-    select asked.*, each.played, account.mode as played_mode, account.currency as played_currency
-    from unnest(taken, plays) as each (number, played)
-    join jsonb_populate_recordset(null::live_asked_bet, asked_bets) with ordinality as asked
-      on asked.ordinality = each.number
-    join live_accounts account on account.id = asked.account_id
-  ), placed as (
-    insert into live_bets (client_id, player_id, account_id, mode, currency, partner_id, round_id, type, value, covered,
-      amount, potential, placed_at)
-    select client_id, player_id, account_id, played_mode, played_currency, partner_id, round_id, type,
-      coalesce(value, 'null'), covered, amount, potential, placed_at
-    from bet
-  )
-  update live_accounts account set balance = account.balance - bet.amount, rounds = account.rounds || played,
-    played_on = greatest(account.played_on, today),
-    day_staked = case when account.played_on >= today then account.day_staked else 0 end + bet.amount,
-    day_paid = case when account.played_on >= today then account.day_paid else 0 end,
-    week_staked = case when account.played_on >= this_week then account.week_staked else 0 end + bet.amount,
-    week_paid = case when account.played_on >= this_week then account.week_paid else 0 end,
-    month_staked = case when account.played_on >= this_month then account.month_staked else 0 end + bet.amount,
-    month_paid = case when account.played_on >= this_month then account.month_paid else 0 end
-  from bet where account.id = bet.account_id;
+  insert into live_bets (client_id, player_id, account_id, mode, currency, partner_id, round_id, type, value, covered,
+    amount, potential, placed_at)
+  select client_id, asked_bet.player_id, account_id, own.mode, own.currency, asked_bet.partner_id, round_id, type,
+    coalesce(value, 'null'), covered, amount, potential, placed_at
+  from unnest(taken) as asked_bet join unnest(accounts) as own on own.id = asked_bet.account_id;
+
+  update live_accounts set balance = own.balance, rounds = own.rounds, played_on = own.played_on,
+    day_staked = own.day_staked, day_paid = own.day_paid, week_staked = own.week_staked, week_paid = own.week_paid,
+    month_staked = own.month_staked, month_paid = own.month_paid
+  from unnest(accounts) as own where live_accounts.id = own.id;
 end $$;

@@ -1371,9 +1371,9 @@ create type live_terms as (
   loss_day bigint, loss_week bigint, loss_month bigint, stake_day bigint, stake_week bigint, stake_month bigint
 );
 
--- A bet as live_take_bets() and live_place_bets() receive it.
+-- A bet as live_place_bets() receives it.
 create type live_asked_bet as (
-  client_id text, player_id bigint, account_id bigint, mode account_mode, currency text, partner_id bigint, table_id text,
+  client_id text, player_id bigint, account_id bigint, partner_id bigint, table_id text,
   round_id bigint, type text, value jsonb, covered smallint[], amount bigint, potential bigint, placed_at timestamptz(3),
   is_in_time boolean
 );

@@ -5,7 +5,8 @@ import { inTurns } from '@baize/platform/jobs/in-turns';
 import type { Secrets } from '@baize/platform/security/secrets';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { type BetQueue, createBetQueue } from './bets/bet-queue.ts';
+import type { Bankrolls } from './bets/bankroll.ts';
+import { createPlayMoney } from './bets/play-money.ts';
 import { createCallLog } from './call-log/call-log.ts';
 import { logCalls } from './call-log/log-calls.ts';
 import { createTableClock, joinTimeline } from './clock.ts';
@@ -129,12 +130,8 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
   };
 
   countLive(resources.metrics, feed, connections, maxConnections);
-  const playMoney = createBetQueue(pool, log, resources.tracing);
-  /** One way of a bet, whoever keeps the money. */
-  const bets: Pick<BetQueue, 'place'> = {
-    place: (request) =>
-      request.bettor.account.kind === 'purse' ? wallets.place(request) : playMoney.place(request),
-  };
+  const playMoney = createPlayMoney(pool, log, resources.tracing);
+  const bankrolls: Bankrolls = { player: playMoney, purse: wallets };
   const report = (error: unknown) => log.error({ err: error }, 'a task of the live tables failed');
 
   async function every(intervalMs: number, task: () => Promise<void>): Promise<void> {
@@ -156,7 +153,7 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
       hostedTables = tables.map((table) => {
         const pack = packOf(table.game);
         const hosted = hostTable({
-          ...{ db, rounds, giveWay, clock, bets, table, pack, maxConnections, report },
+          ...{ db, rounds, giveWay, clock, bankrolls, table, pack, maxConnections, report },
           waitsPerAddress: limits.connectionsPerAddress,
         });
         if (!webRtc || !webRtcOptions) return hosted;

@@ -20,7 +20,7 @@ export type HostedTable = PlayedTable & {
   whep: WhepEndpoint | undefined;
 };
 
-type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bets' | 'table'> & {
+type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bankrolls' | 'table'> & {
   pack: ClipPack;
   /** The same database, for what must not wait behind a crowd. */
   rounds: Database;
@@ -37,7 +37,7 @@ const LONGEST_HLS_WAIT_MS = 6_000;
 const STALE_AFTER_MS = 60_000;
 
 export function hostTable(options: HostTable): HostedTable {
-  const { db, clock, bets, table } = options;
+  const { db, clock, bankrolls, table } = options;
   const video = createVideoStream(options.pack, table.game, clock, options.report);
   const store = createTableStore();
   const players = createPlayers(options.rounds, options.report);
@@ -58,7 +58,7 @@ export function hostTable(options: HostTable): HostedTable {
   });
   const welcome = createWelcome({ db, table, store, clock, giveWay: options.giveWay });
   const shown = { store, players, welcome, video, blockingRequests };
-  return { db, clock, bets, table, ...shown, whep: undefined };
+  return { db, clock, bankrolls, table, ...shown, whep: undefined };
 }
 
 type SeenTable = Pick<HostedTable, 'table' | 'store'> & {

@@ -1,4 +1,4 @@
-import { currencyDecimals, playMoney } from '@baize/contract';
+import { currencyDecimals } from '@baize/contract';
 import type { TableLimits } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { type Game, gameNamed } from '@baize/games';
@@ -33,11 +33,6 @@ const toLimits = (row: LimitsRow): TableLimits => ({
   maxRoundStake: row.max_round_stake,
   maxBetsPerRound: row.max_bets_per_round,
 });
-
-export const limitsIn = (
-  { limits, limitsByCurrency }: Pick<LiveTable, 'limits' | 'limitsByCurrency'>,
-  currency: string,
-): TableLimits => (currency === playMoney ? limits : (limitsByCurrency.get(currency) ?? limits));
 
 export async function readTables(db: Database): Promise<LiveTable[]> {
   const rows = await db.selectFrom('live_tables').selectAll().orderBy('id').execute();

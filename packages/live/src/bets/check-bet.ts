@@ -1,6 +1,5 @@
-import type { BetErrorCode, PlacedBet } from '@baize/contract/live';
-import { returnOf } from '@baize/games';
-import type { LiveTable } from '../tables.ts';
+import type { PlacedBet } from '@baize/contract/live';
+import { type Game, returnOf } from '@baize/games';
 
 export type CheckedBet = PlacedBet & {
   covered: number[];
@@ -8,16 +7,11 @@ export type CheckedBet = PlacedBet & {
   potential: number;
 };
 
-/** The rules of the game and the table, before anything is asked of the database. */
-export function checkBet(
-  bet: PlacedBet,
-  { game, limits }: Pick<LiveTable, 'game' | 'limits'>,
-): CheckedBet | BetErrorCode {
+/** The bet with what it covers, or undefined if the game has no such bet. Whether it is taken, the database decides. */
+export function checkBet(bet: PlacedBet, game: Pick<Game, 'readBet'>): CheckedBet | undefined {
   const { id, roundId, type, value, amount } = bet;
   const terms = game.readBet(type, value);
-  if (!terms) return 'invalid_bet';
-  if (amount < limits.minBet) return 'below_minimum';
+  if (!terms) return undefined;
   const potential = returnOf(terms, amount);
-  if (potential > limits.maxPayout) return 'above_maximum';
   return { id, roundId, type, value, amount, covered: terms.covered, potential };
 }

@@ -17,39 +17,50 @@ export type BetRequest = {
 
 export type BetOutcome = { balance: number } | { error: BetErrorCode };
 
-type Answer = { verdict: BetErrorCode | 'taken' | 'known'; balance_after: number };
+export type Trial = {
+  /** Null if the bet can be taken; `waits` while another process asks the wallet for it. */
+  verdict: BetErrorCode | 'known' | 'waits' | null;
+  balance: number;
+};
 
-/**
- * Takes or refuses each of the bets for itself, all in one commit, and answers in their order. No two of them
- * may be of one player: the second would be judged without the first.
- */
+type Decided = { verdict: BetErrorCode | 'taken' | 'known'; balance: number };
+
+/** Takes or refuses each bet by itself, all in one commit. Bets of one account are decided in their order. */
 export async function placeBets(
   client: ClientBase,
   requests: readonly BetRequest[],
 ): Promise<BetOutcome[]> {
-  const { rows } = await client.query<Answer>({
-    name: 'live-place-bets',
-    text: 'select verdict, balance_after from live_place_bets($1, $2, $3)',
-    values: [
-      askedBets(requests),
-      roundsOf(requests),
-      requests.map(({ bettor }) => bettor.account.id),
-    ],
-  });
-  return rows.map(({ verdict, balance_after }) =>
-    verdict === 'taken' || verdict === 'known' ? { balance: balance_after } : { error: verdict },
+  const decided = await decide<Decided>(client, requests, false);
+  return decided.map(({ verdict, balance }) =>
+    verdict === 'taken' || verdict === 'known' ? { balance } : { error: verdict },
   );
 }
 
+/** Decides about bets of one account and round without taking them, as if their money was there. */
+export const tryBets = (client: ClientBase, requests: readonly BetRequest[]): Promise<Trial[]> =>
+  decide<Trial>(client, requests, true);
+
+/** In the order of the requests. */
+async function decide<T>(
+  client: ClientBase,
+  requests: readonly BetRequest[],
+  isTrial: boolean,
+): Promise<T[]> {
+  const { rows } = await client.query<T & { number: number }>({
+    name: 'live-place-bets',
+    text: 'select number, verdict, balance_after as balance from live_place_bets($1, $2)',
+    values: [describeBets(requests), isTrial],
+  });
+  return rows.toSorted((a, b) => a.number - b.number);
+}
+
 /** A row of `live_asked_bet` each. */
-export const askedBets = (requests: readonly BetRequest[]): string =>
+const describeBets = (requests: readonly BetRequest[]): string =>
   JSON.stringify(
     requests.map(({ bettor, bet, placedAt, isInTime }) => ({
       client_id: bet.id,
       player_id: bettor.playerId,
       account_id: bettor.account.id,
-      mode: bettor.account.mode,
-      currency: bettor.account.currency,
       partner_id: bettor.partnerId,
       table_id: bettor.tableId,
       round_id: bet.roundId,
@@ -62,7 +73,3 @@ export const askedBets = (requests: readonly BetRequest[]): string =>
       is_in_time: isInTime,
     })),
   );
-
-/** Where a bet may be taken yet. */
-export const roundsOf = (requests: readonly BetRequest[]): number[] =>
-  requests.filter(({ isInTime }) => isInTime).map(({ bet }) => bet.roundId);

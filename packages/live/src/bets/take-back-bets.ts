@@ -1,7 +1,7 @@
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 import { bankOf } from '../ledger/bank-of.ts';
-import { addPlay, stakesBack } from '../ledger/count-play.ts';
+import { setPlay } from '../ledger/count-play.ts';
 import type { Bettor } from './place-bets.ts';
 
 export type TakeBack = {
@@ -59,7 +59,8 @@ export async function takeBackBets(
             from (select type || covered::text as spot, sum(amount)::bigint as amount from back group by 1) spots
             where played -> 'spots' ? spot), '{}'))) end as rounds
       from account, (
-        select sum(amount)::bigint as amount, count(*) as bets, ${sql.raw(stakesBack('back'))}
+        select sum(amount)::bigint as amount, count(*) as bets, array_agg(amount) as amounts,
+          array_agg(placed_at) as placed
         from back having count(*) > 0
       ) gone
     ), refund as (
@@ -69,7 +70,7 @@ export async function takeBackBets(
     ), credit as (
       update live_accounts set balance = live_accounts.balance + moved.amount,
         rounds = live_accounts.rounds || moved.rounds,
-        ${sql.raw(addPlay('live_accounts', { back: 'moved' }))}
+        ${setPlay(sql`live_play_returned(live_accounts, moved.amounts, moved.placed)`)}
       from moved where live_accounts.id = moved.account_id
     ), risked as (
       update live_round_exposures exposure set liability = array(

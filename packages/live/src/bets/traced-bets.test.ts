@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { aBet, aBettor, leadOpenRound } from '../testing/a-round.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { createBetQueue } from './bet-queue.ts';
+import { createPlayMoney } from './play-money.ts';
 
 const own = useDatabase();
 
@@ -16,7 +16,7 @@ it('a batch of bets is a trace of its own, with the statement it is', async () =
   const tracing = await openTracing(options, log);
   const { watchQuery } = tracing;
   const database = openDatabase(own.connectionString, { watchQuery });
-  const queue = createBetQueue(database.pool, log, tracing);
+  const queue = createPlayMoney(database.pool, log, tracing);
   const { round } = await leadOpenRound(own.database.db);
   const request = async (id: string) => {
     const bettor = await aBettor(own.database.db);

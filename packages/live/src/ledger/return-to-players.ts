@@ -1,7 +1,7 @@
 import type { DB, LiveBetStatus, LiveTransferKind } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import { bankOf } from './bank-of.ts';
-import { addPlay, stakesBack } from './count-play.ts';
+import { setPlay } from './count-play.ts';
 
 /** One transfer for each bet that ended so, and each player's balance raised by the sum. */
 export async function returnToPlayers(
@@ -11,8 +11,10 @@ export async function returnToPlayers(
   kind: Extract<LiveTransferKind, 'payout' | 'refund'>,
 ) {
   // What comes back from a void round was never staked.
-  const played = kind === 'refund' ? { back: 'won' } : { paid: 'won.payout' };
-  const stakes = kind === 'refund' ? `, ${stakesBack('back')}` : '';
+  const played =
+    kind === 'refund'
+      ? sql`live_play_returned(account, won.amounts, won.placed)`
+      : sql`live_play_paid(account, won.payout)`;
   await sql`
     with back as materialized (
       -- Back to where the stake came from, out of where it went.
@@ -24,12 +26,14 @@ export async function returnToPlayers(
       insert into live_transfers (kind, debit_account_id, credit_account_id, currency, amount, bet_id)
       select ${kind}, bank_id, account_id, currency, amount, id from back
     ), won as (
-      select account_id as id, sum(amount)::bigint as payout ${sql.raw(stakes)} from back group by account_id
+      select account_id as id, sum(amount)::bigint as payout, array_agg(amount) as amounts,
+        array_agg(placed_at) as placed
+      from back group by account_id
     ), locked as materialized (
       -- Always in one order, so that no two transactions wait for each other.
       select id from live_accounts where id in (select account_id from back) order by id for no key update
     )
     -- Counted, not joined: the planner takes a crowd for a single row, and would compare each with each.
-    update live_accounts account set balance = account.balance + won.payout, ${sql.raw(addPlay('account', played))}
+    update live_accounts account set balance = account.balance + won.payout, ${setPlay(played)}
     from won where account.id = won.id and (select count(*) from locked) > 0`.execute(trx);
 }

@@ -2,7 +2,6 @@ import { playWindows } from '@baize/contract';
 import type { MessageOf, PlacedBet } from '@baize/contract/live';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
-import { playNow } from '../ledger/count-play.ts';
 import type { PlayerSession } from '../player-session.ts';
 
 const LATEST = 50;
@@ -17,11 +16,11 @@ export async function readHistory(
   { playerId, account }: Pick<PlayerSession, 'playerId' | 'account'>,
 ): Promise<MessageOf<'history'>> {
   const { rows } = await sql<Sums>`
-    select coalesce(player.sitting_began_at, now()) as since, sitting.staked, sitting.paid, account.*
+    select coalesce(player.sitting_began_at, now()) as since, sitting.staked, sitting.paid, play.day_staked,
+      play.day_paid, play.week_staked, play.week_paid, play.month_staked, play.month_paid
     from live_players player
-    join lateral (
-      select ${sql.raw(playNow('live_accounts'))} from live_accounts where id = ${account.id}
-    ) account on true
+    join live_accounts account on account.id = ${account.id}
+    cross join lateral live_play_now(account) play
     join lateral (
       select coalesce(sum(amount), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as paid
       from (

@@ -8,7 +8,6 @@ import {
 import type { DB, LivePlayerLimits } from '@baize/db';
 import { ApiError } from '@baize/platform/http/api-error';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { playNow } from '../ledger/count-play.ts';
 import { type PlayerName, playersNamed } from './find-player.ts';
 
 export async function findPlayer(db: Kysely<DB>, name: PlayerName): Promise<Player> {
@@ -70,8 +69,8 @@ type Counts = { [Name in `${(typeof playWindows)[number]}_${'staked' | 'paid'}`]
 /** The running windows of each account that was ever played with. */
 async function readPlay(db: Kysely<DB>, playerId: number): Promise<Player['play']> {
   const { rows } = await sql<Counts & { currency: string }>`
-    select currency, ${sql.raw(playNow('live_accounts'))} from live_accounts
-    where (player_id = ${playerId} or holder_id = ${playerId}) and played_on is not null
+    select play.* from live_accounts account cross join lateral live_play_now(account) play
+    where (account.player_id = ${playerId} or account.holder_id = ${playerId}) and account.played_on is not null
     order by currency`.execute(db);
   return rows.flatMap((row) =>
     playWindows.map((window) => {

@@ -6,7 +6,7 @@ import {
   type PlacedBet,
 } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import type { BetQueue } from '../bets/bet-queue.ts';
+import type { Bankrolls } from '../bets/bankroll.ts';
 import { checkBet } from '../bets/check-bet.ts';
 import { readSettlements } from '../bets/read-bets.ts';
 import { takeBackBets } from '../bets/take-back-bets.ts';
@@ -22,7 +22,7 @@ import {
   sequenceOf,
 } from '../rounds/round.ts';
 import type { TableStore } from '../rounds/table-store.ts';
-import { type LiveTable, limitsIn } from '../tables.ts';
+import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 import type { Players } from './players.ts';
 
@@ -30,7 +30,7 @@ import type { Players } from './players.ts';
 export type PlayedTable = {
   db: Database;
   clock: Clock;
-  bets: Pick<BetQueue, 'place'>;
+  bankrolls: Bankrolls;
   table: LiveTable;
   store: TableStore;
   players: Players;
@@ -68,13 +68,13 @@ async function answerBet(
   connection: Connection,
   bet: PlacedBet,
 ): Promise<void> {
-  const { table, store, clock, bets, players } = hosted;
-  const limits = limitsIn(table, connection.session.account.currency);
-  const checked = checkBet(bet, { game: table.game, limits });
-  if (typeof checked === 'string') return refuseBet(connection, bet.id, checked);
+  const { table, store, clock, bankrolls, players } = hosted;
+  const bettor = connection.session;
+  const checked = checkBet(bet, table.game);
+  if (checked === undefined) return refuseBet(connection, bet.id, 'invalid_bet');
   const placedAt = clock.now();
-  const outcome = await bets.place({
-    bettor: connection.session,
+  const outcome = await bankrolls[bettor.account.kind].place({
+    bettor,
     bet: checked,
     placedAt,
     isInTime: store.isBettingOpen(bet.roundId, placedAt),

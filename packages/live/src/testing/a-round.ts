@@ -64,8 +64,8 @@ export async function aBettor(db: Database, tableIds = ['roulette-1']) {
 export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<CheckedBet> {
   const table = await readTable(db);
   const whole: PlacedBet = { id: 'b', roundId: 1, type: 'red', value: null, amount: 1_000, ...bet };
-  const checked = checkBet(whole, table);
-  if (typeof checked === 'string') throw new Error(checked);
+  const checked = checkBet(whole, table.game);
+  if (!checked) throw new Error('The game has no such bet');
   return checked;
 }
 

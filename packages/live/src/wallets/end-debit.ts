@@ -1,6 +1,6 @@
 import type { BetErrorCode } from '@baize/contract/live';
 import type { ClientBase } from 'pg';
-import { type BetOutcome, type BetRequest, placeBets } from '../bets/place-bets.ts';
+import { type BetOutcome, placeBets } from '../bets/place-bets.ts';
 import { TRY_FOR } from '../ledger/queue-credits.ts';
 import type { WalletAnswer } from './call-wallet.ts';
 import type { Intent } from './intend-debit.ts';
@@ -27,32 +27,19 @@ export async function confirmDebit(
     await client.query('savepoint before_bets');
     // In the day, week and month in which they are counted: the wallet may have taken its time over midnight.
     const taken = requests.map((request) => ({ ...request, placedAt: debit.at }));
-    const error = await placeAll(client, taken);
-    if (!error) {
+    const refused = (await placeBets(client, taken)).find((outcome) => 'error' in outcome);
+    if (!refused) {
       await client.query('commit');
       return await tellBalance(client, transactionId, requests.length);
     }
     await client.query('rollback to savepoint before_bets');
-    await rollBackDebits(client, [transactionId], error);
+    await rollBackDebits(client, [transactionId], refused.error);
     await client.query('commit');
-    return requests.map(() => ({ error }));
+    return requests.map(() => refused);
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-/** One after the other: they are one player's. Returns why the first that is refused is. */
-async function placeAll(
-  client: ClientBase,
-  requests: readonly BetRequest[],
-): Promise<BetErrorCode | undefined> {
-  for (const request of requests) {
-    const [outcome] = await placeBets(client, [request]);
-    if (!outcome) throw new Error('A bet was not answered');
-    if ('error' in outcome) return outcome.error;
-  }
-  return undefined;
 }
 
 async function lockDebit(client: ClientBase, transactionId: string): Promise<Ended> {

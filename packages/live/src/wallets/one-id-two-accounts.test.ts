@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { createBetQueue } from '../bets/bet-queue.ts';
+import { createPlayMoney } from '../bets/play-money.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { aBet } from '../testing/a-round.ts';
 import { inspectLedger, soundLedger } from '../testing/ledger.ts';
@@ -57,7 +57,7 @@ it('a bet in one currency is not answered by one in another', async () => {
 it('what was debited for a bet that is play money by then is given back', async () => {
   const { wallet, wallets, round, purse, also, asked } = await aPlayer('money-and-play');
   const play = await also(undefined);
-  const queue = createBetQueue(own.appDatabase.pool, Fastify().log);
+  const queue = createPlayMoney(own.appDatabase.pool, Fastify().log);
   closers.push(() => queue.close());
   let answer: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {

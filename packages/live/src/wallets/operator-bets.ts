@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BetErrorCode } from '@baize/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import type { BetQueue } from '../bets/bet-queue.ts';
+import type { Bankroll } from '../bets/bankroll.ts';
 import type { BetOutcome, BetRequest } from '../bets/place-bets.ts';
 import type { WalletAnswer, WalletCall } from './call-wallet.ts';
 import type { Circuits } from './circuits.ts';
 import { confirmDebit, giveUpDebit, refuseDebit } from './end-debit.ts';
-import { type BetBatch, type Intent, intendDebit, type Judged } from './intend-debit.ts';
+import { type BetBatch, type Intent, intendDebit } from './intend-debit.ts';
 import type { WalletOwner } from './wallet-directory.ts';
 
 export type AskWallet = (owner: WalletOwner, call: WalletCall) => Promise<WalletAnswer>;
@@ -38,7 +38,7 @@ const WRITE_AGAIN_MS = [50, 200, 1_000, 2_000];
  * bets meanwhile goes together into the next. Nothing is held in the database while a wallet is waited
  * for, so that neither a round's end nor anyone else's bet waits with it.
  */
-export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | 'close'> {
+export function createOperatorBets(options: Options): Bankroll {
   const { pool, log } = options;
   const queues = new Map<number, Waiting[]>();
   const running = new Set<Promise<void>>();
@@ -50,14 +50,16 @@ export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | '
     queues.delete(accountId);
   }
 
-  /** The first of those who wait, and with it all that are for the same round of the same table. */
+  /** The first bet that waits, and with it all others for the same round. An id sent twice is known the second time. */
   async function take(waiting: Waiting[]): Promise<void> {
     const [first] = waiting;
     if (first === undefined) return;
     const { bettor, bet } = first.request;
     const belongs = ({ request }: Waiting) =>
       request.bet.roundId === bet.roundId && request.bettor.tableId === bettor.tableId;
-    const batch = waiting.filter(belongs).slice(0, BETS_PER_DEBIT);
+    const isFirst = ({ request }: Waiting, index: number, all: readonly Waiting[]) =>
+      all.findIndex((other) => other.request.bet.id === request.bet.id) === index;
+    const batch = waiting.filter(belongs).slice(0, BETS_PER_DEBIT).filter(isFirst);
     for (const one of batch) waiting.splice(waiting.indexOf(one), 1);
     const requests = batch.map(({ request }) => request);
     try {
@@ -82,7 +84,10 @@ export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | '
       const { intent, judged } = await within((client) =>
         intendDebit(client, { ...batch, requests: left }, mayAsk),
       );
-      for (const one of judged) await tell(one, outcomes);
+      for (const { request, verdict, balance } of judged) {
+        if (verdict === 'known') outcomes.set(request, { balance });
+        else if (verdict !== 'waits') outcomes.set(request, { error: verdict });
+      }
       if (intent) {
         const ended = await carryOut(batch, intent);
         for (const [index, request] of intent.requests.entries()) {
@@ -92,19 +97,6 @@ export function createOperatorBets(options: Options): Pick<BetQueue, 'place' | '
       left = left.filter((request) => !outcomes.has(request));
     }
     return outcomes;
-  }
-
-  async function tell({ request, verdict }: Judged, outcomes: Map<BetRequest, BetOutcome>) {
-    if (verdict === 'waits') return;
-    if (verdict !== 'known') {
-      outcomes.set(request, { error: verdict });
-      return;
-    }
-    const { rows } = await pool.query<{ balance: number }>(
-      'select balance + coalesce(told_balance, 0) as balance from live_accounts where id = $1',
-      [request.bettor.account.id],
-    );
-    outcomes.set(request, { balance: rows[0]?.balance ?? 0 });
   }
 
   /** From the committed intent to what is told the player. */

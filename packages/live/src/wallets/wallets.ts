@@ -3,7 +3,7 @@ import type { OutgoingCalls } from '@baize/platform/calls/outgoing-calls';
 import type { Secrets } from '@baize/platform/security/secrets';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { BetQueue } from '../bets/bet-queue.ts';
+import type { Bankroll } from '../bets/bankroll.ts';
 import type { CallLog, NotedCall } from '../call-log/call-log.ts';
 import type { PlayerAccount } from '../player-session.ts';
 import {
@@ -39,7 +39,7 @@ export type AskedPurse = {
 export type Wallets = {
   has(owner: WalletOwner): Promise<boolean>;
   /** Takes bets that an operator's wallet pays for. */
-  place: BetQueue['place'];
+  place: Bankroll['place'];
   /**
    * Asks what a player has there. Answers what there is no purse yet to keep it in. Never fails: what is not
    * learned stays as it was told before.

@@ -2,48 +2,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noTracing, type Tracing } from '@baize/platform/tracing/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool, type PoolClient } from 'pg';
-import { createLanes, LANES, type Lane, NoConnection, QUICK_MS } from './lanes.ts';
-import type { BetOutcome, BetRequest } from './place-bets.ts';
-import { takeBets } from './take-bets.ts';
-
-/** Takes the bets of this process's players, many in one commit. */
-export type BetQueue = {
-  /**
-   * Resolves when the bet is committed or certainly is not. Rejects when that cannot be known: whoever
-   * asks again under the same id learns it.
-   */
-  place(request: BetRequest): Promise<BetOutcome>;
-  /** Resolves when nothing is on its way any more. */
-  close(): Promise<void>;
-};
+import type { Bankroll } from './bankroll.ts';
+import { type BetOutcome, type BetRequest, placeBets } from './place-bets.ts';
 
 type Waiting = BetRequest & {
   resolve(outcome: BetOutcome): void;
   reject(error: unknown): void;
 };
 
-const BETS_PER_COMMIT = 200;
-/** Together longer than the database takes to come back from a restart. */
+const BETS_PER_BATCH = 200;
+const BATCHES_AT_ONCE = 2;
+/** A batch that takes longer is large or waits for a lock. The next one is then sent beside it, on another connection. */
+const QUICK_MS = 3;
+/** Together longer than the database takes to restart. */
 const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
 
 /**
- * What comes while batches are on their way goes together into the next. So a lone bet waits for nothing but its own
- * commit, and a crowd shares one.
+ * Takes the bets of this process's players from accounts that we keep. Bets that arrive while a batch is on its way
+ * share the next one: a single bet waits for its own commit only, and a crowd shares one.
  */
-export function createBetQueue(
+export function createPlayMoney(
   database: Pool,
   log: FastifyBaseLogger,
   tracing: Tracing = noTracing,
-): BetQueue {
+): Bankroll {
   const pool = openBetPool(database, log);
-  const lanes = createLanes(pool);
   let waiting: Waiting[] = [];
   let isDue = false;
-  let isLooking = false;
-  /** Whose bet is on its way: the next one waits for what this one leaves. */
+  let batches = 0;
+  /** The batch that others wait for, until it is answered or no longer quick. */
+  let quick: readonly Waiting[] | undefined;
+  /** Players with a bet on its way. Their next bet waits for it. */
   const busy = new Set<number>();
 
-  /** What this turn of the event loop still brings belongs to the batch. */
+  /** Waits for the end of this event-loop turn, so that bets that arrive together share a batch. */
   function start(): void {
     if (isDue || waiting.length === 0) return;
     isDue = true;
@@ -54,26 +46,9 @@ export function createBetQueue(
   }
 
   function sendWaiting(): void {
-    if (waiting.length === 0) return;
-    const lane = lanes.free();
-    if (!lane) {
-      lookAgain();
-      return;
-    }
+    if (quick !== undefined || batches === BATCHES_AT_ONCE) return;
     const batch = takeBatch();
-    if (batch.length === 0) return;
-    settle(lane, batch);
-    if (batch.length === BETS_PER_COMMIT) sendWaiting();
-  }
-
-  /** A lane that is not heard of leaves the other to those who wait. */
-  function lookAgain(): void {
-    if (isLooking) return;
-    isLooking = true;
-    setTimeout(() => {
-      isLooking = false;
-      sendWaiting();
-    }, QUICK_MS);
+    if (batch.length > 0) settle(batch);
   }
 
   function takeBatch(): Waiting[] {
@@ -83,29 +58,36 @@ export function createBetQueue(
     return batch;
   }
 
-  async function settle(lane: Lane, batch: readonly Waiting[]): Promise<void> {
-    const outcomes = await commit(lane, batch);
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    const letNextPass = () => {
+      if (quick === batch) quick = undefined;
+      sendWaiting();
+    };
+    batches++;
+    quick = batch;
+    const timer = setTimeout(letNextPass, QUICK_MS);
+    const outcomes = await commit(batch);
+    clearTimeout(timer);
+    batches--;
     for (const [index, one] of batch.entries()) {
-      // Not awaited: who waits for the database to come back must not keep the others waiting.
+      // Not awaited: other bets must not wait while this one waits for the database to come back.
       if (!outcomes) settleAlone(one);
       else finish(one, outcomes[index] as BetOutcome);
     }
-    sendWaiting();
+    letNextPass();
   }
 
-  /** Undefined when that cannot be known. */
-  async function commit(
-    lane: Lane,
-    batch: readonly Waiting[],
-  ): Promise<readonly BetOutcome[] | undefined> {
-    const about = { 'baize.bets': batch.length };
+  /** Undefined when the outcome is unknown. */
+  async function commit(batch: readonly Waiting[]): Promise<readonly BetOutcome[] | undefined> {
+    const bets = batch.length;
+    let client: PoolClient | undefined;
     try {
-      return await tracing.begin('bets commit', about, () =>
-        lane.run((client) => takeBets(client, batch)),
-      );
+      return await tracing.begin('bets commit', { 'baize.bets': bets }, async () => {
+        client = await pool.connect();
+        return placeOn(client, batch);
+      });
     } catch (error) {
-      const bets = batch.length;
-      if (error instanceof NoConnection) {
+      if (client === undefined) {
         log.error({ err: error, bets }, 'bets are refused without a database');
         return batch.map(() => ({ error: 'unavailable' }));
       }
@@ -125,22 +107,11 @@ export function createBetQueue(
     one.resolve(outcome);
   }
 
-  async function takeOn(client: PoolClient, request: BetRequest): Promise<BetOutcome[]> {
-    try {
-      const outcomes = await takeBets(client, [request]);
-      client.release();
-      return outcomes;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  }
-
-  /** A batch may fail for one of its bets, and a connection may be cut before it says what it did. */
+  /** One bet can make its batch fail, and a connection can break before it returns what it committed. */
   async function placeAlone(request: BetRequest): Promise<BetOutcome> {
     for (const pause of RETRY_AFTER_MS) {
       try {
-        const [outcome] = await takeOn(await pool.connect(), request);
+        const [outcome] = await placeOn(await pool.connect(), [request]);
         if (outcome) return outcome;
       } catch (error) {
         log.warn({ err: error }, 'a bet could not be placed yet');
@@ -162,7 +133,18 @@ export function createBetQueue(
   };
 }
 
-/** Each player's bets are taken in their order, one in a commit: a bet is judged by what those before left. */
+async function placeOn(client: PoolClient, requests: readonly BetRequest[]): Promise<BetOutcome[]> {
+  try {
+    const outcomes = await placeBets(client, requests);
+    client.release();
+    return outcomes;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** A player's bets are taken in their order, one in a batch: the same bet sent twice is found by its id. */
 function firstOfEachPlayer(
   waiting: readonly Waiting[],
   busy: ReadonlySet<number>,
@@ -172,7 +154,7 @@ function firstOfEachPlayer(
   const rest: Waiting[] = [];
   for (const one of waiting) {
     const { playerId } = one.bettor;
-    const isNext = batch.length < BETS_PER_COMMIT && !players.has(playerId);
+    const isNext = batch.length < BETS_PER_BATCH && !players.has(playerId);
     players.add(playerId);
     (isNext ? batch : rest).push(one);
   }
@@ -180,13 +162,13 @@ function firstOfEachPlayer(
 }
 
 /**
- * Connections of their own: a crowd that opens sessions must not keep bets waiting for one. One more than lanes,
- * for what is tried alone. They stay: on a new one the first bet waits until its statement is planned.
+ * Dedicated connections, so that bets do not wait behind a crowd that opens sessions. One more than batches, for bets
+ * that are tried alone. They stay open: on a new connection the first bet waits until its statement is planned.
  */
 function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
   const pool = new Pool({
     ...options,
-    max: LANES + 1,
+    max: BATCHES_AT_ONCE + 1,
     idleTimeoutMillis: 0,
     application_name: 'baize-bets',
   });

@@ -6,14 +6,15 @@ import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
 import { inspectLedger } from '../testing/ledger.ts';
 import { blockOn, countBlocked, untilBlocked } from '../testing/locks.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { type BetQueue, createBetQueue } from './bet-queue.ts';
+import type { Bankroll } from './bankroll.ts';
 import { type BetRequest, type Bettor, placeBets } from './place-bets.ts';
+import { createPlayMoney } from './play-money.ts';
 
 const own = useDatabase();
 const { log } = Fastify({ logger: { level: 'silent' } });
-const queues: BetQueue[] = [];
+const queues: Bankroll[] = [];
 const newQueue = () => {
-  const queue = createBetQueue(own.database.pool, log);
+  const queue = createPlayMoney(own.database.pool, log);
   queues.push(queue);
   return queue;
 };
@@ -32,7 +33,7 @@ async function ask(bettor: Bettor, bet: Partial<PlacedBet>, isInTime = true): Pr
 }
 
 /** In one turn of the event loop, so that they share a batch. */
-const placeAll = (queue: BetQueue, requests: readonly BetRequest[]) =>
+const placeAll = (queue: Bankroll, requests: readonly BetRequest[]) =>
   Promise.all(requests.map((request) => queue.place(request)));
 
 const betsOf = async ({ playerId }: Bettor) => {
@@ -72,16 +73,23 @@ describe('a batch of bets', () => {
     expect([await betsOf(anna), await betsOf(bert)]).toEqual([['a', 'e'], ['a']]);
   });
 
-  it('has one bet of a player, and takes none if it has two', async () => {
-    const anna = await aBettor(own.database.db);
-    const both = [await ask(anna, { id: 'a' }), await ask(anna, { id: 'b' })];
+  it('decides each bet of one player by what those before it left', async () => {
+    const bettor = await aBettor(own.database.db);
+    const amounts = [60_000, 50_000, 40_000, 100];
+    const requests = await Promise.all(
+      amounts.map((amount, index) => ask(bettor, { id: `${index}`, amount })),
+    );
     const client = await own.database.pool.connect();
     try {
-      await expect(placeBets(client, both)).rejects.toThrow('two bets of one player');
+      expect(await placeBets(client, requests)).toEqual([
+        { balance: 40_000 },
+        { error: 'insufficient_balance' },
+        { balance: 0 },
+        { error: 'insufficient_balance' },
+      ]);
     } finally {
       client.release();
     }
-    expect(await betsOf(anna)).toEqual([]);
   });
 
   it('refuses no bet for another one that was refused', async () => {
@@ -250,7 +258,7 @@ describe('a bet on its way', () => {
   });
 
   /** Two bets of Anna's for which her money does not suffice; the first waits for her account. */
-  async function placeTwo(queue: BetQueue, anna: Bettor) {
+  async function placeTwo(queue: Bankroll, anna: Bettor) {
     const release = await lockAccount(anna);
     const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
     await untilBlocked(own.database.db);

@@ -6,9 +6,8 @@ import { aBet, aBettor, addTable, leadOpenRound } from '../testing/a-round.ts';
 import { inspectLedger } from '../testing/ledger.ts';
 import { blockOn, untilBlocked } from '../testing/locks.ts';
 import { useDatabase } from '../testing/test-table.ts';
-import { createBetQueue } from './bet-queue.ts';
-import type { BetRequest, Bettor } from './place-bets.ts';
-import { takeBets } from './take-bets.ts';
+import { type BetRequest, type Bettor, placeBets } from './place-bets.ts';
+import { createPlayMoney } from './play-money.ts';
 
 const own = useDatabase();
 let roundId = 0;
@@ -24,13 +23,13 @@ async function ask(bettor: Bettor, bet: Partial<PlacedBet> = {}): Promise<BetReq
 async function take(requests: readonly BetRequest[]) {
   const client = await own.database.pool.connect();
   try {
-    return await takeBets(client, requests);
+    return await placeBets(client, requests);
   } finally {
     client.release();
   }
 }
 
-it('answers each bet in its place, whether it was taken at once or judged', async () => {
+it('returns the outcomes in the order of the bets', async () => {
   const { db } = own.database;
   const [anna, bert, carl, dora] = [
     await aBettor(db),
@@ -104,7 +103,7 @@ it('of the same players waits for no other in a circle', async () => {
   const failed = vi.spyOn(log, 'error');
   const bettors: Bettor[] = [];
   for (let count = 0; count < 8; count++) bettors.push(await aBettor(db));
-  const queues = [createBetQueue(pool, log), createBetQueue(pool, log)];
+  const queues = [createPlayMoney(pool, log), createPlayMoney(pool, log)];
   for (let turn = 0; turn < 20; turn++) {
     const placed = queues.flatMap((queue, side) =>
       (side === 0 ? bettors : bettors.toReversed()).map(async (bettor) =>
