@@ -1,6 +1,6 @@
 /**
  * What guards money, documents and access, and the tests that answer for it. A guard's code is
- * changed in every small way one after the other; its tests must notice.
+ * changed in every small way one after the other; its tests must notice. `sql` names functions of `packages/db/functions`.
  */
 const security = 'packages/platform/src/security';
 const accounts = 'apps/server/src/modules/accounts';
@@ -65,13 +65,38 @@ export const guards = {
       'packages/live/src/bets/check-bet.ts',
       'packages/live/src/bets/place-bets.ts',
       'packages/live/src/bets/take-back-bets.ts',
-      'packages/live/src/bets/take-bets.ts',
+    ],
+    sql: [
+      'live_place_bets',
+      'live_play_now',
+      'live_play_paid',
+      'live_play_returned',
+      'live_bet_terms',
+      'live_standing',
     ],
     tests: [
       'packages/live/src/bets/check-bet.test.ts',
+      'packages/live/src/bets/judge.test.ts',
       'packages/live/src/bets/take-back-bets.test.ts',
-      'packages/live/src/bets/bet-queue.test.ts',
-      'packages/live/src/bets/take-bets.test.ts',
+      'packages/live/src/bets/place-bets.test.ts',
+      'packages/live/src/limits/around-midnight.test.ts',
+      'packages/live/src/wallets/limited-bets.test.ts',
+      'packages/live/src/bets/play-money.test.ts',
+      'packages/live/src/bets/limits-hold.test.ts',
+    ],
+  },
+  wallets: {
+    code: [
+      'packages/live/src/wallets/intend-debit.ts',
+      'packages/live/src/wallets/end-debit.ts',
+      'packages/live/src/ledger/book-confirmed.ts',
+      'packages/live/src/ledger/queue-credits.ts',
+    ],
+    tests: [
+      'packages/live/src/wallets/limited-bets.test.ts',
+      'packages/live/src/wallets/one-id-two-accounts.test.ts',
+      'packages/live/src/wallets/operator-bets.test.ts',
+      'packages/live/src/wallets/outbox.test.ts',
     ],
   },
   rules: { code: ['games/roulette/rules.ts'], tests: ['games/roulette/rules.test.ts'] },

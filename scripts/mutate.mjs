@@ -2,10 +2,11 @@
  * npm run mutate [-- GUARD ...]: plants small bugs, one at a time, in what guards money, documents
  * and access, and counts those its tests notice. Ends with a table; exit 1 below the least share.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { guards } from '../mutation/guards.mjs';
+import { mutateSql } from '../mutation/mutate-sql.mjs';
 import { root } from './lib/run.mjs';
 
 const LEAST_SHARE = 85;
@@ -29,11 +30,18 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+function count(guard, mutants) {
+  const counted = mutants.filter(({ status }) => !UNTRIED.has(status));
+  const noticed = counted.filter(({ status }) => NOTICED.has(status)).length;
+  const share = Math.floor((noticed / counted.length) * 1000) / 10;
+  return { guard, planted: mutants.length, tried: counted.length, noticed, share };
+}
+
 const results = join(root, 'test-results/mutation');
 mkdirSync(results, { recursive: true });
 const rows = [];
 for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
-  const { code, tests } = guards[name];
+  const { code, sql, tests } = guards[name];
   process.env.MUTATION_TESTS = tests.join(',');
   const report = join(results, `${name}.json`);
   const mutants = await new Stryker({
@@ -53,15 +61,14 @@ for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
     tempDirName: join('test-results', 'mutation', 'copy'),
     thresholds: { high: 100, low: LEAST_SHARE, break: null },
   }).runMutationTest();
-  const counted = mutants.filter(({ status }) => !UNTRIED.has(status));
-  const killed = counted.filter(({ status }) => NOTICED.has(status));
-  rows.push({
-    guard: name,
-    planted: mutants.length,
-    tried: counted.length,
-    noticed: killed.length,
-    share: Math.floor((killed.length / counted.length) * 1000) / 10,
-  });
+  rows.push(count(name, mutants));
+  if (sql === undefined) continue;
+  const files = sql.map((file) => `packages/db/functions/${file}.sql`);
+  const planted = await mutateSql(files, ({ file, line, change, status }) =>
+    console.log(`${status.padEnd(12)} ${file}:${line} ${change.replaceAll(/\s+/g, ' ')}`),
+  );
+  writeFileSync(join(results, `${name}-sql.json`), JSON.stringify(planted, null, 2));
+  rows.push(count(`${name}, SQL`, planted));
 }
 console.table(rows);
 process.exitCode = rows.every(({ share }) => share >= LEAST_SHARE) ? 0 : 1;

@@ -1,0 +1,70 @@
+/** Stryker for SQL functions: plants a fault in the database that tests copy theirs from, and runs the guard's tests. */
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { createVitest } from 'vitest/node';
+import { listSqlMutants } from './sql-mutants.mjs';
+
+const TEMPLATE = 'template_baize';
+
+/** The guard's tests must be in MUTATION_TESTS. Returns what became of each mutant of the files. */
+export async function mutateSql(files, report) {
+  const vitest = await createVitest('test', {
+    ...{ config: 'mutation/vitest.config.ts', watch: false, bail: 1 },
+    reporters: [{}],
+  });
+  try {
+    await assertPasses(await vitest.start());
+    const tests = await vitest.globTestSpecifications();
+    const { cluster } = vitest.projects[0].getProvidedContext();
+    const outcomes = [];
+    for (const file of files) {
+      const source = readFileSync(file, 'utf8');
+      for (const { line, change, sql } of listSqlMutants(source)) {
+        const outcome = { file, line, change, status: 'Survived' };
+        try {
+          await replaceFunction(cluster, sql);
+          const { testModules } = await vitest.rerunTestSpecifications(tests);
+          if (testModules.some((module) => !module.ok())) outcome.status = 'Killed';
+        } catch (error) {
+          if (!(error instanceof pg.DatabaseError)) throw error;
+          outcome.status = 'CompileError';
+        }
+        report(outcome);
+        outcomes.push(outcome);
+      }
+      await replaceFunction(cluster, source);
+    }
+    return outcomes;
+  } finally {
+    await vitest.close();
+  }
+}
+
+function assertPasses({ testModules, unhandledErrors }) {
+  const failed = testModules.filter((module) => !module.ok());
+  if (failed.length + unhandledErrors.length === 0 && testModules.length > 0) return;
+  const names = failed.map(({ moduleId }) => moduleId).join(', ');
+  throw new Error(`The tests fail without a fault: ${names || 'none was found'}`);
+}
+
+/** PostgreSQL copies only databases that nobody is connected to. */
+async function replaceFunction(cluster, sql) {
+  await query(cluster, `alter database ${TEMPLATE} with allow_connections true`);
+  const url = new URL(cluster);
+  url.pathname = TEMPLATE;
+  try {
+    await query(url.href, sql);
+  } finally {
+    await query(cluster, `alter database ${TEMPLATE} with allow_connections false`);
+  }
+}
+
+async function query(connectionString, sql) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
