@@ -76,6 +76,7 @@ export const guards = {
     ],
     tests: [
       'packages/live/src/bets/check-bet.test.ts',
+      'packages/live/src/ledger/count-play.test.ts',
       'packages/live/src/bets/judge.test.ts',
       'packages/live/src/bets/take-back-bets.test.ts',
       'packages/live/src/bets/place-bets.test.ts',

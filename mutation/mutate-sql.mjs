@@ -16,13 +16,24 @@ export async function mutateSql(files, report) {
     await assertPasses(await vitest.start());
     const tests = await vitest.globTestSpecifications();
     const { cluster } = vitest.projects[0].getProvidedContext();
+    const { connectionStringFor } = await vitest.import('@baize/db/testing');
+    const template = connectionStringFor(cluster, TEMPLATE);
+    /** PostgreSQL copies only databases that nobody is connected to. */
+    const replaceFunction = async (sql) => {
+      await query(cluster, `alter database ${TEMPLATE} with allow_connections true`);
+      try {
+        await query(template, sql);
+      } finally {
+        await query(cluster, `alter database ${TEMPLATE} with allow_connections false`);
+      }
+    };
     const outcomes = [];
     for (const file of files) {
       const source = readFileSync(file, 'utf8');
       for (const { line, change, sql } of listSqlMutants(source)) {
         const outcome = { file, line, change, status: 'Survived' };
         try {
-          await replaceFunction(cluster, sql);
+          await replaceFunction(sql);
           const { testModules } = await vitest.rerunTestSpecifications(tests);
           if (testModules.some((module) => !module.ok())) outcome.status = 'Killed';
         } catch (error) {
@@ -32,7 +43,7 @@ export async function mutateSql(files, report) {
         report(outcome);
         outcomes.push(outcome);
       }
-      await replaceFunction(cluster, source);
+      await replaceFunction(source);
     }
     return outcomes;
   } finally {
@@ -45,18 +56,6 @@ function assertPasses({ testModules, unhandledErrors }) {
   if (failed.length + unhandledErrors.length === 0 && testModules.length > 0) return;
   const names = failed.map(({ moduleId }) => moduleId).join(', ');
   throw new Error(`The tests fail without a fault: ${names || 'none was found'}`);
-}
-
-/** PostgreSQL copies only databases that nobody is connected to. */
-async function replaceFunction(cluster, sql) {
-  await query(cluster, `alter database ${TEMPLATE} with allow_connections true`);
-  const url = new URL(cluster);
-  url.pathname = TEMPLATE;
-  try {
-    await query(url.href, sql);
-  } finally {
-    await query(cluster, `alter database ${TEMPLATE} with allow_connections false`);
-  }
 }
 
 async function query(connectionString, sql) {
