@@ -83,6 +83,7 @@ export const guards = {
       'packages/live/src/limits/around-midnight.test.ts',
       'packages/live/src/wallets/limited-bets.test.ts',
       'packages/live/src/bets/play-money.test.ts',
+      'packages/live/src/wallets/operator-bets.test.ts',
       'packages/live/src/bets/limits-hold.test.ts',
     ],
   },

@@ -142,7 +142,7 @@ const cases: Case[] = [
   ],
   [
     'the stake of a round that a launch allows',
-    { player: { max_round_stake: 1_000 } },
+    { limits: { max_round_stake: 1_000 } },
     [{ amount: 400 }],
     'round_limit',
     { amount: 600 },

@@ -43,9 +43,12 @@ it('what was played tomorrow, while a transaction of today ran, stays of tomorro
   expect(now).toEqual({ on: '2031-06-19', staked: [100, 200, 300], paid: [10, 20, 30] });
 });
 
-it('a payout counts in each window, also as the first play of the day', async () => {
-  const paid = await read(sql`live_play_paid(${account('2031-06-17')}, 5)`);
-  expect(paid).toEqual({ on: '2031-06-18', staked: [0, 200, 300], paid: [5, 25, 35] });
+it.each([
+  ['today', '2031-06-18', { staked: [100, 200, 300], paid: [15, 25, 35] }],
+  ['yesterday', '2031-06-17', { staked: [0, 200, 300], paid: [5, 25, 35] }],
+])('a payout counts in each window after a play of %s', async (_, playedOn, sums) => {
+  const paid = await read(sql`live_play_paid(${account(playedOn)}, 5)`);
+  expect(paid).toEqual({ on: '2031-06-18', ...sums });
 });
 
 const returned = (amount: number, placed: string) =>
