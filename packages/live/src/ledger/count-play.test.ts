@@ -72,7 +72,7 @@ it.each([
 it('no more comes off than was staked, and nothing where nothing comes back', async () => {
   expect(await returned(1_000, '2031-06-18 08:00Z')).toMatchObject({ staked: [0, 0, 0] });
   const none = await read(
-    sql`live_play_returned(${account('2031-06-17')}, null::bigint[], null::timestamptz[])`,
+    sql`live_play_returned(${account('2031-06-18')}, null::bigint[], null::timestamptz[])`,
   );
-  expect(none).toEqual({ on: '2031-06-18', staked: [0, 200, 300], paid: [0, 20, 30] });
+  expect(none).toEqual({ on: '2031-06-18', staked: [100, 200, 300], paid: [10, 20, 30] });
 });
