@@ -1,6 +1,6 @@
 /**
  * What every list, filter combination, search and count of tickets costs with 10,000 tickets and
- * with 1,000,000 (and three responses each). Fails when one costs more than half again as much.
+ * with 1,000,000 (and three responses each). Fails when one costs more than twice as much.
  */
 import { type TicketSort, ticketSorts } from '@baize/contract';
 import { sumsToRead } from '../apps/server/src/modules/tickets/count-tickets.ts';
