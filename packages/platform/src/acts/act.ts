@@ -1,14 +1,9 @@
-import { type DB, type Prepared, together, withCommit } from '@baize/db';
+import { type DB, together, withCommit } from '@baize/db';
 import { Transaction } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { choiceToRead } from '../mail/find-recipients.ts';
-import { emailsToKeep, goesByUnreadChoice, type OutgoingEmail } from '../mail/outbox.ts';
-import {
-  areForeseen,
-  entriesToKeep,
-  type ForeseenEntries,
-  whatEntriesNeed,
-} from '../record/append-entries.ts';
+import { emailsToKeep, isOptional, type OutgoingEmail } from '../mail/outbox.ts';
+import { entriesToKeep, whatEntriesNeed } from '../record/append-entries.ts';
 import type { ActivityEntry } from '../record/entry.ts';
 import { type NewWebhookEvent, webhooksToKeep } from '../webhooks/queue-webhooks.ts';
 import type { Actor } from './actor.ts';
@@ -18,10 +13,6 @@ import { type Update, updatesToAnnounce } from './updates.ts';
 /** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
 export type Act = {
   db: Transaction<DB>;
-  /** A change, and in the same go what an entry about this partner needs. */
-  change<Row>(partnerId: number, change: Prepared<Row>): Promise<Row[]>;
-  /** A change whose rows nobody reads: it goes out with what the act tells of. */
-  write(change: Prepared<unknown>): void;
   record(entry: ActivityEntry): void;
   notify(notification: NewNotification): void;
   email(email: OutgoingEmail): void;
@@ -44,32 +35,22 @@ export function perform<T>(
   const { db: given } = resources;
   const isPart = given instanceof Transaction;
   const act = async (db: Transaction<DB>) => {
-    const changes: Prepared<unknown>[] = [];
     const entries: ActivityEntry[] = [];
     const notifications: NewNotification[] = [];
     const emails: OutgoingEmail[] = [];
     const webhooks: NewWebhookEvent[] = [];
     const updates: Update[] = [];
-    let known: ForeseenEntries = { concern: [], read: [] };
     const result = await work({
       db,
-      change: async (partnerId, change) => {
-        const concern = [{ partnerId }];
-        const [rows, read] = await together(db, [change, whatEntriesNeed(concern)]);
-        known = { concern, read };
-        return rows;
-      },
-      write: (change) => changes.push(change),
       record: (entry) => entries.push(entry),
       notify: (notification) => notifications.push(notification),
       email: (email) => emails.push(email),
       webhook: (event) => webhooks.push(event),
       update: (update) => updates.push(update),
     });
-    const { read, chosen } = await readNeeds(db, entries, emails, known);
+    const { read, chosen } = await readNeeds(db, entries, emails);
     const now = resources.now();
     const last = [
-      ...changes,
       ...notificationsToKeep(notifications, now),
       ...emailsToKeep(resources, emails, chosen),
       ...webhooksToKeep(webhooks, now),
@@ -82,20 +63,19 @@ export function perform<T>(
   return isPart ? act(given) : given.transaction().execute(act);
 }
 
-/** All of it in one go; nothing that was read with the change. */
+/** Reads the numbers and keys of audit entries and the recipients of e-mails in one round trip. */
 async function readNeeds(
   db: Transaction<DB>,
   entries: readonly ActivityEntry[],
   emails: readonly OutgoingEmail[],
-  foreseen: ForeseenEntries,
 ) {
-  const unread = emails.filter(goesByUnreadChoice);
-  const asked = unread.map(choiceToRead);
-  const [read, ...choices] = areForeseen(entries, foreseen)
-    ? [foreseen.read, ...(await together(db, asked))]
-    : await together(db, [whatEntriesNeed(entries), ...asked]);
+  const optional = emails.filter(isOptional);
+  const [read, ...choices] = await together(db, [
+    whatEntriesNeed(entries),
+    ...optional.map(choiceToRead),
+  ]);
   const chosen = new Map(
-    unread.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
+    optional.flatMap((email, index) => choices[index]?.map((choice) => [email, choice]) ?? []),
   );
   return { read, chosen };
 }

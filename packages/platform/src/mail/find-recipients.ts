@@ -1,15 +1,11 @@
-import { type DB, type NotificationType, statement } from '@baize/db';
+import { type NotificationType, statement } from '@baize/db';
 import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 /** An address that a message goes to, and whether it may be sent what users wrote. */
 export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
 
-/** Whose e-mails of a kind go where; an act that reads its partner anyway reads it with this. */
-export const accountAndChoice = (
-  db: Kysely<DB>,
-  { partnerId, type }: { partnerId: number; type: NotificationType | null },
-) =>
+const readChoice = statement((db, { partnerId, type }: ChoiceOf) =>
   db
     .selectFrom('partners')
     .leftJoin('notification_preferences as chosen', (join) =>
@@ -23,9 +19,10 @@ export const accountAndChoice = (
       'chosen.email as by_email',
       'chosen.contact_email as by_contact',
     ])
-    .where('partners.id', '=', partnerId);
+    .where('partners.id', '=', partnerId),
+);
 
-const readChoice = statement(accountAndChoice);
+type ChoiceOf = { partnerId: number; type: NotificationType | null };
 
 type Addressed = { partnerId: number; to: string; message: PartnerMessage };
 export type AccountAndChoice = Awaited<ReturnType<typeof readChoice>>[number];

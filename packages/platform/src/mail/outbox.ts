@@ -22,8 +22,6 @@ type ToPartner = {
   partnerId: number;
   /** The account has another address by now; whether this one was confirmed, only it knew. */
   formerAddress?: { confirmed: boolean };
-  /** Where the act has read it with what it changed. */
-  account?: AccountAndChoice;
   message: PartnerMessage;
 };
 
@@ -32,9 +30,9 @@ type InHouse = { inHouse: true; message: InHouseMessage };
 
 export const EMAIL_SEAL = 'email';
 
-/** Whether the partner had a choice of being sent it, which has yet to be read. */
-export const goesByUnreadChoice = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
-  'partnerId' in email && email.formerAddress === undefined && email.account === undefined;
+/** Whether the partner's notification choices decide who receives it. */
+export const isOptional = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
+  'partnerId' in email && email.formerAddress === undefined;
 
 /**
  * Queues e-mails in the transaction of the event they tell of, to whoever is to be sent them. An event
@@ -59,18 +57,16 @@ function copiesOf(email: OutgoingEmail, choice: AccountAndChoice | undefined): C
   if (email.formerAddress !== undefined) {
     return [{ to, eventKey, message: allowed(email.message, email.formerAddress.confirmed) }];
   }
-  return findRecipients(email, email.account ?? choice).map(
-    ({ isContact, confirmed, to: address }) => {
-      const message = allowed(email.message, confirmed);
-      return isContact
-        ? {
-            to: address,
-            eventKey: `${eventKey}:contact`,
-            message: { ...message, to_contact: true },
-          }
-        : { to: address, eventKey, message };
-    },
-  );
+  return findRecipients(email, choice).map(({ isContact, confirmed, to: address }) => {
+    const message = allowed(email.message, confirmed);
+    return isContact
+      ? {
+          to: address,
+          eventKey: `${eventKey}:contact`,
+          message: { ...message, to_contact: true },
+        }
+      : { to: address, eventKey, message };
+  });
 }
 
 const allowed = (message: PartnerMessage, confirmed: boolean): EmailMessage =>

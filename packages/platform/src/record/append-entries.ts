@@ -26,8 +26,6 @@ export async function appendEntries(
   await together(db, await entriesToKeep(db, secrets, { actor, entries, now, read }));
 }
 
-type Concerned = Pick<ActivityEntry, 'partnerId'>;
-
 /** An entry's number, and the key of the partner it concerns where there is one. */
 type EntryNeeds = { id: number; key_of: number | null; wrapped_key: Buffer | null };
 
@@ -42,21 +40,10 @@ const numbersAndKeys = statement(
     order by nth`,
 );
 
-export const whatEntriesNeed = (entries: readonly Concerned[]) =>
+export const whatEntriesNeed = (entries: readonly ActivityEntry[]) =>
   numbersAndKeys.with({ partnerIds: entries.map(({ partnerId }) => partnerId ?? null) });
 
-/** What entries need, read before it is known which they are. */
-export type ForeseenEntries = { concern: readonly Concerned[]; read: readonly EntryNeeds[] };
-
-export const areForeseen = (
-  entries: readonly ActivityEntry[],
-  { concern, read }: ForeseenEntries,
-): boolean => {
-  const partners = partnersOf(concern);
-  return entries.length <= read.length && partnersOf(entries).every((id) => partners.includes(id));
-};
-
-const partnersOf = (entries: readonly Concerned[]): number[] => [
+const partnersOf = (entries: readonly ActivityEntry[]): number[] => [
   ...new Set(entries.flatMap(({ partnerId }) => partnerId ?? [])),
 ];
 

@@ -37,7 +37,7 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = async (
   await resources.throttle.consume('ticketPerAccount', String(caller.id));
   return perform(resources, actor, async (act) => {
     const given = { ...body, partnerId: caller.id, now: resources.now() };
-    const [written] = await act.change(caller.id, insertTicket.with(given));
+    const [written] = await insertTicket(act.db, given);
     if (written === undefined) throw new ApiError('unauthenticated');
     const { partner, ...ticket } = written;
     tellCreated(act, partner, ticket);

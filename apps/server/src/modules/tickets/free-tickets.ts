@@ -64,7 +64,7 @@ async function freeSome(
     .returning('id')
     .execute();
   if (freed.length === 0) return 0;
-  act.write(holdCounts.with({ id }));
+  await holdCounts(act.db, { id });
   act.record({
     action: 'ticket.freed',
     values: {

@@ -1,6 +1,5 @@
 import { type DB, statement } from '@baize/db';
 import { ApiError } from '@baize/platform/http/api-error';
-import { accountAndChoice } from '@baize/platform/mail/find-recipients';
 import type { Kysely, Transaction } from 'kysely';
 
 const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
@@ -32,10 +31,12 @@ export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: 
 
 /** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
 export const heldPartner = (db: Kysely<DB>, partnerId: number) =>
-  accountAndChoice(db, { partnerId, type: 'support_ticket' })
-    .select(['partners.id', 'partners.username'])
-    .where('partners.deleted_at', 'is', null)
-    .forShare('partners');
+  db
+    .selectFrom('partners')
+    .select(['id', 'username', 'email'])
+    .where('id', '=', partnerId)
+    .where('deleted_at', 'is', null)
+    .forShare();
 
 const partnerHeld = statement((db, given: { id: number }) => heldPartner(db, given.id));
 

@@ -89,7 +89,6 @@ function send(
     eventKey,
     to: partner.email,
     partnerId: partner.id,
-    account: partner,
     message: {
       template: 'support_ticket',
       data: {
