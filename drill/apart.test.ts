@@ -7,9 +7,9 @@ import { startBalancer } from './lib/haproxy.ts';
 import { areApart, visit } from './lib/open-apart.ts';
 import { readLongestGap, stallScript, watchGapsAnew } from './lib/stalls.ts';
 
-/** What the drill `rounds` goes by, without its three minutes. */
+/** Tests the helpers of the drill `rounds`, which itself takes three minutes. */
 
-it('kinds are apart when each came from one process, and no two from the same', () => {
+it('treats kinds of calls as apart if each was served by one process and no two by the same', () => {
   const from = (...names: string[]) => new Set(names);
   expect(areApart([from('1'), from('2'), from('3')])).toBe(true);
   expect(areApart([from('1'), from('1', '2'), from('3')])).toBe(false);
@@ -17,7 +17,7 @@ it('kinds are apart when each came from one process, and no two from the same', 
   expect(areApart([from('1'), from(), from('2', '3')])).toBe(false);
 });
 
-it('a stall counts that no picture has ended yet', () => {
+it('counts the time since the last video frame as a stall', () => {
   let now = 0;
   let show = (_at: number): void => undefined;
   const video = {
@@ -45,7 +45,7 @@ async function serve(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, end };
 }
 
-it('as many visitors come at once as chance has it', async () => {
+it('sends a random number of visits at the same time', async () => {
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0.9);
   onTestFinished(() => chance.mockRestore());
   const waiting: ServerResponse[] = [];
@@ -61,7 +61,7 @@ it('as many visitors come at once as chance has it', async () => {
   expect(waiting).toHaveLength(3);
 });
 
-it('the balancer says to whom it sends nobody any more', async () => {
+it('reports a server that the balancer takes out of rotation', async () => {
   const [one, other] = [
     await serve((_, answer) => answer.end()),
     await serve((_, answer) => answer.end()),

@@ -10,7 +10,10 @@ import { verify } from './lib/verify.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** The short form of `npm run drill`: its limits in seconds are for a machine with nothing else to do. */
+/**
+ * Factor on the time limits of this short form of `npm run drill`: they were chosen for an idle
+ * machine, and tests run on a busy one.
+ */
 const patience = 3;
 
 let cluster: Cluster;
@@ -26,19 +29,19 @@ afterAll(async () => {
 
 const bad = (findings: Finding[]) => findings.filter(({ isGood }) => !isGood);
 
-it('a process that is killed at any moment comes back', async () => {
+it('recovers when processes are killed at random moments', async () => {
   expect(bad(await kills(scene, { times: 3 }))).toEqual([]);
 });
 
-it('a database that swallows everything is told in time, and all is back after it', async () => {
+it('answers in time while the database swallows all traffic, and recovers afterwards', async () => {
   expect(bad(await blackHole(scene, { seconds: 4, patience }))).toEqual([]);
 });
 
-it('a process that freezes in an act or a settlement holds nobody up', async () => {
+it('keeps working when a process freezes in a transaction or a settlement', async () => {
   expect(bad(await stop(scene, { limitMs: 10_000 * patience }))).toEqual([]);
 });
 
-it('after all of that, what was acknowledged is there, once', { timeout: 600_000 }, async () => {
+it('still has everything it acknowledged, exactly once', { timeout: 600_000 }, async () => {
   await scene.load.stop();
   expect(bad(await verify(cluster, scene.load.acknowledged))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `npm run drill`: breaks what can break, one drill after the other or those named, and says what it saw. */
+/** `npm run drill`: runs the named drills, or all but the long ones, and prints their findings. */
 import { cpus, totalmem } from 'node:os';
 import { ensurePrograms } from '../scripts/lib/programs.mjs';
 import { run } from '../scripts/lib/run.mjs';
@@ -38,14 +38,14 @@ const drills: Record<string, () => Promise<Finding[]>> = {
   rounds: () => rounds(beginRoundsBefore()),
   overload,
 };
-/** Only when it is named: it takes as long as the longest of the others. */
+/** Run only if named: this drill takes as long as the longest of the others. */
 const longDrills: typeof drills = { wallet };
 
 let begun: ReturnType<typeof beginRounds> | undefined;
-/** While the drill before it is at work, if there is one. */
+/** Starts the cluster of `rounds` early, while the drill before it runs. */
 function beginRoundsBefore() {
   begun ??= beginRounds();
-  // Told by who waits for it.
+  // `rounds` reports the error; without this it would be an unhandled rejection until then.
   begun.catch(() => undefined);
   return begun;
 }
@@ -68,10 +68,10 @@ let ending: Promise<void> | undefined;
 const end = () => {
   ending ??= closeEverything().finally(() => process.exit(1));
 };
-// More than once: npm passes on what the terminal has sent to all.
+// Signals can arrive twice: from the terminal and again from npm.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 
-// What fails past every promise, such as in a page's route, ends the drill, and leaves nothing behind either.
+// Errors outside every promise, such as in a page's route handler, also close everything.
 process.once('uncaughtException', (error) => {
   console.error(error);
   end();
@@ -88,7 +88,7 @@ for (const [name, drill] of Object.entries(all)) {
   const findings = await drill().catch((error: Error) => [
     finding('ran to its end', false, error.stack ?? error.message),
   ]);
-  // The drill fails as all is closed under it, which is nothing to tell, and no other may begin.
+  // The drill failed because everything is being closed: report nothing and start no other drill.
   if (ending) await ending;
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`\n── ${name} (${seconds} s) ${'─'.repeat(Math.max(3, 60 - name.length))}`);
@@ -98,5 +98,5 @@ for (const [name, drill] of Object.entries(all)) {
   if (findings.some(({ isGood }) => !isGood)) failed.push(name);
 }
 console.log(failed.length === 0 ? '\nAll drills held.' : `\nFailed: ${failed.join(', ')}`);
-// Sockets that were kept open to processes that are gone must not keep this one.
+// Exit explicitly: keep-alive sockets to ended processes would keep this one alive.
 process.exit(failed.length === 0 ? 0 : 1);

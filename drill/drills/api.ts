@@ -15,7 +15,7 @@ import { startBalancer } from '../lib/haproxy.ts';
 import { here } from '../lib/portal.ts';
 import { until } from '../lib/until.ts';
 
-/** Some tests make storage, mail and the database fail. */
+/** 5xx responses are expected: some tests make storage, mail and the database fail. */
 const watched: Watched = {
   alert: 'CallsFail',
   metric: 'baize_http_request_seconds_count',
@@ -24,7 +24,7 @@ const watched: Watched = {
 const PROCESSES = 3;
 const hostProgram = join(here, 'apps/server/src/testing/server-host.ts');
 
-/** The tests of the API, each of whose calls goes to the next of three processes. */
+/** Runs the API tests with each call sent to the next of three processes. */
 export async function api(): Promise<Finding[]> {
   const closers = createClosers();
   try {
@@ -66,7 +66,9 @@ export async function api(): Promise<Finding[]> {
   }
 }
 
-/** All that ask a server, save those of what one process shows of itself, and of commands. */
+/**
+ * Test files that call a server, except those that test a single process (`isAlone`, `logTo`).
+ */
 const testsThatAsk = () =>
   globSync('apps/server/src/**/*.test.ts', { cwd: here }).filter((file) => {
     const test = readFileSync(join(here, file), 'utf8');

@@ -15,10 +15,13 @@ import { createPortal } from '../lib/portal.ts';
 import type { Scene } from '../lib/scene.ts';
 import { until } from '../lib/until.ts';
 
-/** What is put back is shorter than what went on meanwhile: one who watches both is woken. */
+/** The restored audit log is shorter than the original, which grew in the meantime. */
 const watched: Watched = { alert: 'RecordWentBack', metric: 'baize_activity_sealed_entries' };
 
-/** One moment under load, put back on another machine: a server from Debian, and documents as files. */
+/**
+ * Backs up under load and restores to another installation, with Debian's PostgreSQL and documents
+ * on disk.
+ */
 export async function backup({ cluster, load }: Scene): Promise<Finding[]> {
   const closers = createClosers();
   try {
@@ -75,7 +78,7 @@ export async function backup({ cluster, load }: Scene): Promise<Finding[]> {
   }
 }
 
-/** What the seeds of all rounds hash to, in the order the rounds were opened. */
+/** Returns the hash of every round's seed, oldest round first. */
 async function readCommits(db: Database): Promise<string[]> {
   const { rows } = await sql<{ commit: string }>`
     select encode(commit, 'hex') as commit from live_rounds order by id`.execute(db);

@@ -16,7 +16,7 @@ const LONGEST_ANSWER_MS = 10_000;
 const LONGEST_READINESS_MS = 2_000;
 const BACK_WITHIN_MS = 15_000;
 
-/** Everything that is sent to the database is swallowed, and nobody is told. */
+/** Drops all traffic to the database while connections stay open, so that nobody sees an error. */
 export async function blackHole(
   scene: Scene,
   { seconds = 30, patience = 1 } = {},
@@ -54,7 +54,7 @@ export async function blackHole(
   ];
 }
 
-/** Calls and looks at readiness, one after the other, at one process until the moment. */
+/** Sends writes and readiness checks to one process until `moment`, each kind one after the other. */
 async function askUntil(portal: Portal, scene: Scene, moment: number) {
   const calls: number[] = [];
   const looks: number[] = [];

@@ -14,7 +14,7 @@ import { until } from '../lib/until.ts';
 const watched: Watched = { alert: 'RoundStands', metric: 'baize_table_round_age_seconds' };
 const BACK_WITHIN_MS = 15_000;
 
-/** The clock of the machine is set, ten minutes on and ten back, under a running process. */
+/** Sets the clock of a running process ten minutes forward and then ten minutes back. */
 export async function clock(): Promise<Finding[]> {
   const closers = createClosers();
   try {
@@ -43,7 +43,7 @@ export async function clock(): Promise<Finding[]> {
     }
     await writeFile(said, '+0');
     let after = 0;
-    // A table opens its first round some seconds after it is led.
+    // A leader opens its first round a few seconds after it takes the lease.
     await until('a round is open', async () => {
       after = await readMetric([single.portal], watched);
       return after > 0;
@@ -78,7 +78,7 @@ async function goOn(
   ];
 }
 
-/** By the date its answers carry; to the minute is close enough. */
+/** Compares the `Date` header of a response with our clock, to within a minute. */
 async function goesBy({ url }: Single['portal'], step: string): Promise<boolean> {
   const { headers } = await fetch(`${url}/healthz`);
   const off = (Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000;

@@ -17,13 +17,13 @@ create index tickets_drill_note_idx on tickets (drill_note);
 `,
 };
 
-/** The next version: migrated first, then started in place of the one before, process by process. */
+/** Deploys the next version: migrates the database, then replaces one process after the other. */
 export async function deploy({ cluster, load }: Scene): Promise<Finding[]> {
   const { portals, env } = cluster;
   const before = await readMetric(portals, watched);
   const first = load.answers.length;
   const copying = copyProduct({ built: true });
-  // The processes run from it, and read from it as they need it, until the last has ended.
+  // Processes read files from the copy while they run, so it is removed after the last has ended.
   cluster.afterwards(async () => (await copying).remove());
   const next = await copying;
   await writeFile(join(next.folder, 'packages/db/migrations', migration.name), migration.sql);

@@ -18,7 +18,7 @@ const watched: Watched = {
 };
 const BACK_WITHIN_MS = 15_000;
 
-/** The disk of DATA_DIR fills up, and is made room on. */
+/** Fills the disk of DATA_DIR, then frees space again. */
 export async function disk(): Promise<Finding[]> {
   const closers = createClosers();
   try {

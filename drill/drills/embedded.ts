@@ -16,7 +16,7 @@ const watched: Watched = {
 };
 const BACK_WITHIN_MS = 15_000;
 
-/** The embedded PostgreSQL is killed alone; the portal starts it again. */
+/** Kills only the embedded PostgreSQL; the portal must restart it. */
 export async function embedded(): Promise<Finding[]> {
   const closers = createClosers();
   try {

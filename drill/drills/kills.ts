@@ -10,7 +10,10 @@ import { until } from '../lib/until.ts';
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Processes die at any moment, in their start too, while partners come and players bet: one is always there to ask. */
+/**
+ * Kills processes at random moments, even during startup, while partners register and players bet.
+ * At least one other process is always ready.
+ */
 export async function kills({ cluster, load }: Scene, { times = 50 } = {}): Promise<Finding[]> {
   const { portals } = cluster;
   const before = await readMetric(portals, watched);

@@ -10,10 +10,10 @@ import { newPartner, upload } from '../lib/upload.ts';
 const mailWatched: Watched = { alert: 'EmailsLate', metric: 'baize_emails_oldest_unsent_seconds' };
 const storageWatched: Watched = { alert: 'StorageDown', metric: 'baize_storage_answers' };
 const BACK_WITHIN_MS = 15_000;
-/** Asked as long as the balancer takes to leave out one that is not ready, several times over. */
+/** Several times as long as the balancer needs to take an unready process out of rotation. */
 const GOES_ON_MS = 4_000;
 
-/** What stands beside the portal goes and comes back. */
+/** Stops storage and then the mail server, and starts them again. */
 export async function mailAndStorage(): Promise<Finding[]> {
   const cluster = await startCluster();
   try {
@@ -44,7 +44,7 @@ async function withoutMail({ mail, portals }: Cluster): Promise<Finding[]> {
     await again.messagesTo(after.email);
     const took = performance.now() - began;
     await again.messagesTo(meanwhile.email);
-    // What comes twice comes the second time before what is only written now.
+    // E-mails arrive in order: a duplicate would arrive before this new one.
     await again.messagesTo((await register()).email);
     const { length: times } = await again.messagesTo(meanwhile.email);
     return [

@@ -7,27 +7,27 @@ import { type Finding, finding, within } from '../lib/finding.ts';
 import { until } from '../lib/until.ts';
 
 const watched: Watched = { alert: 'CallsTurnedAway', metric: 'baize_requests_shed_total' };
-/** What two cores do at once without anyone waiting long: the knee is where all of it is in use. */
+/** Concurrent requests that two cores serve without long waits; the knee is at this limit. */
 const AT_ONCE = 8;
 const SECONDS = 15;
 const MOST_SLOWER = 2;
 const RECOVER_WITHIN_MS = 5_000;
 
-/** A sign-in: a password is hashed, which costs the processor much and the one who asks nothing. */
+/** Logs in: hashing the password costs the server much CPU time and the client none. */
 const ask = ({ url }: Cluster): Promise<Answer> =>
   call(url, '/api/admin/login', {
     method: 'POST',
     body: owner,
-    // One device for all, or each would be told of by mail.
+    // All log-ins share a known device; otherwise each would send an e-mail.
     headers: { cookie: `device=${'d'.repeat(43)}` },
   });
 
-/** Twice as many calls as can be answered. */
+/** Sends twice as many calls per second as the processes can serve. */
 export async function overload(): Promise<Finding[]> {
   const cluster = await startCluster({
     MAX_REQUESTS: `${AT_ONCE}`,
     ROLES: 'web,jobs',
-    // Else so many sign-ins of one account at once are taken for guesses, and answered 429.
+    // Otherwise so many log-ins to one account count as password guesses and get 429.
     THROTTLE_LOGIN_PER_ACCOUNT: '100000/86400',
   });
   try {
@@ -69,7 +69,7 @@ export async function overload(): Promise<Finding[]> {
   }
 }
 
-/** How often each status was answered, or why there was none. */
+/** Counts the responses by status, with the content of unexpected responses. */
 function countStatuses(answers: readonly Answer[]): string {
   const counts = Map.groupBy(answers, ({ status, content }) =>
     status === 200 || status === 503 ? `${status}` : `${status} (${content})`,
@@ -77,7 +77,7 @@ function countStatuses(answers: readonly Answer[]): string {
   return [...counts].map(([told, { length }]) => `${length} × ${told}`).join(', ');
 }
 
-/** So many who ask, each again as soon as it is answered. */
+/** Runs `count` clients, each of which calls again as soon as it has its response. */
 async function askAtOnce(cluster: Cluster, count: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const end = performance.now() + SECONDS * 1_000;
@@ -88,7 +88,7 @@ async function askAtOnce(cluster: Cluster, count: number): Promise<Answer[]> {
   return answers.filter(isDone);
 }
 
-/** So many a second, whether or not those before were answered. */
+/** Sends calls at a fixed rate, whether or not earlier calls were answered. */
 async function askAtRate(cluster: Cluster, perSecond: number): Promise<Answer[]> {
   const asked: Promise<Answer>[] = [];
   const began = performance.now();

@@ -15,7 +15,10 @@ import { until } from '../lib/until.ts';
 
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 
-/** Started on what is not its own, it says so in one sentence and leaves all as it was. */
+/**
+ * Starts the portal with another key, database or storage: it must refuse with one sentence and
+ * change nothing.
+ */
 export async function refused(): Promise<Finding[]> {
   const closers = createClosers();
   try {
@@ -36,7 +39,7 @@ export async function refused(): Promise<Finding[]> {
     await portal.stop();
     await untilLeft(server.connectionString);
 
-    /** Starts it with other variables, and answers whether it was refused as it should be. */
+    /** Starts the portal with other variables and checks that it refuses to run. */
     const tryWith = async (what: string, more: Record<string, string>): Promise<Finding> => {
       const look = () =>
         Promise.all([own, foreign].map((database) => readEverything(database, dataDir)));
@@ -47,7 +50,7 @@ export async function refused(): Promise<Finding[]> {
         return started.exited();
       };
       closers.add(end);
-      // Until it has ended, or listens, or has done neither for long: then it was not refused.
+      // Settles when the process has ended, listens, or times out; the last two are failures.
       await Promise.allSettled([started.address()]);
       const code = await end();
       const said = code === null ? 'it was not refused' : started.stderr.trim();
@@ -79,7 +82,7 @@ export async function refused(): Promise<Finding[]> {
   }
 }
 
-/** Of both databases, the tables, files and numbers that are not what they were. */
+/** Lists the tables, files and folder counts that changed in either database. */
 const whatDiffers = (before: readonly Everything[], after: readonly Everything[]): string[] =>
   before.flatMap(({ tables, contents, folders }, index) => {
     const now = after[index];
@@ -95,7 +98,7 @@ const whatDiffers = (before: readonly Everything[], after: readonly Everything[]
     ];
   });
 
-/** What a server that is gone had asked for may still be done after it. */
+/** Waits for all connections to close: PostgreSQL may still run queries of a stopped server. */
 async function untilLeft(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

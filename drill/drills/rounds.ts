@@ -21,22 +21,25 @@ import { until } from '../lib/until.ts';
 import { verify } from '../lib/verify.ts';
 
 const watched: Watched = { alert: 'RoundStands', metric: 'baize_table_round_age_seconds' };
-/** A timeline of their own would differ by this. */
+/** Processes start this far apart, so that separate timelines would differ by as much. */
 const APART_MS = 60_000;
 const ROUNDS_EACH = 10;
 const FRAME_MS = 40;
 const MOST_FRAMES = 2;
 const HLS_SECONDS = 60;
-/** A picture lasts 40 ms; a player who sees none for a second has a stall. */
+/** A frame lasts 40 ms; a second without a new frame counts as a stall. */
 const STALL_MS = 1_000;
 const LONGEST_ROUND_MS = 60_000;
-/** Partners come all the time, and leave the picture time enough on two cores. */
+/** Pause between partners, so that video gets enough CPU time on two cores. */
 const PAUSE_MS = 1_000;
 
-/** Takes more than two minutes in which little happens. */
+/** Starts the cluster, which takes more than two minutes and little CPU time. */
 export const beginRounds = () => startCluster({}, (db) => addTable(db, 'roulette-2'), APART_MS);
 
-/** Everyone through the balancer: journeys of partners, and two tables watched for ten rounds each. */
+/**
+ * Sends all traffic through the balancer: partners register, and browsers watch two tables for ten
+ * rounds each.
+ */
 export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
   const closers = createClosers();
   try {
@@ -51,7 +54,7 @@ export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
     const browser = await chromium.launch({
       ...installedBrowser('chromium'),
       args: ['--no-sandbox'],
-      // Else it ends us before all is closed.
+      // Otherwise Playwright ends our process before everything is closed.
       ...{ handleSIGINT: false, handleSIGTERM: false },
     });
     closers.add(() => browser.close());
@@ -90,15 +93,15 @@ export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
 }
 
 type SeenRound = {
-  /** Frames from the one in which the ball lies still. */
+  /** Number of frames between the ball coming to rest and the result; negative if too early. */
   off: number;
-  /** Whether the browser had shown none from that one on: a picture it leaves out tells nothing. */
+  /** Whether the browser had shown no frame since the ball came to rest, because it dropped some. */
   isFirstShown: boolean;
 };
 
 /**
- * Not before the ball lies still, and with the pictures of that moment. A browser that is short of time
- * leaves pictures out: the first that it shows is then as early as anyone could have told.
+ * A result must appear within a few frames of the ball coming to rest. A busy browser drops frames:
+ * then the result may come with the first frame it shows afterwards.
  */
 const isOnTime = ({ off, isFirstShown }: SeenRound) =>
   Math.abs(off) <= MOST_FRAMES || (off > 0 && isFirstShown);
@@ -107,7 +110,7 @@ const tellRound = ({ off, isFirstShown }: SeenRound) =>
   Math.abs(off) > MOST_FRAMES && isFirstShown ? `${off} (those before were not shown)` : `${off}`;
 
 async function watchRounds({ database }: Cluster, page: Page): Promise<SeenRound[]> {
-  // The first may have been joined in the middle, with its picture not seen from the start.
+  // Skip the first round: the page may have joined in the middle of it.
   const wanted = ROUNDS_EACH + 1;
   const readEnded = () => page.evaluate<Ended[]>('window.ended');
   await until(

@@ -11,7 +11,7 @@ import { writeAt } from '../lib/write.ts';
 const watched: Watched = { alert: 'PortalDown', metric: 'up' };
 const LIMIT_MS = 10_000;
 
-/** A process freezes, holding what it holds, and does not know. */
+/** Freezes a process (SIGSTOP) while it holds locks in the database. */
 export async function stop(scene: Scene, { limitMs = LIMIT_MS } = {}): Promise<Finding[]> {
   return [...(await stopInAct(scene, limitMs)), ...(await stopInSettlement(scene, limitMs))];
 }
@@ -20,7 +20,8 @@ async function stopInAct(scene: Scene, limitMs: number): Promise<Finding[]> {
   const { cluster, load } = scene;
   const [frozen, ...others] = cluster.portals as [Portal, ...Portal[]];
   const before = await readMetric(cluster.portals, watched);
-  // At the end of every act, when it holds all it needs: all who can act wait there, ours among them.
+  // Every unit of work writes its audit entry last, when it holds all its locks. Wait until all
+  // writers are blocked there, including ours.
   const act = {
     lock: 'lock table activity in exclusive mode',
     says: 'insert into activity (',

@@ -30,12 +30,12 @@ const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 6_000;
 const LOOK_EVERY_MS = 1_000;
 const ENDS_WITHIN_MS = 300_000;
-/** The website of every partner that a drill registers. */
+/** Website of every partner that a drill registers. */
 const ORIGIN = 'https://casino.test';
 
 /**
- * Players of the sample casino bet against its wallet while calls to it are lost, doubled, late and broken, and
- * while it and our processes are killed. Both books must be the same in the end.
+ * Bets against the wallet of the sample casino while calls to it are lost, repeated, delayed and
+ * corrupted, and while the casino and our processes are killed. Both ledgers must match in the end.
  */
 export async function wallet(): Promise<Finding[]> {
   const closers = createClosers();

@@ -1,6 +1,6 @@
-/** What the portal said yes to: from then on it may neither be lost nor be there twice. */
+/** Everything the portal has acknowledged: none of it may be lost or exist twice. */
 export type Acknowledged = {
-  /** User names, and the address that is to have one welcome. */
+  /** User names, with the e-mail address that must receive one welcome e-mail. */
   registered: Map<string, string>;
   /** Subjects of tickets. */
   tickets: Set<string>;

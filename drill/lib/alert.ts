@@ -4,18 +4,18 @@ import { type Finding, finding } from './finding.ts';
 import type { Portal } from './portal.ts';
 import { until } from './until.ts';
 
-/** What a drill must move: a metric, and the alert that watches it. */
+/** A metric that a drill must change, and the alert that watches it. */
 export type Watched = {
   alert: string;
   metric: string;
-  /** Which of its series, by a pattern that their labels match. */
+  /** Selects the series of the metric whose labels match. */
   labels?: RegExp;
 };
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 
 const file = new URL('../../deploy/prometheus/alerts.yaml', import.meta.url);
-/** As Prometheus does unless it is told otherwise. */
+/** Default of Prometheus. */
 const SCRAPE_TIMEOUT_MS = 10_000;
 
 function expressionOf(alert: string): string {
@@ -35,8 +35,8 @@ async function scrape({ url }: Pick<Portal, 'url'>): Promise<string | undefined>
 }
 
 /**
- * The sum of the metric over the processes, or NaN, which is neither more nor less than anything, when one of
- * them does not tell; `up` is what Prometheus makes of a scrape itself.
+ * Returns the sum of the metric over the processes, or NaN if a scrape fails: every comparison with
+ * NaN is false. For `up`, counts successful scrapes as Prometheus does.
  */
 export async function readMetric(
   portals: readonly Pick<Portal, 'url'>[],
@@ -52,14 +52,14 @@ export async function readMetric(
     .reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-/** Alerts fire on what is too much, or on what is too little or gone. */
+/** True for alerts on high values; the others fire on low or missing values. */
 const firesOnMore = (expression: string) => />/.test(expression.replaceAll(/\{.*?\}/g, ''));
 
 function hasMoved({ alert }: Watched, before: number, during: number): boolean {
   return firesOnMore(expressionOf(alert)) ? during > before : during < before;
 }
 
-/** Whether the metric went from the one to the other, and that is the way to the alert. */
+/** Checks that the alert watches the metric and that the metric moved towards the alert. */
 export function alertFinding(watched: Watched, before: number, during: number): Finding {
   const { alert, metric } = watched;
   const expression = expressionOf(alert);
@@ -71,7 +71,7 @@ export function alertFinding(watched: Watched, before: number, during: number): 
   );
 }
 
-/** For a metric that goes back by itself now and then: read until it moves towards the alert. */
+/** For a metric that regularly resets: reads it until it moves towards the alert. */
 export async function movingFinding(
   portals: readonly Pick<Portal, 'url'>[],
   watched: Watched,

@@ -6,7 +6,7 @@ export type Call = {
 };
 
 export type Answer = {
-  /** 0 when the connection was cut, or nothing came for longer than anyone waits. */
+  /** 0 if the connection failed or timed out. */
   status: number;
   ms: number;
   retryAfter: string | null;
@@ -14,7 +14,7 @@ export type Answer = {
   json<T>(): T;
 };
 
-/** Longer than the ten seconds that any answer may take, so that a later one is seen and measured. */
+/** Longer than the ten seconds a response may take, so that slower responses are measured. */
 const GIVE_UP_AFTER_MS = 20_000;
 
 export async function call(origin: string, path: string, asked: Call = {}): Promise<Answer> {
@@ -47,5 +47,5 @@ export async function call(origin: string, path: string, asked: Call = {}): Prom
 }
 
 export const isDone = ({ status }: Answer) => status >= 200 && status < 300;
-/** Nothing was acknowledged and nothing refused: whether it was done, only asking again tells. */
+/** True if the call was neither acknowledged nor refused: only a retry shows the outcome. */
 export const isOpen = ({ status }: Answer) => status === 0 || status >= 500 || status === 429;

@@ -1,4 +1,4 @@
-/** What was opened, closed in the other order, each whether or not the one before could be. */
+/** Closes what was opened, in reverse order, and continues after a failure. */
 export type Closers = { add(close: () => unknown): void; closeAll(): Promise<void> };
 
 const unclosed = new Set<Closers>();
@@ -24,7 +24,7 @@ export function createClosers(): Closers {
   return own;
 }
 
-/** For who is told to end in the middle: nothing that was started outlives it. */
+/** Closes everything when the program is interrupted, so that no child process outlives it. */
 export async function closeEverything(): Promise<void> {
   await Promise.allSettled([...unclosed].map((closers) => closers.closeAll()));
 }

@@ -26,21 +26,21 @@ export const keys = {
 };
 export const owner = { username: 'owner', password: 'a long enough phrase' };
 
-/** Several processes as an operator would run them, and all that stands around them. */
+/** Several processes as in production, with balancer, database, pooler, storage and mail server. */
 export type Cluster = {
-  /** Where people come in: the balancer. */
+  /** URL of the balancer. */
   readonly url: string;
   readonly portals: readonly Portal[];
   readonly balancer: Balancer;
-  /** The database past everything, as one who sees what others do there. */
+  /** Direct superuser connection, which sees the activity of all other connections. */
   readonly database: OpenDatabase;
   readonly mail: MailServer;
   readonly s3: S3Server;
-  /** Between the database and all who use it, the pooler included. */
+  /** Proxy between the database and all its clients, including the pooler. */
   readonly way: BlackHole;
-  /** What every process is started with. */
+  /** Environment of every process. */
   readonly env: Record<string, string>;
-  /** Called at the end, when no process runs any more. */
+  /** Registers a function to call at the end, after all processes have ended. */
   afterwards(close: () => unknown): void;
   stop(): Promise<void>;
 };
@@ -48,7 +48,10 @@ export type Cluster = {
 const PROCESSES = 3;
 const ROLE_PASSWORD = 'drill';
 
-/** Portals are started one after the other, so that no two of them are of one age; `apartMs` makes them differ by more. */
+/**
+ * Starts the portals one after the other, so that their uptimes differ; `apartMs` adds a pause
+ * between them.
+ */
 export async function startCluster(
   env: Record<string, string> = {},
   prepare?: (db: Database) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { here } from './portal.ts';
 
-/** A command of the product in a process of its own: its exit code and all it said. */
+/** Runs a command of the product in a child process. Returns its exit code and its output. */
 export function runCommand(
   name: 'backup' | 'restore' | 'migrate' | 'verify-activity',
   args: readonly string[],

@@ -6,7 +6,7 @@ import { owner } from './cluster.ts';
 import { type Finding, finding, none } from './finding.ts';
 import { until } from './until.ts';
 
-/** Each document is fetched as staff would, and held to the hash it was taken with. */
+/** Downloads each document as staff and compares it with the hash stored at upload. */
 export async function documentsFinding(
   db: Database,
   url: string,
@@ -16,7 +16,7 @@ export async function documentsFinding(
     select id, sha256 from documents`.execute(db);
   const known = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
   const lost = [...expected].filter((hash) => !known.has(hash));
-  // A balancer learns a moment later than we do that processes are back.
+  // The balancer notices a moment later than we do that processes are ready again.
   await until('people are let in', async () => isDone(await call(url, '/readyz')));
   const signedIn = await call(url, '/api/admin/login', { method: 'POST', body: owner });
   const { token } = signedIn.json<{ token: string }>();

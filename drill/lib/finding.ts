@@ -1,4 +1,4 @@
-/** One thing a drill shows. */
+/** One result of a drill. */
 export type Finding = { what: string; found: string; isGood: boolean };
 
 export const finding = (what: string, isGood: boolean, found: string | number): Finding => ({
@@ -7,10 +7,10 @@ export const finding = (what: string, isGood: boolean, found: string | number): 
   isGood,
 });
 
-/** A number of things that must be none. */
+/** A finding that is good if the list is empty. */
 export const none = (what: string, found: readonly unknown[]): Finding =>
   finding(what, found.length === 0, found.length === 0 ? 'none' : found.slice(0, 3).join('; '));
 
-/** A time in milliseconds that must not be passed. */
+/** A finding that is good if `ms` is at most `mostMs`. */
 export const within = (what: string, ms: number, mostMs: number): Finding =>
   finding(`${what}, within ${mostMs / 1_000} s`, ms <= mostMs, `${(ms / 1_000).toFixed(1)} s`);

@@ -11,7 +11,7 @@ import { until } from './until.ts';
 
 type Program = { kill(signal: NodeJS.Signals): void; stop(): Promise<void> };
 
-/** HAProxy with these settings, once it takes connections at the port. */
+/** Starts HAProxy with these settings and waits until it accepts connections on the port. */
 async function startHaproxy(port: number, settings: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
@@ -47,18 +47,18 @@ async function takesConnections(port: number): Promise<boolean> {
   }
 }
 
-/** Who answered what: the name of the process, the status and the path. */
+/** A logged request: the process that served it, the status and the path. */
 export type Served = { by: string; status: number; path: string };
 
 export type Balancer = {
   readonly url: string;
   readonly served: readonly Served[];
-  /** Its own word each time a process was no longer sent anyone, or was again. */
+  /** HAProxy's log lines about processes that went down or came up. */
   readonly changes: readonly string[];
   stop(): Promise<void>;
 };
 
-/** One after the other without affinity, past those that are not ready. */
+/** Starts a round-robin balancer without session affinity that skips unready processes. */
 export async function startBalancer(
   processes: readonly { name: string; port: number }[],
 ): Promise<Balancer> {
@@ -114,13 +114,13 @@ ${lines.join('\n')}
 export type BlackHole = {
   readonly port: number;
   readonly timesSwallowed: number;
-  /** Connections stay and new ones are taken, but nothing comes through any more. */
+  /** Stops forwarding: connections stay open and new ones are accepted, but no data passes. */
   swallow(): void;
   letThrough(): void;
   stop(): Promise<void>;
 };
 
-/** A way to a port that can stop forwarding without anyone being told. */
+/** Starts a TCP proxy that can stop forwarding without closing connections. */
 export async function startBlackHole(target: number): Promise<BlackHole> {
   const port = await freePort();
   const haproxy = await startHaproxy(

@@ -5,13 +5,16 @@ import { until } from './until.ts';
 type Held = {
   /** The statement that takes the lock. */
   lock: string;
-  /** What the statement says that has to wait for it. */
+  /** Text of the statements that must wait for the lock. */
   says: string;
-  /** How many of them. */
+  /** Number of statements that must wait. */
   count: number;
 };
 
-/** Holds a lock until others wait for it and something was done to them: they stop exactly there. */
+/**
+ * Holds a lock until `count` statements wait for it, then calls `strike`, so that a process is hit
+ * at exactly that statement.
+ */
 export async function strikeAt(
   { database: { db, pool } }: Cluster,
   { lock, says, count }: Held,

@@ -11,7 +11,7 @@ export async function readLease({ database: { db } }: Cluster): Promise<Lease> {
     .executeTakeFirstOrThrow();
 }
 
-/** The process whose log tells that it leads the table with the lease of now; it tells a little later. */
+/** Finds the process that holds the current lease by its log, which follows a little later. */
 export async function findLeader(cluster: Cluster): Promise<Portal> {
   let leader: Portal | undefined;
   await until('a process tells that it leads the table', async () => {

@@ -8,25 +8,25 @@ import { until } from './until.ts';
 
 export type Load = {
   readonly acknowledged: Acknowledged;
-  /** Every answer so far, with its path. */
+  /** Every response so far, with its path and time. */
   readonly answers: readonly (Answer & { path: string; at: number })[];
-  /** An approved partner for whom nobody acts but the players. */
+  /** The approved partner whose players bet; the load makes no other calls for it. */
   readonly partner: SignedUp;
   readonly size: Size;
-  /** No more is asked; what was asked is waited for. */
+  /** Stops sending calls and waits for the pending ones. */
   stop(): Promise<void>;
-  /** No more is asked, and nobody waits. */
+  /** Stops sending calls without waiting. */
   abandon(): void;
 };
 
 type Size = {
   partners: number;
   players: number;
-  /** How long a partner who has a key waits before the next comes. */
+  /** Pause between a partner getting its key and the next registration. */
   pauseMs?: number;
 };
 
-/** Partners who come one after the other, and players who bet: through the balancer, all the time. */
+/** Keeps registering partners and placing bets through the balancer. */
 export async function startLoad(
   { url }: Pick<Cluster, 'url'>,
   size: Size = { partners: 2, players: 3 },
@@ -57,7 +57,7 @@ export async function startLoad(
   function unlessEnded(error: unknown): void {
     if (!ending.signal.aborted) throw error;
   }
-  // Thrown again by `stop`, where someone waits for it.
+  // `stop` rethrows these errors; without this they would be unhandled rejections until then.
   for (const work of all) work.catch(() => undefined);
   if (size.players > 0) await until('players bet', () => acknowledged.bets.size > 0);
   return {

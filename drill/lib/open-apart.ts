@@ -9,8 +9,9 @@ const MOST_VISITS_AT_ONCE = 3;
 const MOST_BETWEEN_VISITS_MS = 20;
 
 /**
- * Others who call in between: alone, a page's calls would be dealt out alike each time it is opened. So many at
- * once are left to chance: one after the other, they fall into step with the page and change nothing.
+ * Sends other requests in between; otherwise round robin would distribute a page's calls in the same
+ * way each time it is opened. Their number is random, because a regular pattern could repeat in step
+ * with the page.
  */
 export function visit(url: string): () => Promise<void> {
   const stopped = new AbortController();
@@ -30,14 +31,14 @@ export function visit(url: string): () => Promise<void> {
 
 type Servers = ReadonlySet<string>;
 
-/** Each from one process alone, and no two from the same. */
+/** True if each kind was served by a single process and no two kinds by the same. */
 export const areApart = (kinds: readonly Servers[]): boolean =>
   kinds.every(({ size }) => size === 1) &&
   new Set(kinds.flatMap((names) => [...names])).size === kinds.length;
 
 export type Opened = { page: Page; isApart: boolean; by: string };
 
-/** A page whose session, socket and picture came from different processes: opened again until they do. */
+/** Reopens a page until its session, socket and video come from different processes. */
 export async function openApart(
   { balancer }: Pick<Cluster, 'balancer'>,
   browser: Browser,

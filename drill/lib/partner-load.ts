@@ -13,9 +13,9 @@ const AGAIN_AFTER_MS = 150;
 export type Asking = {
   url: string;
   acknowledged: Acknowledged;
-  /** Aborted when no more is to be asked. */
+  /** Aborted when no more calls should be sent. */
   signal: AbortSignal;
-  /** Told of every answer, those included that were no answers. */
+  /** Called with every response, including failed connections. */
   onAnswer(path: string, answer: Answer): void;
 };
 
@@ -23,7 +23,7 @@ export type SignedUp = { id: number; token: string; apiKey: string };
 
 class Refused extends Error {}
 
-/** Asks until it is known whether it was done; throws when it was refused, or nobody asks any more. */
+/** Retries until the outcome is known; throws if the signal is aborted before. */
 export async function persist(asking: Asking, path: string, asked: Call): Promise<Answer> {
   for (;;) {
     const answer = await call(asking.url, path, asked);
@@ -45,7 +45,7 @@ export async function logInOwner(asking: Asking): Promise<string> {
   return (await mustBeDone(asking, '/api/admin/login', asked)).json<{ token: string }>().token;
 }
 
-/** What is refused because we did it ourselves, in a call whose answer was cut, is done. */
+/** Treats 409 as success: an earlier attempt succeeded, but its response was lost. */
 async function mustBeDoneOnce(asking: Asking, path: string, asked: Call): Promise<void> {
   const answer = await persist(asking, path, asked);
   if (!isDone(answer) && answer.status !== 409) {
@@ -60,7 +60,7 @@ async function register(asking: Asking) {
   return body;
 }
 
-/** From registering to the key, and a few tickets: as a new partner and the desk would. */
+/** Registers a partner, creates tickets, approves its KYC as staff and fetches its API key. */
 export async function becomePartner(asking: Asking, ownerToken: string): Promise<SignedUp> {
   const { acknowledged } = asking;
   const { username } = await register(asking);

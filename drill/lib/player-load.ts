@@ -6,14 +6,14 @@ import { openSocket } from '../../packages/live/src/testing/test-player.ts';
 import { isDone } from './call.ts';
 import { type Asking, persist } from './partner-load.ts';
 
-/** The website of every partner that the load registers. */
+/** Website of every partner that the load registers. */
 const ORIGIN = 'https://casino.test';
 const BET_EVERY_MS = 250;
 const COME_BACK_AFTER_MS = 200;
 
 type Bet = { t: 'bet'; id: string; roundId: number; type: string; value: null; amount: number };
 
-/** A player who bets while the round is open and comes back, with the bet that had no answer, when cut. */
+/** Bets while the round is open. After a disconnect, reconnects and resends the pending bet. */
 export async function keepPlaying(asking: Asking, apiKey: string, playerId: string): Promise<void> {
   let pending: Bet | undefined;
   while (!asking.signal.aborted) {
@@ -30,7 +30,7 @@ export async function keepPlaying(asking: Asking, apiKey: string, playerId: stri
   }
 }
 
-/** Answers the bet that was on its way when the socket closed. */
+/** Returns the bet that was pending when the socket closed. */
 async function playUntilCut(
   asking: Asking,
   socket: WebSocket,
@@ -74,7 +74,7 @@ async function playUntilCut(
     betAgainSoon();
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // What broke it does not matter: the close follows.
+  // Errors are ignored because a `close` event follows.
   socket.on('error', () => undefined);
   const leave = () => socket.terminate();
   asking.signal.addEventListener('abort', leave);

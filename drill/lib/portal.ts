@@ -3,30 +3,30 @@ import { fileURLToPath } from 'node:url';
 import { type ServerProcess, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
 import { until } from './until.ts';
 
-/** Where the product lies; another version of it may lie elsewhere. */
+/** Folder of this version of the product. */
 export const here = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The built server, as `npm start` runs it. */
+/** Starts the built server as `npm start` does. */
 export const spawnPortal = (env: Record<string, string>, product = here): ServerProcess =>
   spawnServer(env, ['--enable-source-maps', join(product, 'apps/server/dist/server.js')]);
 
-/** One process of the portal at a port that stays its own however often it is started. */
+/** One process of the portal, which keeps its port when it is restarted. */
 export type Portal = {
   readonly name: string;
   readonly port: number;
   readonly url: string;
   readonly isRunning: boolean;
-  /** How often it was killed or frozen: what it was about to note, it did not note, or late. */
+  /** Number of kills and freezes, after each of which pending writes may be missing or late. */
   readonly timesCut: number;
   readonly log: string;
   start(options?: { env?: Record<string, string>; product?: string }): void;
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** Sends SIGKILL, so that the process cannot finish anything. */
   kill(): Promise<void>;
-  /** Killed, and never started again, though a drill that is told to end were about to. */
+  /** Kills the process and prevents restarts, even by a drill that is being interrupted. */
   close(): Promise<void>;
   freeze(): void;
   wake(): void;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
   isReady(): Promise<boolean>;
   untilReady(withinMs?: number): Promise<number>;
@@ -88,7 +88,7 @@ export function createPortal(name: string, port: number, env: Record<string, str
     wake: () => server?.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
     isReady,
-    // It listens a moment before its first owner is made, and greets when both is done.
+    // The server listens shortly before it creates its first owner; the log line follows both.
     untilReady: (withinMs) =>
       until(
         `${name} is ready`,

@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts';
 import { type Load, startLoad } from './load.ts';
 import { verify } from './verify.ts';
 
-/** Processes that are under load: where something is about to happen to them. */
+/** A cluster under load, in which a drill breaks something. */
 export type Scene = { cluster: Cluster; load: Load };
 
-/** What was shown while it happened, and what is left of all that was acknowledged. */
+/** Runs a drill under load, then verifies that everything acknowledged is still there. */
 export async function onScene(
   play: (scene: Scene) => Promise<Finding[]>,
   env: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { type Finding, finding, none } from './finding.ts';
 import type { Load } from './load.ts';
 import { until } from './until.ts';
 
-/** From now on: tickets, documents and bets are taken that were not taken before. */
+/** Waits until new tickets, documents and bets are accepted. */
 export async function goesOnFinding({
   acknowledged,
 }: Pick<Load, 'acknowledged'>): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function goesOnFinding({
   return finding('new tickets, documents and bets are taken after it', true, told);
 }
 
-/** Whoever asks again is answered in the end: here every answer counts, those included that were none. */
+/** Counts every failed call, including lost connections, although its retry succeeded. */
 export const failedCallsFinding = (answers: Load['answers']): Finding =>
   none(
     `failed calls, of ${answers.length}`,

@@ -9,14 +9,14 @@ import { createPortal, type Portal } from './portal.ts';
 
 export type Single = { portal: Portal; dataDir: string; partner: SignedUp; asking: Asking };
 
-/** A folder that the user of PostgreSQL may pass through, gone with all in it at the end. */
+/** Makes a folder that the PostgreSQL user can traverse; it is removed at the end. */
 export async function makeFolder(closers: Closers): Promise<string> {
   const folder = await makeTestFolder('baize-drill-');
   closers.add(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** One process with an approved partner, on the embedded database unless told otherwise. */
+/** Starts one process with an approved partner, on the embedded database by default. */
 export async function startSingle(
   closers: Closers,
   dataDir: string,

@@ -1,4 +1,7 @@
-/** Code for a partner's page: how long its `video` went without a new picture at most, the time until now included. */
+/**
+ * Code for a partner's page that measures the longest time without a new video frame, including the
+ * time since the last frame.
+ */
 export const stallScript = `
   let longestGap = 0;
   let lastFrame;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 25;
 
-/** Waits until it is so; answers how many milliseconds that took, or throws with what was waited for. */
+/** Polls until the condition holds and returns the milliseconds that took; throws on timeout. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -2,7 +2,7 @@ import { aForm, formHeaders, somePdf } from '../../apps/server/src/testing/docum
 import { password, registration } from '../../apps/server/src/testing/registration.ts';
 import { type Answer, call } from './call.ts';
 
-/** A partner who has signed in and sent no document yet. */
+/** Registers and logs in a partner without documents. Returns its session token. */
 export async function newPartner(url: string): Promise<string> {
   const body = registration();
   await call(url, '/api/partners/register', { method: 'POST', body });

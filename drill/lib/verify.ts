@@ -9,12 +9,12 @@ import { documentsFinding } from './documents.ts';
 import { type Finding, finding, none } from './finding.ts';
 import { until } from './until.ts';
 
-/** Longer than jobs of a killed process stay with it, and than a round takes. */
+/** Longer than a killed process keeps its jobs locked, and longer than a round. */
 const SETTLES_WITHIN_MS = 150_000;
-/** The queue waits e⁶ seconds before it tries for a seventh time what was cut off six times. */
+/** The queue waits e⁶ (about 403) seconds before a seventh attempt. */
 const MAIL_WITHIN_MS = 420_000;
 
-/** Once all is quiet: what was acknowledged is there, once, and all that follows from it. */
+/** Checks that everything acknowledged exists exactly once, with all that follows from it. */
 export async function verify(cluster: Cluster, acknowledged: Acknowledged): Promise<Finding[]> {
   return [
     finding('acknowledged', countAll(acknowledged) > 0, countAll(acknowledged)),
@@ -28,7 +28,7 @@ export async function verify(cluster: Cluster, acknowledged: Acknowledged): Prom
 
 type Counted = { name: string; count: number };
 
-/** What is not there exactly once. */
+/** Returns the wanted names that do not occur exactly once. */
 function notOnce(wanted: Iterable<string>, counted: readonly Counted[]): string[] {
   const counts = new Map(counted.map(({ name, count }) => [name, count]));
   return [...wanted].filter((name) => counts.get(name) !== 1);
@@ -77,7 +77,7 @@ async function verifyMoney({ database: { db } }: Cluster, of: Acknowledged): Pro
   ];
 }
 
-/** What keeps them: the queue's own word on each. */
+/** Returns the unsent e-mails with their jobs and last errors. */
 async function readUnsent(db: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql`
     select emails.id, template, emails.status, emails.created_at, now() as now, attempts, run_at, locked_at,
@@ -88,13 +88,13 @@ async function readUnsent(db: Kysely<DB>): Promise<unknown[]> {
   return rows;
 }
 
-/** How many e-mails may have been taken by their server without a process noting it. */
+/** Maximum number of e-mails that the mail server accepted without a process recording it. */
 const mostUnnoted = ({ portals, way }: Cluster): number => {
   const cuts = portals.reduce((sum, { timesCut }) => sum + timesCut, 0);
   return JOBS_AT_ONCE * (cuts + way.timesSwallowed * portals.length);
 };
 
-/** A mail that was on its way when its process was cut off may come again under its Message-ID, and no other. */
+/** Only an e-mail whose process was interrupted while sending may repeat, with its Message-ID. */
 async function verifyMail(cluster: Cluster, of: Acknowledged): Promise<Finding[]> {
   const { database, mail } = cluster;
   const unsent = sql<{ count: number }>`

@@ -4,7 +4,7 @@ import { type Answer, call, isDone } from './call.ts';
 import type { Portal } from './portal.ts';
 import type { Scene } from './scene.ts';
 
-/** A ticket raised at one process, past the balancer. */
+/** Creates a ticket at one process, bypassing the balancer. */
 export async function writeAt(
   { url }: Pick<Portal, 'url'>,
   { load }: Pick<Scene, 'load'>,
