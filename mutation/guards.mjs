@@ -1,6 +1,7 @@
 /**
- * What guards money, documents and access, and the tests that answer for it. A guard's code is
- * changed in every small way one after the other; its tests must notice. `sql` names functions of `packages/db/functions`.
+ * Code that protects money, documents and access, with the tests that cover it. Mutation testing
+ * plants one small fault after the other in `code` and in the functions of `packages/db/functions`
+ * named by `sql`; the tests must fail each time.
  */
 const security = 'packages/platform/src/security';
 const accounts = 'apps/server/src/modules/accounts';

@@ -1,4 +1,7 @@
-/** Stryker for SQL functions: plants a fault in the database that tests copy theirs from, and runs the guard's tests. */
+/**
+ * Stryker for SQL functions: plants a fault in the template database that tests clone, then runs
+ * the guard's tests.
+ */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
@@ -6,7 +9,7 @@ import { listSqlMutants } from './sql-mutants.mjs';
 
 const TEMPLATE = 'template_baize';
 
-/** The guard's tests must be in MUTATION_TESTS. Returns what became of each mutant of the files. */
+/** Tests every mutant of the files. MUTATION_TESTS must list the guard's tests. */
 export async function mutateSql(files, report) {
   const vitest = await createVitest('test', {
     ...{ config: 'mutation/vitest.config.ts', watch: false, bail: 1 },
@@ -18,7 +21,7 @@ export async function mutateSql(files, report) {
     const { cluster } = vitest.projects[0].getProvidedContext();
     const { connectionStringFor } = await vitest.import('@baize/db/testing');
     const template = connectionStringFor(cluster, TEMPLATE);
-    /** PostgreSQL copies only databases that nobody is connected to. */
+    /** The template allows no connections otherwise: PostgreSQL clones only unused databases. */
     const replaceFunction = async (sql) => {
       await query(cluster, `alter database ${TEMPLATE} with allow_connections true`);
       try {

@@ -1,6 +1,6 @@
-/** Each rule finds a piece of SQL and says what stands in its place in a mutant. */
+/** Mutation rules: a pattern to find in the SQL, and a function that returns its replacement. */
 const rules = [
-  // Comparisons: the other side of the limit, and the opposite.
+  // Comparisons: off by one at the limit, or negated.
   [
     / (>=|<=|<>|>|<) /g,
     ([, sign]) => ` ${{ '>': '>=', '>=': '>', '<': '<=', '<=': '<', '<>': '=' }[sign]} `,
@@ -11,15 +11,14 @@ const rules = [
   ],
   [/ is (not )?null\b/g, ([, not]) => (not ? ' is null' : ' is not null')],
   [/(?<= )= (?!'\{)/g, () => '<> '],
-  // Arithmetic.
   [/ ([+-]) /g, ([, sign]) => ` ${sign === '+' ? '-' : '+'} `],
   [/\b(least|greatest)\(/g, ([, name]) => `${name === 'least' ? 'greatest' : 'least'}(`],
   [/\b([01])\b(?!\])/g, ([, digit]) => `${1 - Number(digit)}`],
-  // Logic: a condition that never holds, or that holds without one of its parts.
+  // Logic: conditions that are never true, or true without one of their parts.
   [/\b(when|if) .+?(?= then\b)/g, ([, word]) => `${word} false`],
   [/ (and|or) /g, ([, word]) => ` ${word === 'and' ? 'or' : 'and'} `],
   [/(?<!is )\bnot /g, () => ''],
-  // Columns that are easily taken for one another.
+  // Columns that are easily confused.
   [
     /(?<=\.)(day|week|month)(?=_(staked|paid)\b)/g,
     ([, unit]) => ({ day: 'week', week: 'month', month: 'day' })[unit],
@@ -32,17 +31,17 @@ const rules = [
     /(?<=\.)(loss|stake)(?=_(day|week|month)\b)/g,
     ([, what]) => (what === 'loss' ? 'stake' : 'loss'),
   ],
-  // What is left out: an assignment, a lock.
+  // Omissions: an assignment or a lock.
   [/^ +[a-z_.]+(\[[^\]]+\]+)? := [^;]+;$/gm, () => ''],
   [/ for (share|no key update)\b/g, () => ''],
 ];
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Comments as blanks, so that every place keeps its index. */
+/** Replaces comments with blanks, so that indexes stay the same. */
 const withoutComments = (text) => text.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length));
 
-/** One small fault each in the body of a function. */
+/** Lists copies of a function, each with one small fault in its body. */
 export function listSqlMutants(source) {
   const text = withoutComments(source);
   const body = text.indexOf('$$');

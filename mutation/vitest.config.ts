@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 
 /**
- * The mutated copy is a folder of its own whose node_modules lead back to the real one; our own
- * packages must be the copy's, or their changes would never be run.
+ * Stryker runs a mutated copy of the repository, but its node_modules link back to the original.
+ * These aliases point to the copy's packages; otherwise the tests would never run the mutants.
  */
 const ownPackages = globSync('{packages,apps}/*/package.json')
   .concat('games/package.json')
@@ -23,7 +23,7 @@ const ownPackages = globSync('{packages,apps}/*/package.json')
 
 const tests = process.env['MUTATION_TESTS']?.split(',') ?? [];
 
-/** In the order of the list, the quick ones first: the first that fails ends the run. */
+/** Keeps the order of the list (fast tests first), because the first failure ends the run. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
