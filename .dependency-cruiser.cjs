@@ -1,7 +1,7 @@
-/** Who may import whom: lint, not memory. docs/decisions/0001-the-house.md says why. */
+/** Import rules between packages and folders. docs/decisions/0001-the-house.md has the reasons. */
 const own = (path) => `^(apps|packages|games)/${path}`;
 
-/** Rooms of packages/live, lowest first, each with the rooms and files above the base that it may import. */
+/** Folders of packages/live, lowest first, with the folders and files each may import besides the base. */
 const belowInLive = {
   ledger: [],
   'call-log': [],
@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'games-are-found-in-their-list',
       severity: 'error',
-      // The site's pictures show a wheel whichever games a table plays.
+      // The website's illustrations always show a roulette wheel, whichever games are offered.
       from: { pathNot: '^(games/|apps/web/src/site/scenes/)' },
       to: { path: '^games/[^/]+/' },
     },
@@ -83,7 +83,7 @@ module.exports = {
     {
       name: 'platform-imports-only-contract-db-and-emails',
       severity: 'error',
-      // Its tests run against a whole portal.
+      // Tests of the platform run against a complete portal.
       from: { path: '^packages/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(apps/|games/|packages/(?!(contract|db|emails|platform)/))' },
     },
@@ -119,7 +119,7 @@ module.exports = {
     {
       name: 'documents-know-no-other-module',
       severity: 'error',
-      // Its tests upload through KYC.
+      // Tests of documents upload through the KYC module.
       from: { path: '^apps/server/src/modules/documents/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/modules/(?!documents/)' },
     },

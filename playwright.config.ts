@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: true,
-  // One more try where a browser stumbled over a busy machine; the report names such tests.
+  // Retry once, because browsers fail now and then on a busy machine; the report names such tests.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
-    // Keeping one of every journey costs as much again as the page itself.
+    // Tracing every test would double its cost.
     trace: 'on-first-retry',
   },
   projects: [
@@ -44,7 +44,7 @@ export default defineConfig({
       grep: /@every-browser/,
       use: {
         browserName: 'firefox',
-        // Not Playwright's own build: the browser that people have, over WebDriver BiDi.
+        // Released Firefox over WebDriver BiDi instead of Playwright's patched build.
         channel: 'moz-firefox',
         launchOptions: {
           ...installedBrowser('firefox'),

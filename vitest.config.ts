@@ -6,17 +6,17 @@ export default defineConfig({
   plugins: [smallComponents()],
   test: {
     include: ['{apps,packages,games}/**/*.test.{ts,tsx}', '{docs,deploy,drill}/*.test.ts'],
-    // Files share their worker's modules: loading a server again takes longer than many tests do. A test that
-    // replaces a module would therefore replace it for the next files as well.
+    // Test files share their worker's modules, because loading a server takes longer than many tests.
+    // A test that mocks a module would therefore mock it for later files as well.
     isolate: false,
     globalSetup: ['./vitest.global-setup.ts'],
-    // Waiting for something to happen ends as soon as it has; a busy machine takes its time.
+    // Generous for busy machines; polling ends as soon as the condition holds.
     expect: { poll: { timeout: 15_000, interval: 20 } },
-    // One that was left alone by its neighbours is no run of them.
+    // A forgotten `.only` would skip the other tests.
     allowOnly: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // Much of what tests do is waiting: two cores are busy with three workers.
+    // Tests mostly wait, so one extra worker keeps all cores busy.
     maxWorkers: availableParallelism() + 1,
   },
 });

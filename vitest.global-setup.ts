@@ -10,15 +10,15 @@ import { root } from './scripts/lib/run.mjs';
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface ProvidedContext {
-    /** One real PostgreSQL for the run; each test file clones a database of its own from it. */
+    /** The PostgreSQL server of the run; each test file clones its own database there. */
     cluster: string;
-    /** Processes behind a balancer that calls are to go through (drill/drills/api.ts); else they need none. */
+    /** Processes behind a balancer to send calls to (drill/drills/api.ts); null in normal runs. */
     hosts: Hosts | null;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Tests start hundreds of servers and commands; each would compile all of their modules anew.
+  // Tests start hundreds of servers and commands, each of which would otherwise compile all modules.
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules/.cache/compiled');
   const cluster = await startTestCluster();
   await createTemplate(cluster.connectionString, async (connectionString) => {
