@@ -10,7 +10,10 @@ const isoTimestamp = 'ColumnType<string, Date | string, Date | string>';
 const require = createRequire(import.meta.url);
 const program = join(dirname(require.resolve('kysely-codegen/package.json')), 'dist/cli/bin.js');
 
-/** Writes src/tables.ts from a migrated database, or only says (exit code 1) that it is stale. */
+/**
+ * Writes src/tables.ts from a migrated database; in `verify` mode only returns 1 if the file is
+ * stale.
+ */
 export async function runCodegen(
   connectionString: string,
   mode: 'write' | 'verify',
@@ -21,7 +24,7 @@ export async function runCodegen(
       program,
       ...['--dialect', 'postgres', '--url', connectionString, '--out-file', output],
       ...['--exclude-pattern', '{public.migrations,public.functions,graphile_worker.*}'],
-      // open.ts parses these two: a row holds the wire's own form.
+      // open.ts parses these two types into the form used in responses.
       ...['--type-mapping', JSON.stringify({ timestamptz: isoTimestamp, int8: 'number' })],
       ...(mode === 'verify' ? ['--verify', '--log-level', 'error'] : []),
     ],

@@ -1,4 +1,4 @@
-/** Writes src/tables.ts and schema.sql from the migrations, by applying them to a throw-away database. */
+/** Writes src/tables.ts and schema.sql after applying the migrations to a temporary database. */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const migrateCommand = fileURLToPath(
   new URL('../../../apps/server/src/migrate.ts', import.meta.url),
 );
 
-/** As an operator does it: the command also creates the job queue's tables and grants. */
+/** Uses the operator's command, because it also creates the job queue's tables and grants. */
 async function migrate(ownerUrl: string): Promise<void> {
   const env = {
     ...process.env,

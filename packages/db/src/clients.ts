@@ -3,8 +3,8 @@ import { statementName } from './statement.ts';
 import { ImpatientClient } from './time-limits.ts';
 
 /**
- * Sends declared statements with their names, so that PostgreSQL plans each once per connection. Not for
- * poolers: the next transaction may run on a connection that has not prepared the name.
+ * Sends declared statements by name, so that PostgreSQL plans each once per connection. Not for
+ * poolers: the next transaction may use a connection where the name is not prepared.
  */
 export class PreparingClient extends ImpatientClient {
   constructor(config?: string | pg.ClientConfig) {

@@ -53,7 +53,7 @@ const agreed: Record<string, readonly string[]> = {
   webhook_pause: webhookPauses,
 };
 
-/** These stay inside: no answer and no request holds them. */
+/** Internal enums: no request or response contains them. */
 const internal = [
   'address_link_purpose',
   'audience',

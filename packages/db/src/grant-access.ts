@@ -1,15 +1,18 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Written once and never again, by anyone who is not the tables' owner. */
+/** Tables that only their owner can change after the insert. */
 const APPEND_ONLY = ['activity', 'activity_chain', 'live_transfers', 'transaction_tries'];
-/** Changed once, from accepted to what became of it; a trigger keeps it so, and nothing deletes one. */
+/**
+ * Rows change once, when they are settled; a trigger prevents further changes. Nothing deletes
+ * them.
+ */
 const NEVER_DELETED = ['live_bets', 'live_rounds', 'live_seed_chains', 'transactions'];
 const QUEUE = 'graphile_worker';
 
 /**
- * What the application's role may do: everything it needs, and nothing that rewrites what happened.
- * It owns no table, so it can neither switch a trigger off nor grant itself more. Run after every
- * migration, in one transaction; the tables' owner has to.
+ * Grants the application's role what it needs, but nothing that rewrites history. The role owns no
+ * table, so it cannot disable a trigger or grant itself more. The tables' owner runs this after
+ * every migration, in one transaction.
  */
 export async function grantAccess(ownerConnectionString: string, roleName: string): Promise<void> {
   const client = new Client({ connectionString: ownerConnectionString });
@@ -39,7 +42,7 @@ function grants(role: string): string[] {
     );
 }
 
-/** The queue's tables show their rows to their owner only, unless a policy says otherwise. */
+/** Adds policies: row-level security hides the rows of the queue's tables from other roles. */
 async function queuePolicies(client: Client, roleName: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -55,7 +58,7 @@ async function queuePolicies(client: Client, roleName: string): Promise<string[]
   );
 }
 
-/** Whether this role could rewrite the record: it owns the tables, or is a superuser. */
+/** Returns whether this role could rewrite the audit log: as owner of the tables or superuser. */
 export async function canRewrite(connectionString: string): Promise<boolean> {
   const { rewrites } = await ask<{ rewrites: boolean }>(
     connectionString,

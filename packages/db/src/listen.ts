@@ -1,7 +1,7 @@
 import { connectTimeoutMs, ImpatientClient, keepAlive } from './time-limits.ts';
 
 const RECONNECT_MS = 1_000;
-/** A connection that says nothing is asked for a sign of life, and given up if it gives none. */
+/** A silent connection is probed at this interval, and closed if the probe gets no response. */
 const ASK_EVERY_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -12,14 +12,14 @@ type Options = {
   applicationName: string;
   channel: string;
   onNotification(payload: string): void;
-  /** Now, and after each time the connection was lost: what was told meanwhile is unknown. */
+  /** Called after every connect. Notifications sent while disconnected are lost. */
   onConnected(): void;
   onError(error: Error): void;
-  /** The first connection, too, may come later; without it, one that fails is thrown. */
+  /** Retries also the first connection; otherwise its failure is thrown. */
   mayComeLater?: boolean;
 };
 
-/** Hears what is announced on a channel for as long as it is wanted, over a connection of its own. */
+/** Receives the notifications of a channel over a dedicated connection, until stopped. */
 export async function listen(options: Options): Promise<Listening> {
   const { connectionString, applicationName, channel, onError } = options;
   let current: ImpatientClient | undefined;
@@ -38,7 +38,7 @@ export async function listen(options: Options): Promise<Listening> {
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('The connection has ended.')));
     await client.connect();
-    // A standby takes connections and refuses to listen: none may be left behind by each try.
+    // A standby accepts connections but refuses LISTEN: close the connection of each attempt.
     await client.query(`listen ${channel}`).catch((error: unknown) => {
       void client.end();
       throw error;
@@ -48,7 +48,10 @@ export async function listen(options: Options): Promise<Listening> {
     options.onConnected();
   }
 
-  /** Whoever may use the database may say anything: what is not understood ends neither this nor the process. */
+  /**
+   * Any role of the database can notify: an invalid payload must not stop the listener or the
+   * process.
+   */
   function hear(payload: string): void {
     try {
       options.onNotification(payload);

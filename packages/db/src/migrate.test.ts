@@ -19,7 +19,7 @@ async function anEmptyDatabase(): Promise<string> {
   return connectionStringFor(inject('cluster'), name);
 }
 
-/** Names without a folder are migrations. */
+/** File names without a folder are migrations. */
 async function aFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -225,7 +225,7 @@ describe('migrating', () => {
     await expect
       .poll(() => query(database, 'select 1 from pg_locks where not granted'))
       .not.toEqual([]);
-    // Who began before is waited for, and others write meanwhile.
+    // The index waits for the earlier transaction; others can write in the meantime.
     await query(database, 'insert into a values (3)');
     await using.query('commit');
     expect((await migrated).flat()).toEqual(['0002_index.sql']);

@@ -3,26 +3,26 @@ import { Client, DatabaseError } from 'pg';
 import { MigrationError } from './migration-error.ts';
 import { readFunctions, readMigrations, type SqlFile } from './read-schema.ts';
 
-/** Any fixed number: it names the lock that lets one process migrate while others wait. */
+/** Arbitrary fixed key of the advisory lock that lets one process migrate while others wait. */
 const MIGRATION_LOCK = 7_240_115;
 
-/** Queries queue behind a migration that waits for a lock, so it gives up after this time. */
+/** Other queries queue behind a migration that waits for a lock, so it gives up after this time. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type MigrateOptions = {
-  /** Runs before the lock is given back, whether or not a migration was applied. */
+  /** Runs before the lock is released, even if no migration was applied. */
   alsoUnderLock?: () => Promise<void>;
   lockTimeoutMs?: number;
-  /** The last one to apply: for a backup that knows no later ones. */
+  /** Last migration to apply, for a backup of an earlier release. */
   until?: string | undefined;
 };
 
 /**
- * Brings the database up to date. Safe when several processes start at once: they queue on an
- * advisory lock, and whoever comes second finds nothing left to do.
+ * Applies pending migrations and functions. Several processes may start at once: they wait for an
+ * advisory lock, and all but the first find nothing to do.
  */
 export async function migrate(
   connectionString: string,
@@ -31,7 +31,7 @@ export async function migrate(
 ): Promise<string[]> {
   return withClient(connectionString, async (client) => {
     await takeLock(client);
-    // Only now: the wait for another process's migrations is as long as these take.
+    // Set after the advisory lock is held, because another process's migrations may take longer.
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
     const { migrations, functions } = await findPending(client, folder, until);
     const first = migrations[0] ?? functions[0];
@@ -51,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * By asking again: one that waits within a statement would be waited for in turn, by an index that is built while others
- * go on.
+ * Polls for the lock. A statement that waits for it would hold a snapshot, and `create index
+ * concurrently` of the other process waits for older snapshots: a deadlock.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -65,7 +65,7 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-/** What `migrate` would apply, in order, and its refusals; changes nothing. */
+/** Returns what `migrate` would apply, in order, and throws as it would. Changes nothing. */
 export async function listPendingMigrations(
   connectionString: string,
   folder: string,
@@ -97,8 +97,9 @@ const listNames = (migrations: SqlFile[], functions: SqlFile[]): string[] => [
 type Pending = { migrations: SqlFile[]; functions: SqlFile[] };
 
 /**
- * Migrations are applied in the same order everywhere: otherwise a new database and an upgraded one
- * would end up with different schemas. Functions belong to the latest schema, so `until` leaves them out.
+ * Migrations are applied in the same order everywhere: otherwise a new and an upgraded database
+ * would have different schemas. Functions belong to the latest schema, so they are left out with
+ * `until`.
  */
 async function findPending(client: Client, folder: string, until?: string): Promise<Pending> {
   const known = await readApplied(client, 'migrations');
@@ -144,7 +145,7 @@ async function readApplied(client: Client, list: List): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Called only when something is pending: a role that owns nothing has no right to create them. */
+/** Called only if something is pending: the application's role may not create tables. */
 async function createLists(client: Client, first: string): Promise<void> {
   try {
     for (const list of ['migrations', 'functions']) {
@@ -166,7 +167,7 @@ function noteApplied(client: Client, list: List, { name, checksum }: SqlFile) {
   );
 }
 
-/** The changed functions come with the last migration, so that nobody sees one without the other. */
+/** Applies the changed functions with the last migration, so that nobody sees only one of them. */
 async function applyMigration(
   client: Client,
   migration: SqlFile,
@@ -191,7 +192,7 @@ async function applyFunctions(
   await inTransaction(client, () => createFunctions(client, functions, lockTimeoutMs));
 }
 
-/** Unchecked bodies may call functions that are created later. */
+/** Turns body checks off: a function may call another that is created later. */
 async function createFunctions(
   client: Client,
   functions: SqlFile[],
@@ -233,8 +234,8 @@ async function explained(
 const BESIDE_OTHERS = '-- Beside others';
 
 /**
- * Runs one statement after the other, without a lock timeout: each waits only for older transactions and
- * blocks nobody. After a failure all statements run again, so each must tolerate having run before.
+ * Runs the statements one by one without a lock timeout: each waits only for older transactions and
+ * blocks nobody. After a failure all statements run again, so each must be idempotent.
  */
 async function applyBesideOthers(
   client: Client,

@@ -1,4 +1,4 @@
-/** Every way migrating can refuse: its message is one sentence for whoever starts the server. */
+/** Error of a migration. Its message is one sentence for the person who starts the server. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

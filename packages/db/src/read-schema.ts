@@ -5,14 +5,17 @@ import { MigrationError } from './migration-error.ts';
 
 export type SqlFile = { name: string; sql: string; checksum: string };
 
-/** Migrations, in the order of their numbers. */
+/** Returns the migrations in the order of their numbers. */
 export async function readMigrations(folder: string): Promise<SqlFile[]> {
   const migrations = await readSqlFiles(join(folder, 'migrations'));
   assertUniqueNumbers(migrations.map(({ name }) => name));
   return migrations;
 }
 
-/** Functions and their triggers. The order does not matter: bodies are not checked when they are created. */
+/**
+ * Returns the functions and their triggers. Their order is irrelevant: bodies are not checked on
+ * creation.
+ */
 export const readFunctions = (folder: string): Promise<SqlFile[]> =>
   readSqlFiles(join(folder, 'functions'));
 
@@ -26,7 +29,7 @@ async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   );
 }
 
-/** Two migrations with the same number would be ordered by the words after it. */
+/** Rejects duplicate numbers: such migrations would be ordered by the words after the number. */
 function assertUniqueNumbers(names: readonly string[]): void {
   const byNumber = new Map<string, string>();
   for (const name of names) {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** Stands in a statement where a value is given when it is run. */
+/** Marks a parameter of a statement, whose value is given on each call. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -25,7 +25,10 @@ const builder = new Kysely<DB>({
   },
 });
 
-/** What the server may plan once for each connection, by its text. Bounded: by what code declares. */
+/**
+ * Prepared-statement names by SQL text. The number of entries is limited by the declared
+ * statements.
+ */
 const names = new Map<string, string>();
 
 export const statementName = (text: string): string | undefined => names.get(text);
@@ -33,7 +36,7 @@ export const statementName = (text: string): string | undefined => names.get(tex
 /** Any query of Kysely, and SQL written by hand. */
 type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> };
 
-/** A query with its values, to be sent with others (together.ts). */
+/** A query with its values, to send with others (together.ts). */
 export type Prepared<Row> = CompiledQuery<Row>;
 
 type Statement<Given, Row> = ((db: Kysely<DB>, given: Given) => Promise<Row[]>) & {
@@ -41,8 +44,8 @@ type Statement<Given, Row> = ((db: Kysely<DB>, given: Given) => Promise<Row[]>) 
 };
 
 /**
- * A query that is built once instead of on every call, and prepared once on every connection. The
- * builder is given stand-ins for its values: what it does may not depend on them.
+ * Builds a query once and prepares it once per connection. The builder gets placeholders instead of
+ * values: it must not branch on them.
  */
 export function statement<Given extends object, Row>(
   build: (db: Kysely<DB>, given: Given) => Built<Row>,
@@ -61,7 +64,7 @@ export function statement<Given extends object, Row>(
   return Object.assign(run, { with: withValues });
 }
 
-/** A statement for each shape that a query can have, made when it is first asked for. */
+/** Caches one statement per shape of a query, built on first use. */
 export function statementByShape<Shape, Given extends object, Row>(
   keyOf: (shape: Shape) => string,
   build: (shape: Shape) => (db: Kysely<DB>, given: Given) => Built<Row>,

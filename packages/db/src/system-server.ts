@@ -10,8 +10,8 @@ import { makeTemporaryFolder } from './embedded/temporary-folder.ts';
 const PASSWORD = 'p@ss/word?#';
 
 /**
- * A PostgreSQL server of the system's own packages, as an operator would run one: over TCP, with a
- * password, and with the collation that the system gives a database.
+ * Starts a PostgreSQL server from the system's packages, like an operator's: over TCP, with a
+ * password and with the system's default collation.
  */
 export async function startSystemServer(
   binaries: string,

@@ -14,9 +14,9 @@ export { appConnectionString, connectionStringFor };
 
 export type TestCluster = { readonly connectionString: string; stop(): Promise<void> };
 export type TestDatabase = {
-  /** As the owner of everything, for tests that do what the application cannot. */
+  /** Connects as the owner, for what the application's role may not do. */
   readonly connectionString: string;
-  /** As the application connects. */
+  /** Connects as the application's role. */
   readonly appConnectionString: string;
   drop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type TestDatabase = {
 const TEMPLATE = 'template_baize';
 const FOLDER_PREFIX = 'baize-test-';
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** Test data is temporary, so nothing waits for the disk. */
 const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -33,14 +33,17 @@ const THROW_AWAY = {
   max_connections: String(200 + 40 * availableParallelism()),
 };
 
-/** For data: when we are root, PostgreSQL runs as another user, who has to pass through. */
+/**
+ * Creates a folder for data. If we are root, PostgreSQL runs as another user, who must pass
+ * through.
+ */
 export async function makeTestFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A real PostgreSQL in a temporary folder, for a whole run of tests. */
+/** Starts a real PostgreSQL in a temporary folder for a test run. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await makeTemporaryFolder(FOLDER_PREFIX, Infinity, chooseServerUser(undefined));
   await chmod(dataDir, 0o711);
@@ -59,7 +62,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Answers the name of a migrated database from which `cloneDatabase` copies. */
+/** Creates the migrated database that `cloneDatabase` copies, and returns its name. */
 export async function createTemplate(
   clusterConnectionString: string,
   migrate: (connectionString: string) => Promise<void>,
@@ -67,7 +70,7 @@ export async function createTemplate(
   const template = escapeIdentifier(TEMPLATE);
   await run(clusterConnectionString, `create database ${template}`);
   await migrate(connectionStringFor(clusterConnectionString, TEMPLATE));
-  // PostgreSQL copies only what nobody is connected to.
+  // PostgreSQL copies a database only while nobody is connected to it.
   await run(
     clusterConnectionString,
     `alter database ${template} with is_template true allow_connections false`,
@@ -82,7 +85,7 @@ export async function cloneDatabase(
   const database = escapeIdentifier(name);
   await run(
     clusterConnectionString,
-    // Copying files takes a third less than writing their pages to the log, which is PostgreSQL's default.
+    // Copying files takes a third less time than the default, which logs every page.
     `create database ${database} template ${escapeIdentifier(TEMPLATE)} strategy file_copy`,
   );
   const connectionString = connectionStringFor(clusterConnectionString, name);

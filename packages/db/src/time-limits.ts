@@ -1,18 +1,20 @@
 import pg from 'pg';
 
 /**
- * No use of the database waits for ever: callers give up after ten seconds, so whatever is not
- * done by then is of no use to anyone and must not hold a connection or a lock.
+ * Callers give up after ten seconds, so every use of the database must end earlier: afterwards it
+ * would only hold a connection or a lock.
  */
 export const connectTimeoutMs = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 6_000;
-/** A process that froze in the middle of an act keeps others from its rows no longer than this. */
+/** A process that hangs inside a transaction holds its row locks no longer than this. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 8_000;
-/** For a server that is not heard of any more, and so cannot keep the limits above. */
+/** Client-side limit, for a server that is unreachable and cannot enforce the limits above. */
 const ANSWER_TIMEOUT_MS = 9_000;
 
-/** Kept by the server; PgBouncer refuses them from a client and sets them by its connect_query. */
+/**
+ * Enforced by the server. PgBouncer rejects them from a client and sets them with `connect_query`.
+ */
 export const serverLimits = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
@@ -34,8 +36,8 @@ export const keepAlive = {
 const ANSWER_TIMEOUT = 'Query read timeout';
 
 /**
- * After a timeout the driver keeps waiting for the answer, and later queries wait behind it. This client
- * closes its connection instead, and the pool opens another.
+ * After a timeout, pg keeps waiting for the response and blocks later queries. This client closes
+ * its connection instead, and the pool opens another.
  */
 export class ImpatientClient extends pg.Client {
   override query = ((...parameters: Parameters<pg.Client['query']>) => {

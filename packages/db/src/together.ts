@@ -10,10 +10,10 @@ import {
 import type { Prepared } from './statement.ts';
 import type { DB } from './tables.ts';
 
-/** Several queries that Kysely hands on as one. Those `toCommit` are answered with the commit. */
+/** Several queries that Kysely passes on as one. With `toCommit`, they resolve with the commit. */
 type Batch = CompiledQuery & { batch: readonly CompiledQuery[]; toCommit: boolean };
 
-/** A batch's own text, which only a Kysely without this dialect sends: PostgreSQL refuses it. */
+/** SQL of a batch, rejected by PostgreSQL. It is only sent by a Kysely without this dialect. */
 const NOT_A_QUERY = 'this batch needs the dialect of databaseOn';
 
 export type RowsOf<Queries extends readonly Prepared<unknown>[]> = {
@@ -21,9 +21,8 @@ export type RowsOf<Queries extends readonly Prepared<unknown>[]> = {
 };
 
 /**
- * Sends queries that do not need each other's answers at once, to be done in their order: each wait for
- * an answer costs more than most answers do. What writes goes together inside a transaction only, where
- * one that fails undoes all.
+ * Pipelines independent queries, which run in order: a round trip costs more than most queries.
+ * Writes may only be sent together inside a transaction, where a failure undoes all.
  */
 export async function together<const Queries extends readonly Prepared<unknown>[]>(
   db: Kysely<DB>,
@@ -35,8 +34,8 @@ export async function together<const Queries extends readonly Prepared<unknown>[
 }
 
 /**
- * Sends the last queries of a transaction, whose rows nobody reads: the commit follows them at once. If one
- * fails the server commits nothing, and the transaction fails with what that one did.
+ * Pipelines the last queries of a transaction, whose rows are not needed, with the commit. If a
+ * query fails, the server rolls back and the transaction fails with that query's error.
  */
 export async function withCommit(
   db: Transaction<DB>,
@@ -49,7 +48,10 @@ export async function withCommit(
 
 const isBatch = (query: CompiledQuery): query is Batch => 'batch' in query;
 
-/** The first that failed is told, whichever is heard of first: in a transaction those after it fail because of it. */
+/**
+ * Throws the error of the first failed query in order: in a transaction, later queries fail because
+ * of it.
+ */
 async function inOrder<T>(asked: readonly Promise<T>[]): Promise<T[]> {
   const answers: T[] = [];
   for (const answer of await Promise.allSettled(asked)) {
@@ -59,7 +61,7 @@ async function inOrder<T>(asked: readonly Promise<T>[]): Promise<T[]> {
   return answers;
 }
 
-/** Waits for no answer that nobody reads: a transaction begins with its first query and ends with its last. */
+/** Pipelines `begin` with the first query of a transaction and the commit with the last. */
 class ReadyDriver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>();
   readonly #sent = new WeakMap<DatabaseConnection, Promise<unknown>>();
@@ -75,7 +77,7 @@ class ReadyDriver extends PostgresDriver {
       if (!isBatch(query)) return run<Row>(query, ...more);
       const asked = inOrder(query.batch.map((one) => run(one, ...more)));
       if (query.toCommit) {
-        // The commit tells of it.
+        // The commit reports this error.
         asked.catch(() => undefined);
         this.#sent.set(connection, asked);
         return { rows: [] };
@@ -89,7 +91,7 @@ class ReadyDriver extends PostgresDriver {
   override async beginTransaction(
     ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
   ): Promise<void> {
-    // What makes it fail is a lost connection, which the next query on it tells of.
+    // Only a lost connection makes this fail, and the next query reports it.
     super.beginTransaction(connection, settings).catch(() => undefined);
   }
 

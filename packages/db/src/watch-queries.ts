@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import type { ImpatientClient } from './time-limits.ts';
 
-/** Is told of a query as it is sent; answers whom to tell of its end, with what went wrong. */
+/**
+ * Called when a query is sent. The returned function is called when it ends, with its error if it
+ * failed.
+ */
 export type WatchQuery = (text: string) => ((error?: unknown) => void) | undefined;
 
-/** The same client, with someone who looks on. */
+/** Extends a client class so that `watch` sees every query. */
 export function watchedClient(
   Client: typeof ImpatientClient,
   watch: WatchQuery,
@@ -24,7 +27,7 @@ export function watchedClient(
   };
 }
 
-/** The pool itself asks with a function to call back; everyone else waits for a promise. */
+/** Wraps the callback that the pool itself passes; other callers use promises. */
 function telling(parameter: unknown, ended: (error?: unknown) => void): unknown {
   if (typeof parameter !== 'function') return parameter;
   return (error: unknown, ...rest: unknown[]) => {

@@ -5,10 +5,10 @@ import { EmbeddedPostgresError } from './error.ts';
 import { CLUSTER_NAME } from './place-cluster.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
-/** A folder younger than this may be one whose owner has not locked it yet. */
+/** The owner of a younger folder may not have locked it yet, so younger folders are skipped. */
 const LOCKED_BY_NOW_MS = 60_000;
 
-/** Stops and removes throw-away clusters whose process was killed before it could do so itself. */
+/** Stops and removes temporary clusters whose process was killed before it could remove them. */
 export async function removeAbandonedClusters(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);

@@ -6,7 +6,7 @@ import { aDataFolder, aFolder, query, start } from './fixtures/folders.ts';
 import { type BinaryPackage, locateBinaries } from './locate-binaries.ts';
 import { giveFolder } from './server-user.ts';
 
-/** The package as npm unpacks it when install scripts are turned off: without its links. */
+/** Copies the package as npm unpacks it with install scripts turned off: without symbolic links. */
 async function aPackageWithoutLinks(): Promise<BinaryPackage> {
   const installed = locateBinaries();
   const nativeDir = join(await aFolder(), 'package', 'native');

@@ -1,17 +1,17 @@
 import { APP_ROLE, SUPERUSER } from './initialise-cluster.ts';
 import { PORT } from './temporary-folder.ts';
 
-/** Port and TLS are said outright, or pg would take them from PG* variables of our environment. */
+/** Sets port and TLS explicitly; otherwise pg would read them from PG* environment variables. */
 export function socketConnectionString(socketDir: string, database: string): string {
   const query = new URLSearchParams({ host: socketDir, port: String(PORT), sslmode: 'disable' });
   return connectionStringFor(`postgresql://${SUPERUSER}@/?${query}`, database);
 }
 
-/** The same database for the application's own role, which the socket lets in like its owner. */
+/** Replaces the owner by the application's role, which needs no password on the socket either. */
 export const appConnectionString = (connectionString: string): string =>
   connectionString.replace(`//${SUPERUSER}@`, `//${APP_ROLE}@`);
 
-/** By hand, because URL refuses what has a user and no host, which is how sockets are written. */
+/** Edits the string by hand: `URL` rejects a user without a host, as socket connections have. */
 export function connectionStringFor(connectionString: string, database: string): string {
   const parts = /^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?(.*)$/.exec(connectionString);
   if (parts === null) throw new Error('A connection string begins with postgresql://');

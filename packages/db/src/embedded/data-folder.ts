@@ -9,27 +9,29 @@ export type DataFolderLock = { release(): void };
 const LOCK_FILE = 'postgres.lock';
 const SQLITE_BUSY = 5;
 
-/** Kept in reach: a collected handle would close its file and give up the lock. */
+/**
+ * Prevents garbage collection of the handles, which would close the files and release the locks.
+ */
 const held = new Set<DatabaseSync>();
 
-/** The real path: one folder reached over two names must have one lock and one postmaster. */
+/** Returns the real path: a folder reached over two names must have one lock and one postmaster. */
 export async function makeDataFolder(path: string): Promise<string> {
   const made = await mkdir(path, { recursive: true });
-  // Others may pass through but not look around: when we are root, PostgreSQL's user has to pass.
+  // Others may pass through but not list it: if we are root, PostgreSQL's user has to pass.
   if (made !== undefined) await chmod(path, 0o711);
   return realpath(path);
 }
 
 /**
- * One Node process per data folder. Node cannot lock a file itself, but SQLite inside it can: the
- * lock belongs to the kernel, so it ends with the process however that ends, knows no process ids
- * that could be reused, and holds across containers that share the folder.
+ * Ensures that one Node process uses a data folder. Node cannot lock a file, but its SQLite can.
+ * The kernel holds the lock: it ends with the process however that ends, needs no process ids
+ * (which are reused), and works across containers that share the folder.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const path = join(dataDir, LOCK_FILE);
   const file = openLockFile(path);
   try {
-    // Nothing is ever written, so a journal beside it would only be one more file left by a kill.
+    // Nothing is ever written; a journal on disk would only be a leftover file after a kill.
     file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     file.close();
@@ -46,7 +48,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 function openLockFile(path: string): DatabaseSync {
   try {
     const file = new DatabaseSync(path, { timeout: 0 });
-    // A stranger who could open it could hold it, and keep us from starting.
+    // Another user who could open the file could lock it and keep us from starting.
     chmodSync(path, 0o600);
     return file;
   } catch (error) {

@@ -1,7 +1,10 @@
 import { Client, escapeIdentifier } from 'pg';
 import { APP_ROLE } from './initialise-cluster.ts';
 
-/** After every start, so that a start killed between making cluster and database is made good. */
+/**
+ * Runs at every start: an earlier start may have been killed between creating the cluster and the
+ * database.
+ */
 export async function ensureDatabase(connectionString: string, name: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -1,4 +1,6 @@
-/** Every way the embedded database can refuse: its message is one sentence for whoever starts the server. */
+/**
+ * Error of the embedded database. Its message is one sentence for the person who starts the server.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startCluster } from './start-cluster.ts';
 export { EmbeddedPostgresError } from './error.ts';
 export type { EmbeddedPostgres };
 
-/** Said outright, so that no edit of postgresql.conf can cost an acknowledged change. */
+/** Set explicitly, so that an edit of postgresql.conf cannot lose an acknowledged change. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
 export function startEmbeddedPostgres(options: {

@@ -7,16 +7,16 @@ import { runProgram } from './run-program.ts';
 import { giveFolder, ownerOf } from './server-user.ts';
 
 export const SUPERUSER = 'baize';
-/** What the application connects as: it owns nothing. */
+/** Role of the application. It owns nothing. */
 export const APP_ROLE = 'baize_app';
 
 /**
- * Text sorts by code point and folds case by Unicode, by rules inside PostgreSQL: an upgrade of the
- * machine's own collations can then never make an index wrong.
+ * Text sorts by code point and folds case by Unicode, with PostgreSQL's builtin rules. An upgrade
+ * of the system's collations therefore cannot corrupt an index.
  *
- * Local connections are trusted because the socket's folder is closed to everyone but the server's
- * user and root, who could read the files anyway; `peer` would add no one to keep out, and breaks
- * for a user without a name and when the data folder changes hands.
+ * Local connections are trusted: only the server's user and root can enter the socket's folder, and
+ * both could read the files anyway. `peer` would keep nobody else out, and fails for a user without
+ * a name and when the data folder changes owners.
  */
 const INITDB_ARGUMENTS: readonly string[] = [
   `--username=${SUPERUSER}`,
@@ -31,7 +31,10 @@ const INITDB_ARGUMENTS: readonly string[] = [
   '--set=log_timezone=UTC',
 ];
 
-/** A folder of the cluster's name is a whole cluster: it is made aside and renamed when finished. */
+/**
+ * Creates the cluster in another folder and renames it when complete, so that a folder with the
+ * cluster's name is always complete.
+ */
 export async function initialiseCluster(
   place: ClusterPlace,
   programs: Programs,
@@ -56,18 +59,18 @@ export async function initialiseCluster(
   await syncFolder(dirname(clusterDir));
 }
 
-/** What a start that was killed while making the database left behind. */
+/** Removes the folders of starts that were killed while creating the cluster. */
 export async function removeHalfMade(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir);
   const prefix = basename(asidePrefix(clusterDir));
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    // The killed start's initdb may be writing for a moment yet, until it finds its pipe closed.
+    // The killed start's initdb may write a little longer, until it finds its pipe closed.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
-/** Answers whether there is a cluster that these programs can open. */
+/** Returns whether a cluster exists; throws if these programs cannot open it. */
 export async function recogniseCluster(place: ClusterPlace, version: string): Promise<boolean> {
   const { clusterDir, user } = place;
   const found = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {

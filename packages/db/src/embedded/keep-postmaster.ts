@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './run-postmaster.ts';
 
-/** At once, then ever later: what ends it each time must not be met by a busy loop. */
+/** Restarts back off, so that a persistent failure does not become a busy loop. */
 const PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 10_000];
 
 /**
- * A postmaster that is started again whenever it ends without being told to: killed, out of memory,
- * or after a fault of its own. Everyone who is connected loses that connection and opens another.
+ * Runs a postmaster and restarts it whenever it exits unexpectedly: killed, out of memory or
+ * crashed. Clients lose their connections and reconnect.
  */
 export async function keepPostmaster(
   options: Omit<PostmasterOptions, 'onEnd'>,

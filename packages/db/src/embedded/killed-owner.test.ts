@@ -15,7 +15,7 @@ import { startPostmaster } from './run-postmaster.ts';
 import { chooseServerUser } from './server-user.ts';
 import { makeSocketFolder, removeSocketFolder } from './temporary-folder.ts';
 
-/** There only where the server's user cannot enter the folder of the installed ones. */
+/** This copy exists only if the server's user cannot enter the folder of the installed binaries. */
 const copiedBinaries = `postgres-binaries-${locateBinaries().version}`;
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdir(folder) : Promise.resolve([]));

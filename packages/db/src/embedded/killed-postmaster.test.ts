@@ -34,7 +34,7 @@ test('given that a statement goes on when PostgreSQL is killed, it is started ag
   const busy = new Client({ connectionString: database.connectionString });
   busy.on('error', () => undefined);
   await busy.connect();
-  // It does not look up from its work, and so does not see that its server is gone.
+  // A busy backend does not check whether its postmaster is still running.
   const working = busy.query('select count(*) from generate_series(1, 8000000)');
   await expect
     .poll(() =>

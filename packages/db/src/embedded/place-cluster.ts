@@ -8,12 +8,12 @@ export type ClusterPlace = { readonly clusterDir: string; readonly user: ServerU
 export const CLUSTER_NAME = 'postgres';
 const LOCATION_FILE = 'postgres.location';
 
-/** Where the system keeps what must outlive a restart; temporary folders do not qualify. */
+/** Folders that survive a restart of the machine; temporary folders do not. */
 export const LASTING_FOLDERS: readonly string[] = ['/var/lib', '/srv'];
 
 /**
- * The cluster lies in the data folder, unless the user PostgreSQL runs as cannot enter that: then
- * it is kept elsewhere, and a file in the data folder says where.
+ * Puts the cluster into the data folder. If PostgreSQL's user cannot enter that, the cluster is
+ * stored elsewhere, and a file in the data folder has its path.
  */
 export async function placeCluster(
   dataDir: string,
@@ -69,7 +69,7 @@ async function makeLastingFolder(folders: readonly string[], user: ServerUser): 
   );
 }
 
-/** Where the cluster of a data folder lies, whether it has been made yet or not. */
+/** Returns the path of a data folder's cluster, whether or not the cluster exists yet. */
 export async function locateCluster(dataDir: string): Promise<string> {
   return (await readLocation(dataDir)) ?? join(dataDir, CLUSTER_NAME);
 }
@@ -83,7 +83,7 @@ async function readLocation(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Written before the database is made and after its parent folder: a lost parent is lost data. */
+/** Runs before the cluster is created and after its parent folder: a lost path is lost data. */
 async function rememberLocation(dataDir: string, clusterDir: string): Promise<void> {
   const aside = join(dataDir, `${LOCATION_FILE}.new`);
   const file = await open(aside, 'w', 0o644);
@@ -97,7 +97,7 @@ async function rememberLocation(dataDir: string, clusterDir: string): Promise<vo
   await syncFolder(dataDir);
 }
 
-/** A rename lasts through a loss of power only once its folder is on disk. */
+/** Flushes a folder: a rename survives a power failure only once its folder is on disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const INTERVAL_MS = 20;
 
-/** Answers whether the condition came true within the time given. */
+/** Returns whether the condition became true in time. */
 export async function pollUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,

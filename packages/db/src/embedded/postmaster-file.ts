@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from './error.ts';
 
-/** What a running postmaster writes about itself into its cluster (miscadmin.h, LOCK_FILE_LINE_*). */
+/** Contents of postmaster.pid in a running cluster (miscadmin.h, LOCK_FILE_LINE_*). */
 export type PostmasterFile = {
   readonly pid: number;
   readonly socketDir: string;
   readonly ready: boolean;
 };
 
-/** Larger than any process id a kernel gives out. */
+/** Larger than any process id of a kernel. */
 const NO_PROCESS = 2_147_483_647;
 
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
@@ -21,15 +21,16 @@ export async function readPostmasterFile(clusterDir: string): Promise<Postmaster
 }
 
 /**
- * Points a stale file at no process. PostgreSQL takes any living process of that id for a postmaster
- * and refuses to start; removing the file instead would also remove the key by which it finds
- * backends that outlived their postmaster, and two servers would write to one cluster.
+ * Replaces the process id in a stale file by an impossible one. PostgreSQL takes any living process
+ * with that id for a postmaster and refuses to start. Removing the file is no option: it also has
+ * the key by which PostgreSQL finds backends that outlived their postmaster. Without the key, two
+ * servers would write to one cluster.
  */
 export async function disownPostmasterFile(clusterDir: string): Promise<void> {
   const lines = await readLines(clusterDir);
   if (lines === undefined) return;
   await writeFile(pathIn(clusterDir), [NO_PROCESS, ...lines.slice(1)].join('\n'), {
-    // No link is followed: root writes this in a folder that belongs to a less privileged user.
+    // Links are not followed: root writes into a folder of a less privileged user.
     flag: constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW,
   });
 }

@@ -20,8 +20,8 @@ export type Programs = { readonly initdb: string; readonly postgres: string };
 const COPY_PREFIX = 'postgres-binaries-';
 
 /**
- * Answers programs that were seen to run as the server's user: the package's own where they do, else
- * a copy beside the cluster, which is a place that user can enter.
+ * Returns programs that the server's user can run: those of the package if they work, otherwise a
+ * copy next to the cluster, where that user has access.
  */
 export async function prepareBinaries(
   found: BinaryPackage,
@@ -53,7 +53,9 @@ function programsIn(nativeDir: string): Programs {
   return { initdb: join(nativeDir, 'bin', 'initdb'), postgres: join(nativeDir, 'bin', 'postgres') };
 }
 
-/** Running them is the one test that covers folders, permissions, libraries and mount options. */
+/**
+ * Runs the programs: the only test that covers folders, permissions, libraries and mount options.
+ */
 async function whyNotRunning(
   programs: Programs,
   user: ServerUser | undefined,
@@ -68,9 +70,9 @@ async function whyNotRunning(
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and makes them after install;
- * with install scripts turned off they are missing. Where the folder cannot be written, the copy
- * gets them instead.
+ * Creates missing symbolic links. npm packages cannot contain links, so the package lists them and
+ * creates them after install, unless install scripts are turned off. If the folder is not writable,
+ * the copy gets the links instead.
  */
 async function repairLinks(nativeDir: string): Promise<void> {
   const packageDir = dirname(nativeDir);
@@ -94,7 +96,10 @@ async function readLinks(nativeDir: string): Promise<{ source: string; target: s
   }
 }
 
-/** Copied aside and renamed: a folder of the final name is whole. Copies of other versions go. */
+/**
+ * Copies to a temporary folder and renames it, so that the final folder is always complete. Removes
+ * copies of other versions.
+ */
 async function copyBinaries(nativeDir: string, copyDir: string, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(COPY_PREFIX)) await rm(join(folder, name), { recursive: true });
@@ -108,7 +113,10 @@ async function copyBinaries(nativeDir: string, copyDir: string, folder: string):
   await rm(aside, { recursive: true });
 }
 
-/** An install under a strict umask left files that only their owner can read. */
+/**
+ * Makes the copy readable for everyone: an install under a strict umask is readable only for its
+ * owner.
+ */
 async function openForAll(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;

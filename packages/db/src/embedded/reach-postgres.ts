@@ -13,8 +13,8 @@ export type ReachedPostgres = Pick<
 >;
 
 /**
- * For tools: the database of a data folder, through the server that runs on it or, when none
- * does, started for as long as the tool needs it. Nothing when there is none: a tool makes none.
+ * Opens the database of a data folder for a command-line tool. Uses the running server, or starts
+ * one for as long as the tool needs it. Returns `undefined` if there is no database.
  */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<ReachedPostgres | undefined> {
   const clusterDir = await locateCluster(dataDir);
@@ -33,7 +33,7 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<ReachedPos
   return startEmbeddedPostgres({ dataDir });
 }
 
-/** The file of a postmaster that was killed outlives it. */
+/** Tests the connection, because the file of a killed postmaster remains. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString });
   try {

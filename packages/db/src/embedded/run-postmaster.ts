@@ -19,17 +19,20 @@ export type PostmasterOptions = {
   readonly socketDir: string;
   readonly settings: Settings;
   readonly log: (message: string) => void;
-  /** When it ends without being told to. */
+  /** Called when the postmaster exits without `stop`. */
   readonly onEnd?: () => void;
 };
 
 export type Postmaster = { stop(): Promise<void> };
 
-/** Replaying the log after a crash counts as starting, and takes its time. */
+/** Includes the replay of the log after a crash, which can be long. */
 const READY_MS = 120_000;
 const OCCUPIED_MS = 30_000;
 
-/** The whole server has ten seconds to stop; an immediate stop loses nothing but time later. */
+/**
+ * The whole server has ten seconds to stop. After an immediate stop, only the next start takes
+ * longer.
+ */
 const FAST_SHUTDOWN_MS = 7_000;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -52,8 +55,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * Held by backends whose postmaster was killed, which end by themselves, each when its statement
- * does; or by a postmaster that a killed server had only just begun, unseen when we looked.
+ * Returns whether the cluster is still in use, either by backends of a killed postmaster, which end
+ * after their current statement, or by a postmaster that a killed server had just started.
  */
 function isOccupied(failure: string): boolean {
   return (
@@ -68,7 +71,7 @@ function spawnPostmaster(options: PostmasterOptions, serverLog: ServerLog): Chil
     cwd: WORKING_FOLDER,
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', serverLog.fd, serverLog.fd],
-    // Its own process group: Ctrl-C in a terminal must reach the server, not the database below it.
+    // A separate process group: Ctrl-C in a terminal must reach the server, not its database.
     detached: true,
     ...place.user,
   });
@@ -84,7 +87,7 @@ function postmasterArguments({ place, socketDir, settings }: PostmasterOptions):
     unix_socket_permissions: '0700',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // Details would put the values of rows into the log.
+    // The detail lines of errors would put values of rows into the log.
     log_error_verbosity: 'terse',
     ...settings,
   };
@@ -92,7 +95,7 @@ function postmasterArguments({ place, socketDir, settings }: PostmasterOptions):
   return ['-D', place.clusterDir, ...options];
 }
 
-/** Answers why not, or nothing once it takes connections. */
+/** Returns why the start failed, or `undefined` once connections are accepted. */
 async function waitUntilReady(
   child: ChildProcess,
   clusterDir: string,
@@ -124,7 +127,7 @@ function handOver(
     onEnd?.();
   };
   child.once('exit', reportEnd);
-  // A script that has finished its work may end; the watchdog then stops the database.
+  // Lets a finished script exit; the watchdog then stops the database.
   child.unref();
   return {
     stop: () => {

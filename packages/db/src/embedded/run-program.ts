@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Nothing of our own environment reaches PostgreSQL: PG* variables would change what it does, and
- * the secrets are none of its business. The C locale keeps its messages in English.
+ * Replaces our environment: PG* variables would change PostgreSQL's behaviour, and it must not see
+ * our secrets. The C locale keeps its messages in English.
  */
 export const PROGRAM_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A working folder every user can enter: initdb and postgres stop when they cannot. */
+/** Every user can enter this folder; initdb and postgres stop if they cannot enter theirs. */
 export const WORKING_FOLDER = '/';
 
 export type ProgramResult = { readonly succeeded: boolean; readonly output: string };
@@ -24,7 +24,10 @@ export async function runProgram(
   }
 }
 
-/** Fails where the program cannot be started at all: absent, closed to the user, user refused. */
+/**
+ * Rejects if the program cannot be started: missing, not executable for the user, or the user is
+ * refused.
+ */
 function collectOutput(
   file: string,
   args: readonly string[],

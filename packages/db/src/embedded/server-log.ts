@@ -7,18 +7,18 @@ import type { ServerUser } from './server-user.ts';
 const LARGEST_LOG = 10 * 1024 * 1024;
 const LAST_LINES = 20;
 
-/** No link is followed: root opens this in a folder that belongs to a less privileged user. */
+/** Links are not followed: root opens the log in a folder of a less privileged user. */
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export type ServerLog = {
   readonly path: string;
   readonly fd: number;
-  /** The end of what was written since the log was opened. */
+  /** Returns the last lines written since the log was opened. */
   readLastLines(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** A file and not a pipe: PostgreSQL outlives a killed server until it has shut down, and logs that. */
+/** Opens a file, not a pipe: PostgreSQL outlives a killed server and logs its own shutdown. */
 export async function openServerLog(
   clusterDir: string,
   user: ServerUser | undefined,

@@ -2,14 +2,14 @@ import { lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError, USE_A_SERVER } from './error.ts';
 
-/** The user PostgreSQL runs as, where that is not the user of this process. */
+/** User that PostgreSQL runs as, if it is not the user of this process. */
 export type ServerUser = { readonly uid: number; readonly gid: number };
 
 const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root. A cluster that somebody else already owns keeps its owner, so
- * that a start under sudo between two ordinary ones does not lock the ordinary user out.
+ * Chooses another user if we are root, because PostgreSQL refuses to run as root. An existing
+ * cluster keeps its owner: otherwise one start under sudo would lock out the ordinary user.
  */
 export function chooseServerUser(clusterOwner: ServerUser | undefined): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,9 +21,7 @@ export function chooseServerUser(clusterOwner: ServerUser | undefined): ServerUs
   return clusterOwner === undefined || clusterOwner.uid === 0 ? NOBODY : clusterOwner;
 }
 
-/**
- * Judged from the permission bits: an access list that opens more than they say only costs a copy.
- */
+/** Reads the permission bits only. An access list that grants more just costs a copy. */
 export async function canEnter(folder: string, user: ServerUser | undefined): Promise<boolean> {
   if (user === undefined) return true;
   const { mode, uid, gid } = await stat(folder);
@@ -33,7 +31,7 @@ export async function canEnter(folder: string, user: ServerUser | undefined): Pr
   return parent === folder ? true : canEnter(parent, user);
 }
 
-/** Children first, so that an interrupted change is seen by the next start and done again. */
+/** Changes children first: the next start sees an interrupted change and repeats it. */
 export async function giveFolder(folder: string, user: ServerUser | undefined): Promise<void> {
   if (user === undefined) return;
   for (const entry of await readdir(folder, { withFileTypes: true })) {

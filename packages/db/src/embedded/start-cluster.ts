@@ -17,9 +17,9 @@ import {
 } from './temporary-folder.ts';
 
 export type EmbeddedPostgres = {
-  /** For migrations and backups: the owner of everything. */
+  /** Connects as the owner of everything, for migrations and backups. */
   readonly connectionString: string;
-  /** For the application, whose role owns nothing. */
+  /** Connects as the application's role, which owns nothing. */
   readonly appConnectionString: string;
   readonly clusterDir: string;
   stop(): Promise<void>;
@@ -87,7 +87,7 @@ async function startLocked(
   };
 }
 
-/** Leaves a whole cluster that nobody runs, and the program to run it with. */
+/** Prepares a complete cluster that is not running, and returns the program that runs it. */
 async function prepareCluster(
   dataDir: string,
   options: ClusterOptions & { readonly log: (message: string) => void },

@@ -10,9 +10,9 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Clears a killed server's postmaster, its file and its socket folder. The watchdog has usually
- * stopped the postmaster; it still runs if it needs longer to shut down, or if the watchdog was killed.
- * The caller holds the data folder's lock, so no server uses it. A socket folder in use is kept.
+ * Stops a killed server's postmaster and removes its file and socket folder. Usually the watchdog
+ * has stopped it; it still runs if its shutdown takes long or the watchdog was killed. The caller
+ * holds the data folder's lock, so no server uses the cluster. Keeps `socketDirInUse`.
  */
 export async function stopLeftover(
   clusterDir: string,
@@ -29,7 +29,7 @@ export async function stopLeftover(
   if (leftover.socketDir !== socketDirInUse) await removeSocketFolder(leftover.socketDir);
 }
 
-/** Never SIGKILL: the backends would live on, and recovery could not begin until they are gone. */
+/** Never sends SIGKILL: the backends would survive, and recovery must wait until they are gone. */
 async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   const gone = async () => !(await isPostmasterOf(pid, clusterDir));
   for (const [signal, patience] of [
@@ -53,8 +53,8 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The id alone proves nothing: after a restart of the machine or container it may be anyone's. The
- * command line names the cluster, and is empty for a process that has ended and waits to be reaped.
+ * Checks the command line, because any process may have the id after a restart of the machine or
+ * container. The command line contains the cluster's path; that of a zombie process is empty.
  */
 async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   return (await commandLineOf(pid)).includes(`postgres -D ${clusterDir} `);
@@ -75,7 +75,7 @@ async function commandLineOf(pid: number): Promise<string> {
     '-p',
     String(pid),
   ]).catch(
-    // ps exits with 1 where there is no such process.
+    // ps exits with 1 if there is no such process.
     () => ({ stdout: '' }),
   );
   return listed.stdout;

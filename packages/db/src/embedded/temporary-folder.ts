@@ -9,16 +9,15 @@ const SOCKET_PREFIX = 'baize-pg-';
 export const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 
-/** What mkdtemp adds to a prefix. */
 const RANDOM_PART = 'XXXXXX';
 
-/** What the kernel takes for a socket's address: 107 bytes on Linux, 103 on macOS. */
+/** Maximum length of a socket path: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * Only the server's user and root can enter it, which is what guards the database. Part of the name
- * is new each time, so that nobody can take it beforehand; the other part is the cluster's, by which
- * the folders of killed starts are found.
+ * Creates the socket's folder, which only the server's user and root can enter; this protects the
+ * database. A random part of the name prevents others from creating the folder first. The other
+ * part identifies the cluster, so that the folders of killed starts are found.
  */
 export async function makeSocketFolder(
   clusterDir: string,
@@ -31,7 +30,7 @@ export async function makeSocketFolder(
   return folder;
 }
 
-/** Once our postmaster runs, the others of this cluster are of no use to anyone. */
+/** Removes other socket folders of this cluster; while our postmaster runs, nothing uses them. */
 export async function removeStaleSocketFolders(
   current: string,
   user: ServerUser | undefined,
@@ -48,7 +47,7 @@ export async function removeStaleSocketFolders(
   }
 }
 
-/** By inode too: containers with a temporary folder in common may all call theirs /data. */
+/** Includes the inode: containers that share a temporary folder may all use /data. */
 async function fingerprint(clusterDir: string): Promise<string> {
   const { dev, ino } = await stat(clusterDir);
   return createHash('sha256').update(`${dev} ${ino} ${clusterDir}`).digest('hex').slice(0, 12);
@@ -74,15 +73,15 @@ export async function makeTemporaryFolder(
 }
 
 /**
- * Removes by name what PostgreSQL puts there, never a tree: the path may come from a file that a
- * less privileged user could have written.
+ * Removes PostgreSQL's files by name, never recursively: the path may come from a file that a less
+ * privileged user could have written.
  */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (!basename(folder).startsWith(SOCKET_PREFIX) || !(await isRealFolder(folder))) return;
   await rm(join(folder, SOCKET_NAME), { force: true });
   await rm(join(folder, `${SOCKET_NAME}.lock`), { force: true });
   await rmdir(folder).catch((error: unknown) => {
-    // Not empty: a postmaster that lost the race for the cluster is still on its way out.
+    // Not empty: a postmaster that lost the race for the cluster is still exiting.
     if (!['ENOENT', 'ENOTEMPTY'].includes(errorCodeOf(error) ?? '')) throw error;
   });
 }
