@@ -37,7 +37,7 @@ describe('the demo', () => {
 
   it('has something for every card and both charts of the dashboard', async () => {
     const stats = await read('/admin/dashboard/stats');
-    expect(stats).toMatchObject({ total_admins: 5 });
+    expect(stats).toMatchObject({ total_admins: 6 });
     expect(stats.total_partners).toBe(19);
     expect(Math.min(stats.approved_partners, stats.unread_notifications)).toBeGreaterThan(0);
     const { partners, revenue } = await read('/admin/dashboard/charts');
