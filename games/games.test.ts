@@ -28,7 +28,7 @@ describe.each<[string, Game]>(Object.entries(games))('the game %s', (id, game) =
       expect(covered).toEqual(numbers.filter((number) => covered.includes(number)));
       expect(covered.length).toBeGreaterThan(0);
       expect(returnPerUnit).toBeGreaterThan(1);
-      expect(covered.length * returnPerUnit).toBeLessThanOrEqual(outcomeCount);
+      expect(covered.length * returnPerUnit).toBeLessThan(outcomeCount);
       expect(Number.isSafeInteger(returnOf(terms, 12_345))).toBe(true);
       expect(game.nameBet(type, value)).not.toBe('');
     }

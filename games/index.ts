@@ -25,10 +25,14 @@ export function gameNamed(id: string): Game {
 /** Every type of bet of any game. */
 export type BetType = (typeof games)[GameId]['betTypes'][number];
 
-/** What the end of a round says of its outcome; null where it has none. */
-export type OutcomeFacts = {
-  [F in keyof FactsOf<GameId>]: FactsOf<GameId>[F] | null;
-};
+/** Every fact that some game states about an outcome; null where a round or its game has none. */
+export type OutcomeFacts = { [Name in FactName]: FactNamed<Name> | null };
+type FactName<F = FactsOf<GameId>> = F extends F ? keyof F : never;
+type FactNamed<Name, F = FactsOf<GameId>> = F extends F
+  ? Name extends keyof F
+    ? F[Name]
+    : never
+  : never;
 type FactsOf<G extends GameId> =
   ReturnType<(typeof games)[G]['describeOutcome']> extends infer V
     ? V extends OutcomeView

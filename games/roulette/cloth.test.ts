@@ -31,7 +31,7 @@ describe('the cloth', () => {
   });
 
   it('marks each outcome at one place', () => {
-    const marked = spots.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]));
+    const marked = spots.flatMap((spot) => spot.outcomes ?? []);
     expect(marked).toEqual(Array.from({ length: pocketCount }, (_, number) => number));
     expect(outcomes.map(({ label }) => label)).toEqual(marked.map(String));
     expect(outcomes[17]).toMatchObject({ spoken: '17 black', facts: { colour: 'black' } });

@@ -51,7 +51,7 @@ function laySingles(): Spot[] {
   return [0, ...numbers].map((number) => {
     const area: Spot['area'] = number ? [columnOf(number), rowOf(number), 1, 1] : [1, 1, 1, 3];
     const { label, spoken: name, look } = describeOutcome(number);
-    return { ...spot('straight', number, area, { label, name, look }), outcome: number };
+    return { ...spot('straight', number, area, { label, name, look }), outcomes: [number] };
   });
 }
 

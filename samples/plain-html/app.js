@@ -24,7 +24,7 @@ const table = new BaizeLive({
     tell(
       outcome === 'void'
         ? `The round is void. Given back: ${money(paid)}.`
-        : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
+        : `Result: ${colour ? `${number} ${colour}` : number}. Paid: ${money(paid)}.`,
     ),
 });
 

@@ -111,7 +111,7 @@ export const journeys = {
     await press(red, page.getByText('on red', { exact: false }).first());
     keepStill();
     await watch(3_000);
-    const results = page.locator('#events li', { hasText: 'The ball fell on' });
+    const results = page.locator('#events li', { hasText: 'Result:' });
     const before = await results.count();
     await say('The betting closes, the ball falls, and your page is told the result.', 0);
     await page.getByText('No more bets').first().waitFor({ timeout: 60_000 });

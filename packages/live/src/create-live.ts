@@ -144,7 +144,7 @@ export function createLive(resources: LiveResources, options: LiveOptions = {}):
   return {
     async register(app) {
       await joinTimeline(db, clock);
-      const tables = await readTables(db);
+      const tables = await readTables(db, log);
       const packOf = await readClipPacks(tables.map(({ game }) => game));
       if (webRtcOptions) await assertUdpPortFree(webRtcOptions);
       const webRtc = webRtcOptions && (await loadWebRtc());

@@ -1,7 +1,8 @@
 import { currencyDecimals } from '@baize/contract';
 import type { TableLimits } from '@baize/contract/live';
 import type { Database } from '@baize/db';
-import { type Game, gameNamed } from '@baize/games';
+import { findGame, type Game } from '@baize/games';
+import type { FastifyBaseLogger } from 'fastify';
 
 export type LiveTable = {
   id: string;
@@ -34,14 +35,29 @@ const toLimits = (row: LimitsRow): TableLimits => ({
   maxBetsPerRound: row.max_bets_per_round,
 });
 
-export async function readTables(db: Database): Promise<LiveTable[]> {
-  const rows = await db.selectFrom('live_tables').selectAll().orderBy('id').execute();
+/**
+ * Reads the tables, oldest first: a page that names none is seated at the oldest, so adding a table moves nobody. A table
+ * whose game this release does not know is left out; otherwise a newer release's table would keep this one from starting.
+ */
+export async function readTables(
+  db: Database,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<LiveTable[]> {
+  const ordered = db.selectFrom('live_tables').selectAll().orderBy('created_at').orderBy('id');
+  const rows = (await ordered.execute()).flatMap((row) => {
+    const game = findGame(row.game);
+    if (game === undefined) {
+      log?.warn({ table: row.id, game: row.game }, 'a table is left out: its game is unknown');
+      return [];
+    }
+    return [{ ...row, game, gameId: row.game }];
+  });
   const byCurrency = await db.selectFrom('live_table_limits').selectAll().execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    game: gameNamed(row.game),
-    gameId: row.game,
+    game: row.game,
+    gameId: row.gameId,
     isSandbox: row.is_sandbox,
     startingBalance: row.starting_balance,
     limits: toLimits(row),

@@ -64,7 +64,7 @@ async function play(tableId) {
       tell(
         outcome === 'void'
           ? `The round is void. Given back: ${money(paid)}.`
-          : `The ball fell on ${number} ${colour}. Paid: ${money(paid)}.`,
+          : `Result: ${colour ? `${number} ${colour}` : number}. Paid: ${money(paid)}.`,
       );
       // What was won reaches the wallet a moment later.
       setTimeout(() => showPlayer().catch(fail), 2000);

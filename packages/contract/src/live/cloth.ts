@@ -31,8 +31,8 @@ export const spot = z.object({
   look: z.string(),
   /** Column, row, columns spanned, rows spanned. */
   area: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-  /** The outcome that is marked here when it comes. */
-  outcome: outcomeNumber.optional(),
+  /** The outcomes that mark this place as won. */
+  outcomes: z.array(outcomeNumber).optional(),
 });
 export type Spot = z.infer<typeof spot>;
 

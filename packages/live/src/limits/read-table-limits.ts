@@ -1,6 +1,6 @@
 import type { AccountMode, TableWithLimits, TableWithOwnLimits } from '@baize/contract';
 import type { DB } from '@baize/db';
-import { gameNamed } from '@baize/games';
+import { findGame } from '@baize/games';
 import { type Kysely, sql } from 'kysely';
 
 type LimitsRow = TableWithLimits['limits'][number] & { table_id: string };
@@ -25,7 +25,7 @@ export async function readTableLimits(db: Kysely<DB>): Promise<TableWithLimits[]
   const [tables, rows] = [await readNames(db), await readRows(db)];
   return tables.map((table) => ({
     ...table,
-    bet_types: [...gameNamed(table.game).betTypes],
+    bet_types: [...(findGame(table.game)?.betTypes ?? [])],
     limits: rows.filter(({ table_id }) => table_id === table.id).map(withoutTable),
   }));
 }

@@ -28,10 +28,10 @@ export function createCloth(
     return { spot, button };
   };
 
-  /** Lets a keyboard in at the first place of the chosen kind. */
+  /** Lets a keyboard in at the first place of the chosen kind, or at the first of all where there are no kinds. */
   function enter() {
     for (const { button } of places) button.tabIndex = -1;
-    const first = places.find(({ spot }) => spot.type === offered);
+    const first = places.find(({ spot }) => spot.type === offered) ?? places[0];
     if (first) first.button.tabIndex = 0;
   }
 
@@ -49,6 +49,7 @@ export function createCloth(
         onOffer();
       });
       kinds.replaceChildren(choice.group);
+      kinds.hidden = !names[0];
       choice.choose(0);
     },
     render({ bets, number }: SeatState, isOpen: boolean) {
@@ -65,7 +66,7 @@ export function createCloth(
         const stake = amount ? `, ${write(amount)} on it` : '';
         button.setAttribute('aria-label', spot.spoken + stake);
         button.setAttribute('aria-disabled', `${!isOpen}`);
-        button.classList.toggle('won', number !== null && spot.outcome === number);
+        button.classList.toggle('won', number !== null && !!spot.outcomes?.includes(number));
       }
       // Whoever stood on a place that is gone must find the way in again.
       if (!cloth.querySelector('[tabindex="0"]:not([hidden])')) enter();
