@@ -21,7 +21,7 @@ const newPassword = 'a completely new phrase';
 
 type Call = () => ReturnType<typeof server.call>;
 
-/** The codes of what both were answered. */
+/** Returns the error codes (or statuses) of both responses. */
 async function answers(hold: (db: Transaction<DB>) => Promise<unknown>, first: Call, second: Call) {
   const both = await bothWaiting(server.running.resources.db, hold, first, second);
   return both.map((answer) => answer.json().code ?? answer.statusCode);

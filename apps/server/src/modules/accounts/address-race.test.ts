@@ -16,8 +16,9 @@ const sentTo = async (address: string, template: string) =>
   (await emailsTo(server, address)).filter((email) => email.template === template).length;
 
 /**
- * The change of an address has written the new one and is about to drop what was sent to the old one; it
- * waits, because `hold` has that. The sending begins meanwhile, and comes after.
+ * Runs a change of email address up to the point where it drops what was sent to the old address;
+ * the lock taken by `hold` stops it there. `send` starts in the meantime and has to wait for the
+ * change.
  */
 async function sendDuring<T>(
   hold: (db: Transaction<DB>) => Promise<unknown[]>,
@@ -82,7 +83,7 @@ describe('what is being sent while the address changes', () => {
       });
     expect((await server.call('POST', '/partners/2fa/enable', { token })).statusCode).toBe(200);
     expect((await signIn()).json()).toMatchObject({ requires_2fa: true });
-    // A used one keeps the next one from nothing.
+    // A used code does not block the next one.
     await db
       .updateTable('two_factor_codes')
       .set({ used_at: new Date() })

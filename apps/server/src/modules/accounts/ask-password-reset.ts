@@ -20,8 +20,8 @@ export async function sendPasswordReset(resources: Resources, email: string): Pr
       .select(['id', 'username', 'email'])
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('deleted_at', 'is', null)
-      // A change of the address, which takes the row for update, comes before, and nothing is sent, or after,
-      // and drops the link.
+      // Locks the row against a concurrent change of email address. If the change commits first, no
+      // email is sent; if it commits later, it drops the link.
       .forKeyShare()
       .executeTakeFirst();
     if (account === undefined) return;

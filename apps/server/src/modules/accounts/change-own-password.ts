@@ -15,10 +15,10 @@ type Change = {
 };
 
 /**
- * A password changed by whoever knows the one before: what partners and staff have in common.
- * `allow` refuses what nobody may choose; `set` changes the account and tells of it, or answers false where
- * it no longer has the password that was compared: a reset that came meanwhile stands. What was sent to set
- * another one ends with the change, and so does every other session.
+ * Changes a password after verifying the current one; shared by partners and staff. `allow` throws
+ * for a password that is not permitted. `set` updates the account and notifies its owner; it
+ * returns false if a reset has replaced the compared password in the meantime. The change
+ * invalidates reset links and all other sessions.
  */
 export async function changeOwnPassword(
   { resources, caller, actor, body }: Change,
@@ -28,7 +28,8 @@ export async function changeOwnPassword(
 ): Promise<{ message: string }> {
   const { id, kind, sessionId } = caller;
   await provePassword(resources, caller, actor, stored, body.current_password);
-  // Only once it was known: whoever guesses in a stolen session keeps the owner from nothing.
+  // Throttled only after the password was verified. Otherwise someone guessing in a stolen session
+  // could lock the owner out of changing it.
   await resources.throttle.consume('passwordPerAccount', `${actor.kind}:${id}`);
   allow();
   const password_hash = await resources.passwords.hash(body.new_password);

@@ -12,11 +12,16 @@ export type Account = Proven & {
   username: string;
   email: string;
   two_factor_enabled: boolean;
-  /** The hash that matched, so that a sign-in does not outlive a change of the password. */
+  /**
+   * The hash that matched. The login fails if the password changes before the session is created.
+   */
   password_hash: string | null;
 };
 
-/** A right password, or 401. Pending or suspended is revealed only after the right password (D7). */
+/**
+ * Returns the account or throws 401. A pending or suspended status is revealed only after the
+ * correct password (D7).
+ */
 export async function checkCredentials(resources: Needed, presented: Presented): Promise<Account> {
   const find = (username: string) =>
     resources.db

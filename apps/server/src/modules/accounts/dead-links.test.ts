@@ -6,7 +6,10 @@ import { aPartner } from '../../testing/people.ts';
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-/** Hashing a password is the dearest thing a stranger can ask for: nobody does without a live link. */
+/**
+ * Hashing a password is the most expensive work an anonymous request can cause, so it requires a
+ * valid link.
+ */
 
 const server = useTestServer({}, { isAlone: true });
 let hash: MockInstance<(password: string) => Promise<string>>;

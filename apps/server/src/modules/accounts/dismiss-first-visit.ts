@@ -2,7 +2,7 @@ import type { accountRoutes } from '@baize/contract';
 import { perform } from '@baize/platform/acts/act';
 import type { Operation } from '@baize/platform/http/serve';
 
-/** A matter of taste, not of record: other open tabs are told, and nobody else. */
+/** A display preference, so it is not audited. Only the partner's other open tabs are updated. */
 export const dismissFirstVisit: Operation<typeof accountRoutes.dismissFirstVisit> = async ({
   resources,
   caller,

@@ -33,7 +33,7 @@ export const logIn: Operation<typeof accountRoutes.login> = async ({
   return { token, requires_2fa: false, message: 'Signed in.' };
 };
 
-/** For whoever knows the password: which passkeys the account has is nobody else's business. */
+/** Requires the password: which passkeys an account has is not public. */
 export const askForPartnerPasskey: Operation<typeof accountRoutes.loginPasskey> = async ({
   resources,
   body,

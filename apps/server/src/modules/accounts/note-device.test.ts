@@ -12,7 +12,6 @@ const secure = useTestServer({ PUBLIC_URL: 'https://portal.test' }, { beside: se
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 
-/** A browser: what it calls itself, and the cookies it was given. */
 function aBrowser(agent: string) {
   let cookie = '';
   return {

@@ -1,4 +1,4 @@
 import { partner } from '@baize/contract';
 
-/** What a partner is on the wire, as columns: never `select *`, so that no secret leaves. */
+/** The columns of a partner that may be returned. Never use `select *`: it would expose secrets. */
 export const partnerColumns = partner.keyof().options;

@@ -4,7 +4,10 @@ import type { DB } from '@baize/db';
 import type { Resources } from '@baize/platform/config/resources';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 
-/** Links that set a password (D12): 32 random bytes, hashed, 24 hours, once, the newest only. */
+/**
+ * Links that set a password (D12): 32 random bytes, stored as a hash, valid for 24 hours and one
+ * use. A newer link replaces the older one.
+ */
 
 export type LinkOwner = { partner_id: number } | { staff_id: number };
 
@@ -58,8 +61,9 @@ export async function isLinkUsable(
 }
 
 /**
- * Uses the link up and answers whose it is. Of two at once, one finds it. The account is held before the
- * link, as by whoever changes the account and drops the link.
+ * Uses the link up and returns the id of its owner; of two concurrent calls, one succeeds. It locks
+ * the account before the link. A change of the account locks in the same order when it drops the
+ * link, which avoids a deadlock.
  */
 export async function usePasswordLink(
   db: Kysely<DB>,
@@ -83,7 +87,7 @@ export async function usePasswordLink(
   return used?.[audience] ?? undefined;
 }
 
-/** A link sent before the password or the address changed must not outlive the change. */
+/** Links sent before a change of password or email address must stop working. */
 export async function dropPasswordLink(db: Kysely<DB>, owner: LinkOwner): Promise<void> {
   await db
     .deleteFrom('password_links')

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { countFailedSignIn } from '../activity/count-failed-sign-in.ts';
 import { readMethods } from '../second-factors/read-methods.ts';
 
-/** The first step of a sign-in, a name and a password: shared by partners and staff. */
+/** The first step of a login, name and password; shared by partners and staff. */
 
 type Kind = 'partner' | 'staff';
 type Found = { id: number; username: string; password_hash: string | null };
@@ -21,19 +21,21 @@ export type Presented = {
   device: string | undefined;
 };
 
-/** The throttle's name for guesses at an account's password and codes from unknown devices. */
+/** Throttle key for password guesses and codes from unknown devices. */
 export const guessedAs = (kind: Kind, username: string) => `${kind}:${username}`;
 
-/** A username cannot hold an @, so a name is one or the other and each has its unique index. */
+/**
+ * A username cannot contain an @, so the name selects either the email or the username column, each
+ * with a unique index.
+ */
 export const isNamed = (name: string) =>
   sql<boolean>`lower(${sql.ref(name.includes('@') ? 'email' : 'username')}) = lower(${name})`;
 
 export type Proven = {
-  /** The throttle's name for guesses like this one. */
+  /** Throttle key that counts guesses from this device. */
   guesses: string;
-  /** The second factors to choose from; empty where the account has none. */
   methods: SecondFactorMethod[];
-  /** The account was signed in to before, and never from this browser. */
+  /** The account has earlier logins, but none from this browser. */
   isNewDevice: boolean;
 };
 
@@ -76,9 +78,11 @@ async function compare<Row extends Found>(
   const owner = kind === 'partner' ? { partnerId: id } : { staffId: id };
   const hash = hashDevice(secrets, owner, device ?? '');
   const { is_known, had_any } = await readDeviceHistory(db, owner, hash);
-  // Guesses count against the account however it was named, or against the name if there is none.
+  // Guesses count against the account, by username or email alike. If there is no account, they
+  // count against the given name.
   const name = found?.username ?? username;
-  // A known device has a budget of its own: strangers who guess, even at its address, do not lock out its person.
+  // A known device has a separate limit, so guesses by strangers cannot lock out the owner, even
+  // from the same IP address.
   const guesses = is_known ? `device:${hash.toString('hex')}` : guessedAs(kind, name);
   if (!is_known) await throttle.consume('loginPerAddress', ip ?? '');
   await throttle.guesses.count('loginPerAccount', guesses);

@@ -53,7 +53,7 @@ export const registerPartner: Operation<typeof accountRoutes.register> = async (
   return { message, user };
 };
 
-/** What was chosen on the public site reaches the people who sell it. */
+/** Forwards the plan chosen on the public site to sales as an enquiry. */
 const wishOf = (partner: Partner, plan: string) => ({
   name: partner.company_name,
   email: partner.email,
@@ -62,7 +62,6 @@ const wishOf = (partner: Partner, plan: string) => ({
   partner_id: partner.id,
 });
 
-/** One welcome for one account, with the link that confirms its address. */
 export async function sendWelcome(
   act: Pick<Act, 'db' | 'email'>,
   resources: Pick<Resources, 'secrets' | 'now'>,

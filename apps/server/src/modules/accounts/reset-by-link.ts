@@ -5,13 +5,13 @@ import { ApiError } from '@baize/platform/http/api-error';
 import { addJob } from '@baize/platform/jobs/add-job';
 import { isLinkUsable, usePasswordLink } from './password-links.ts';
 
-/** A forgotten password set anew by a link from an e-mail: what partners and staff have in common. */
+/** Resets a forgotten password by an emailed link; shared by partners and staff. */
 
 type Column = 'partner_id' | 'staff_id';
 
 /**
- * Answers before anything is looked up: the account is searched by a job, so that neither the
- * answer nor its time tells whether there is one (D12, D35).
+ * Responds before the account is looked up. A job does that, so neither the response nor its timing
+ * reveals whether an account exists (D12, D35).
  */
 export async function askForLink(
   { db, throttle }: Resources,
@@ -37,7 +37,7 @@ export async function checkLink(
   return { usable: await isLinkUsable(resources.db, resources, token, column) };
 }
 
-/** Hashing costs more than asking does: not for whoever has no link. */
+/** Hashing is expensive, so check first that the link is usable. */
 export async function hashForHolder(
   resources: Pick<Resources, 'db' | 'secrets' | 'passwords' | 'now'>,
   column: Column,
@@ -50,9 +50,9 @@ export async function hashForHolder(
 }
 
 /**
- * `set` changes the account and tells of it; it answers under what name guesses at it are counted,
- * or undefined where there is no such account. What it refuses is told only to the holder of the
- * link: the transaction rolls back, and the link can be used again.
+ * `set` updates the account, notifies its owner and returns the throttle key of guesses at its
+ * password, or undefined if there is no such account. If `set` throws, the transaction rolls back
+ * and the link stays usable.
  */
 export async function resetByLink(
   resources: Resources,

@@ -22,7 +22,7 @@ export const resetPassword: Operation<typeof accountRoutes.resetPassword> = asyn
       .executeTakeFirst();
     if (partner === undefined) return undefined;
     assertPasswordAllowed(body.password, [partner.username, partner.email, partner.company_name]);
-    // The link was sent to the address that the account has: a changed one drops it.
+    // A usable link proves the current email address: changing the address drops the link.
     await proveAddress(act.db, partnerId, resources.now());
     await revokeSessions(act.db, { partnerId }, resources.now(), 'password_changed');
     act.record({

@@ -15,13 +15,16 @@ import { addPasskey, appCode, setUpApp } from '../../testing/second-factors.ts';
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-/** What partners have beside the e-mailed code (D34); how each factor works is tested with staff. */
+/**
+ * Second factors of partners besides the emailed code (D34). The tests of staff cover how each
+ * factor works.
+ */
 
 const server = useTestServer({
   THROTTLE_TWO_FACTOR_PER_ACCOUNT: '100000/60',
   THROTTLE_EMAIL_PER_ACCOUNT: '20/3600',
 });
-// Time stands still, so that no code changes between being read and being posted.
+// The clock is frozen so that no code changes between reading and posting it.
 beforeEach(() => {
   server.clock.now = new Date();
 });

@@ -17,9 +17,9 @@ import type { Account } from './check-credentials.ts';
 import { sendTwoFactorCode, useTwoFactorCode } from './two-factor-codes.ts';
 
 /**
- * A partner's second step: the e-mailed code of the specification, and beside it the factors that
- * staff have too (D34). Whoever has the code alone is sent it at once; whoever has others as well
- * chooses, and is sent one on asking.
+ * A partner's second step: the emailed code of the specification, or a factor that staff have too
+ * (D34). If email is the only factor, the code is sent immediately. Otherwise the partner chooses a
+ * factor and can request the code.
  */
 
 type Given = RouteInput<typeof accountRoutes.login>['body'];
@@ -27,7 +27,7 @@ type Step =
   | { asked: { methods: SecondFactorMethod[]; message: string } }
   | { passed: SecondFactorMethod | undefined };
 
-/** The default notice of the code entry. */
+/** The default message of the code form. */
 const CODE_SENT = 'Please enter the verification code sent to your email.';
 
 export const ownFactors = ({ id }: Account): FactorOwner => ({ column: 'partner_id', id });
@@ -59,7 +59,10 @@ export async function takeSecondStep(
   return { passed };
 }
 
-/** Codes of an app and of an e-mail look alike: without a word on whose it is, it is the app's. */
+/**
+ * Codes of the app and of emails look alike. Without `two_factor_method`, a code counts as the
+ * app's if the account has an app.
+ */
 function isEmailed(methods: readonly SecondFactorMethod[], given: Given): boolean {
   if (!methods.includes('email') || given.passkey !== undefined) return false;
   if (methods.length === 1) return true;

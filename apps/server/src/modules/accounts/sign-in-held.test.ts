@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-/** More than are compared or looked up at once. */
+/** More than the number of logins processed concurrently. */
 const MANY = availableParallelism() + 2;
 
 const accounts = {

@@ -10,7 +10,10 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 const newPassword = 'a completely new phrase';
 
-/** A change has the account's row; the sign-in has checked what was before it, and waits. */
+/**
+ * Runs a login while `change` holds the account's row: the login has verified the old password and
+ * waits for the lock.
+ */
 async function signInDuring(
   audience: 'partners' | 'admin',
   username: string,

@@ -5,7 +5,8 @@ import { waitingForALock } from '../../testing/locks.ts';
 import { aPartner, password, sameBrowser } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-// More than may sign in at once, the one that holds the lock and the one that looks, and no more than sign in.
+// One more than all concurrent logins, the transaction that holds the lock and the query that
+// observes it need together.
 const connections = MAX_CONCURRENT_HASHES + 6;
 const server = useTestServer({ DATABASE_POOL: String(connections) }, { isAlone: true });
 
@@ -13,7 +14,7 @@ it('many who sign in at once leave the database to everyone else', async () => {
   const { user, token } = await aPartner(server);
   const { db } = server.running.resources;
   const signingIn = await db.transaction().execute(async (held) => {
-    // Whoever is to be compared is counted first, and waits here.
+    // A login counts its guess before the password is compared, so it blocks on this lock.
     await sql`lock table throttle in access exclusive mode`.execute(held);
     const answers = Array.from({ length: connections }, () =>
       server.call('POST', '/partners/login', {
@@ -28,6 +29,6 @@ it('many who sign in at once leave the database to everyone else', async () => {
   });
   const statuses = (await Promise.all(signingIn.answers)).map((one) => one.statusCode);
   expect(statuses).toContain(200);
-  // On a machine that has much else to do, the last of them are told to come again.
+  // On a busy machine, load shedding may reject the last logins with 503.
   for (const status of statuses) expect([200, 503]).toContain(status);
 });

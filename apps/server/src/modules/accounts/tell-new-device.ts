@@ -4,7 +4,6 @@ import { describeDevice } from '../sessions/describe-device.ts';
 import type { Account } from './check-credentials.ts';
 import { tellSecurityEvent } from './tell-security-event.ts';
 
-/** Tells the partner of a sign-in from a browser never seen before (D24). */
 export function tellNewDevice(act: Act, account: Account, actor: Actor, now: Date): void {
   tellSecurityEvent(act, account, 'new_device', now, {
     title: 'Sign-in from a new device',

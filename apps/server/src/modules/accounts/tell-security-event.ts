@@ -4,7 +4,10 @@ import type { NewNotification } from '@baize/platform/acts/notifications';
 
 type SecurityEvent = Extract<EmailMessage, { template: 'security_notice' }>['data']['event'];
 
-/** A notification in the portal and an e-mail to the address the account had until now. */
+/**
+ * Sends a notification in the portal and an email to the email address the account had before the
+ * event.
+ */
 export function tellSecurityEvent(
   act: Pick<Act, 'notify' | 'email'>,
   account: { id: number; username: string; email: string },

@@ -23,7 +23,7 @@ async function sentTo({ id }: Account) {
   }));
 }
 
-/** Sends one and answers what the mailbox got. */
+/** Sends a code and returns the emailed one. */
 async function receive(account: Account): Promise<string> {
   await send(account);
   return (await sentTo(account)).at(-1)?.data.code ?? '';
@@ -104,7 +104,7 @@ describe('a sign-in code', () => {
     const code = await receive(account);
     for (let count = 1; count < 5; count++) await use(account, another(code));
     expect(await use(account, code)).toBe('right');
-    // Used up, not spent: nobody guessed it five times in vain.
+    // The code was used, so it is wrong now; it is spent only after five failed attempts.
     expect(await use(account, code)).toBe('wrong');
   });
 
@@ -153,7 +153,7 @@ describe('sending a code again', () => {
     own.clock.now = new Date('2026-05-04T10:00:30.000Z');
     const second = await receive(account);
     expect(await sentTo(account)).toHaveLength(2);
-    // Tried anew, five times.
+    // The new code allows another five attempts.
     for (let count = 1; count < 5; count++) {
       expect(await use(account, another(second))).toBe('wrong');
     }

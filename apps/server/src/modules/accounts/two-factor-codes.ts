@@ -10,7 +10,10 @@ import type { Kysely } from 'kysely';
 import { proveAddress } from '../email-addresses/prove-address.ts';
 import type { Account } from './check-credentials.ts';
 
-/** Sign-in codes (D11): hashed, one at a time, ten minutes, five tries, once. */
+/**
+ * Login codes (D11): stored as a hash, valid for ten minutes, five attempts and one use. A new code
+ * replaces the previous one.
+ */
 
 const { codeLength, validMinutes, tries, resendSeconds } = limits.twoFactor;
 
@@ -41,7 +44,8 @@ export async function sendTwoFactorCode(
         conflict
           .column('partner_id')
           .doUpdateSet(values)
-          // A used code was a finished sign-in: the next sign-in may follow at once.
+          // A used code means that the login completed, so the next login may request a code
+          // immediately.
           .where((row) =>
             row.or([
               row('two_factor_codes.sent_at', '<=', tooSoon),
@@ -62,8 +66,8 @@ export async function sendTwoFactorCode(
 }
 
 /**
- * Whether the account still has the address that was read. A change of it waits until the code is kept, and
- * drops it then: it takes the row for update, which even the weakest lock keeps off.
+ * Returns whether the account still has this email address, and locks the row. A concurrent change
+ * of address waits until the code is stored, then drops it.
  */
 async function holdAddress(
   db: Kysely<DB>,
@@ -91,9 +95,10 @@ async function tooSoonAgain(db: Kysely<DB>, partnerId: number, now: Date): Promi
 }
 
 /**
- * Counts the try, then compares: the update locks the row, so that however many come at once, no
- * more than five are ever compared. `spent` is one that was tried five times. The account, whose address a
- * right code proves, is held before the code, as by whoever changes the address and drops the code.
+ * Counts the attempt before comparing. The update locks the row, so at most five concurrent
+ * attempts are ever compared. `spent` means that five attempts failed. The account is locked before
+ * the code because a right code proves its email address. A change of address locks in the same
+ * order.
  */
 export function useTwoFactorCode(
   resources: Pick<Resources, 'db' | 'secrets' | 'now'>,

@@ -4,7 +4,7 @@ import { aPartner, password, type SignedInPartner } from '../../testing/people.t
 import { emailsTo, lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-// What is tried here is the codes' own limit, so the one on guesses stays out of the way.
+// Tests the limit of each code, so the limit on guesses is raised.
 const server = useTestServer({
   THROTTLE_LOGIN_PER_ACCOUNT: '100000/60',
   THROTTLE_TWO_FACTOR_PER_ACCOUNT: '100000/60',

@@ -45,7 +45,7 @@ async function setTwoFactor(
   actor: Actor,
   enabled: boolean,
 ): Promise<boolean> {
-  // Each change is told by e-mail, to an address the partner chose: not without end.
+  // Each change sends an email to an address that the partner chose, so changes are limited.
   await resources.throttle.consume('emailPerAccount', String(caller.id));
   const word = enabled ? 'enabled' : 'disabled';
   return perform(resources, actor, async (act) => {

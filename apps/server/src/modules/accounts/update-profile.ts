@@ -21,7 +21,7 @@ export const updateProfile: Operation<typeof accountRoutes.updateProfile> = asyn
     .select(['email', 'contact_email'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  // A change is told to addresses that may be anyone's: not without end.
+  // A change sends emails to addresses that may not belong to the partner, so changes are limited.
   if (email !== body.email || contact_email !== body.contact_email) {
     await resources.throttle.consume('emailPerAccount', String(caller.id));
   }
