@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 
 export type SignInTarget = {
   kind: 'partner' | 'staff';
-  /** The account's name, or what was given for one; `id` is absent where there is none. */
+  /**
+   * Username of the account, or the name that was typed; `id` is undefined if there is no such
+   * account.
+   */
   name: string;
   id: number | undefined;
 };
 
 /**
- * Remembers that a sign-in failed, to be told by record-failed-sign-ins.ts. The same work whether
- * there is such an account or not; what was typed is kept as a hash only, since it may be a password
- * in the wrong field.
+ * Counts a failed login; record-failed-sign-ins.ts writes it to the audit log. Does the same work
+ * whether or not the account exists. The typed name is stored only as a hash, because it may be a
+ * password in the wrong field.
  */
 export async function countFailedSignIn(
   { db, secrets, now }: Pick<Resources, 'db' | 'secrets' | 'now'>,

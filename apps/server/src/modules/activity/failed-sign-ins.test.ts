@@ -6,7 +6,7 @@ import { recorded } from '../../testing/record.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 
-/** The delay between guesses is not what is tested here. */
+/** The delay between guesses is not tested here. */
 const server = useTestServer({ THROTTLE_LOGIN_PER_ACCOUNT: '100000/60' });
 
 const guess = (username: string, at = '/partners/login') =>
@@ -16,11 +16,11 @@ const rows = () => server.running.resources.db.selectFrom('failed_sign_ins').sel
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** As the job does when the minute is over. */
+/** Runs the job as it runs after the minute has ended. */
 const aMinuteLater = () =>
   recordFailedSignIns({ ...server.running.resources, now: () => inHours(2) });
 
-/** Guesses in one minute, which the job of the running server does not come to. */
+/** Guesses within one future minute, which the job of the running server does not process. */
 async function inOneMinute(work: () => Promise<unknown>): Promise<void> {
   server.clock.now = inHours(1);
   await work();

@@ -26,7 +26,7 @@ export const listActivity: Operation<typeof activityRoutes.listActivity> = async
   return { activities: await openEntries(resources, page), counts, next_cursor };
 };
 
-/** Of what the other filters leave: so many this one would. */
+/** Counts what each actor filter would return with the other filters applied. */
 async function countByActor(db: Database, { actor_kind: _, ...others }: ActivityFilters) {
   const matching = db
     .selectFrom('activity')

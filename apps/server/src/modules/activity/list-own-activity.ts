@@ -11,7 +11,10 @@ import { cutPage, oneMore, readIdCursor } from '@baize/platform/lists/cursor';
 import { sealedColumns } from '@baize/platform/record/entry';
 import { openEntries } from '@baize/platform/record/open-entries';
 
-/** The record's own sentences are for staff and may name colleagues; only the partner's leave. */
+/**
+ * Audit sentences are written for staff and may name colleagues. Only actions with a sentence for
+ * partners are included.
+ */
 const toldToPartners = (Object.keys(activityActions) as ActivityAction[]).filter(
   (action) => describeAction(action)?.own !== undefined,
 );
@@ -52,6 +55,7 @@ export const listOwnActivity: Operation<typeof activityRoutes.listOwnActivity> =
 function whoDid({ action, actor_kind, key_name }: ActivityItem): SecurityEvent['by'] {
   if (key_name !== null) return 'key';
   if (action === 'partner.sign_in_failed') return 'someone';
-  // A visitor who acts on an account is its owner without a session: registering, resetting.
+  // A visitor who acts on an account is its owner without a session, for example when registering
+  // or resetting the password.
   return actor_kind === 'staff' || actor_kind === 'system' ? actor_kind : 'you';
 }

@@ -2,12 +2,12 @@ import type { ActivityFilters } from '@baize/contract';
 import type { Database, DB } from '@baize/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Servers' clocks may differ by this much, and entries come in the order of their numbers. */
+/** Maximum difference between servers' clocks. Entries are ordered by id, not by time. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Which ids the asked time can be in. The record is read in the order of its ids; without these
- * bounds a time long ago would be searched for from the other end.
+ * Finds the range of ids that the requested time range can contain. Entries are read by id; without
+ * these bounds, a query for an old time would scan all newer entries.
  */
 async function findIdRange(db: Database, { from, to }: ActivityFilters) {
   const firstSince = async (moment: number) => {

@@ -14,8 +14,8 @@ type Failures = {
 };
 
 /**
- * Every minute: tells the record of the sign-ins that failed in the minutes before, one entry for
- * each account and minute, so that guessing cannot flood it.
+ * Writes the failed logins of past minutes to the audit log, one entry per account and minute, so
+ * that guessing cannot flood it. Runs every minute.
  */
 export async function recordFailedSignIns(resources: Resources): Promise<void> {
   const over = startOfMinute(resources.now());
@@ -35,7 +35,8 @@ export async function recordFailedSignIns(resources: Resources): Promise<void> {
     for (const { target_hash, minute, ip } of due) {
       const actor = { ...systemActor, kind: 'visitor', name: 'visitor', ip } as const;
       await perform(resources, actor, async (act) => {
-        // Whoever removes it tells of it: another process may be at it too.
+        // Only the process that deletes the row writes the entry, because several processes run
+        // this job.
         const taken = await act.db
           .deleteFrom('failed_sign_ins')
           .where('target_hash', '=', target_hash)

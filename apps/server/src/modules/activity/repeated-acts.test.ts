@@ -77,7 +77,7 @@ const acts: Record<string, (partner: SignedInPartner) => Promise<Call>> = {
   },
 };
 
-/** How much stands there of what nobody can take back. */
+/** Counts rows that cannot be withdrawn: audit entries, notifications and emails. */
 async function told(): Promise<number[]> {
   const { db } = server.running.resources;
   const tables = ['activity', 'notifications', 'emails'] as const;
@@ -97,7 +97,7 @@ describe('what is said again and changes nothing', () => {
     const again = await call();
     expect(again.statusCode).toBe(200);
     const { secret, message: _copyIt, ...withoutSecret } = first.json();
-    // That of a wallet is shown once, with words about it.
+    // A wallet's secret and its message are returned only once.
     expect(again.json()).toMatchObject(secret === undefined ? first.json() : withoutSecret);
     expect(await told()).toEqual(after);
   });
