@@ -85,7 +85,8 @@ describe('using the key', () => {
     const { apiKey, user } = await anApprovedPartner(server);
     const answer = await whoAmI(apiKey);
     expect(answer.statusCode).toBe(200);
-    // And not what its owner signs in with: the key stands in pages.
+    // Keys are embedded in public pages, so the response must not contain the owner's username or
+    // email.
     expect(answer.json()).toEqual({ partner_id: user.id, company_name: user.company_name });
   });
 

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 
 const HOUR_MS = 3_600_000;
 
-/** The publishable keys of one mode, or one secret key. */
+/** All publishable keys of one mode, or one secret key. */
 type WhichKeys = { mode: AccountMode } | { secretKeyId: number };
 
 /**
- * Ends keys of a partner at once or after a grace time, never later than they were told before; the
- * answer says whether there was one. The update lets whoever holds connections opened with them drop
- * them.
+ * Ends keys of a partner immediately or after a grace time, which never extends an earlier end.
+ * Returns whether a key was ended. The update makes servers close the connections opened with these
+ * keys.
  */
 export async function endKeys(
   act: Pick<Act, 'db' | 'update'>,
@@ -38,6 +38,5 @@ export async function endKeys(
   return ended.length > 0;
 }
 
-/** How long an ended key goes on working, in words. */
 export const tellGrace = (graceHours: number) =>
   graceHours === 1 ? 'for another hour' : `for another ${graceHours} hours`;

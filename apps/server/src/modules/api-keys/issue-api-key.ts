@@ -9,8 +9,8 @@ import { API_KEY_SEAL, HINT_LENGTH, keyColumns, toKeyDetails } from './key-detai
 export type IssuedKey = ApiKeyDetails & { api_key: string };
 
 /**
- * Gives a partner a new publishable key of a mode and ends the one before. The caller holds the
- * partner's row locked and has made sure that it may have one.
+ * Creates a publishable key of a mode and ends the previous one. The caller must have locked the
+ * partner's row and checked that the partner may have keys.
  */
 export async function issueApiKey(
   act: Act,

@@ -13,7 +13,7 @@ export const keyColumns = [
   'api_keys.last_used_origin',
 ] as const;
 
-/** What the key is sealed for, so that it can be shown again. */
+/** Purpose that the key is encrypted for; encrypted keys can be shown again. */
 export const API_KEY_SEAL = 'api-key';
 export const HINT_LENGTH = 4;
 
@@ -36,7 +36,7 @@ const publishableKeys = (db: Kysely<DB>, partnerId: number, mode: AccountMode) =
     .where('api_keys.kind', '=', 'publishable')
     .where('api_keys.revoked_at', 'is', null);
 
-/** The one publishable key of a partner's mode, whatever else is in its grace time. */
+/** The current publishable key of a partner's mode; keys in their grace time are excluded. */
 export function findCurrentKey(db: Kysely<DB>, partnerId: number, mode: AccountMode) {
   return publishableKeys(db, partnerId, mode)
     .select(keyColumns)
@@ -45,7 +45,7 @@ export function findCurrentKey(db: Kysely<DB>, partnerId: number, mode: AccountM
     .executeTakeFirst();
 }
 
-/** Keys that were replaced and still work. */
+/** Replaced keys that still work. */
 export async function findEndingKeys(db: Kysely<DB>, partnerId: number, mode: AccountMode) {
   const rows = await publishableKeys(db, partnerId, mode)
     .select(['api_keys.kind', 'api_keys.mode', 'api_keys.hint'])

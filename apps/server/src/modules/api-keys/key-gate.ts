@@ -7,7 +7,7 @@ type Standing = { kyc_status: string; live_approved_at: string | null };
 
 const columns = ['id', 'kyc_status', 'live_approved_at'] as const;
 
-/** Keys of a mode are for partners whose KYC is approved; live ones when live mode is on too. */
+/** Test keys require an approved KYC; live keys also require live mode. */
 export function whyWithoutKeys({ kyc_status, live_approved_at }: Standing, mode: AccountMode) {
   if (kyc_status !== 'approved') return 'kyc_not_approved';
   if (mode === 'live' && live_approved_at === null) return 'live_mode_locked';
@@ -27,7 +27,7 @@ export function assertMayHaveKeys(standing: Standing | undefined, mode: AccountM
   if (why !== undefined) throw new ApiError(why);
 }
 
-/** Changes of a partner's keys happen one after another. */
+/** Locks the partner's row, so that changes of its keys happen one after another. */
 export function lockPartner(db: Transaction<DB>, partnerId: number) {
   return db
     .selectFrom('partners')

@@ -22,7 +22,7 @@ const status = async (token: string, mode = 'test') =>
 const regenerateFor = (id: number, mode: string) =>
   server.call('POST', `/admin/partners/${id}/regenerate-api-key?mode=${mode}`, { token: owner });
 
-/** Their grace time is over, without waiting for it. */
+/** Ends the grace time of the partner's keys immediately. */
 const letGraceEnd = (partnerId: number) =>
   server.running.resources.db
     .updateTable('api_keys')

@@ -3,7 +3,7 @@ import type { Operation } from '@baize/platform/http/serve';
 import { assertMayHaveKeys, readStanding } from './key-gate.ts';
 import { secretKeyColumns, workingSecretKeys } from './secret-key-columns.ts';
 
-/** All at once: there are never more than a few dozen. */
+/** Returns all keys without paging: there are at most a few dozen. */
 export const listSecretKeys: Operation<typeof secretKeyRoutes.listSecretKeys> = async ({
   resources: { db },
   caller,

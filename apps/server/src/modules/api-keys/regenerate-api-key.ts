@@ -24,7 +24,7 @@ export const regenerateApiKey: Operation<typeof apiKeyRoutes.regenerateApiKey> =
   return { message: `API key regenerated. Please update your integrations.${still}`, ...key };
 };
 
-/** By staff, who also help out where no key was generated. They never see the key itself. */
+/** Regenerates a key by staff, also if the partner has none. Staff never see the key. */
 export const regeneratePartnerApiKey: Operation<
   typeof apiKeyRoutes.regeneratePartnerApiKey
 > = async ({ resources, params: { id }, query: { mode }, actor }) => {

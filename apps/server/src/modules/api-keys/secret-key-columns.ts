@@ -2,7 +2,7 @@ import type { SecretKey } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 
-/** A row in the wire's form. */
+/** Columns of a secret key in the form of the response. */
 export const secretKeyColumns = [
   'id',
   sql<string>`name`.as('name'),
@@ -14,7 +14,6 @@ export const secretKeyColumns = [
   'expires_at',
 ] as const;
 
-/** Those of a partner that work, newest first. */
 export function workingSecretKeys(db: Kysely<DB>, partnerId: number, mode?: SecretKey['mode']) {
   return db
     .selectFrom('api_keys')

@@ -10,7 +10,7 @@ const actions = {
   secret_key_revoked: 'secret_key.revoked',
 } as const;
 
-/** Records it and tells the owner, so that nobody makes a key for himself unnoticed. */
+/** Audits the event and notifies the owner, so that nobody can create a key unnoticed. */
 export async function tellSecretKeyEvent(
   act: Act,
   partnerId: number,
@@ -42,7 +42,8 @@ export async function tellSecretKeyEvent(
     title: event === 'secret_key_created' ? 'Secret key made' : 'Secret key revoked',
     message: `“${key.name}” (${key.mode}), ends in ${key.last4}. ${news}`,
     subject: { kind: 'api_key', id: key.id, mode: key.mode },
-    // No name: what someone wrote is not mailed to an address that may be anyone's (D32).
+    // Omits the key's name: user text is never emailed to an address that may belong to anyone
+    // (D32).
     detail: `${key.mode} key, ends in ${key.last4}`,
   });
 }

@@ -18,7 +18,6 @@ export const listOwnCalls: Operation<typeof callRoutes.listOwnCalls> = ({
   query,
 }) => readPage(db, caller.id, query);
 
-/** As staff see them. */
 export const listPartnerCalls: Operation<typeof callRoutes.listPartnerCalls> = async ({
   resources: { db },
   params: { id },
