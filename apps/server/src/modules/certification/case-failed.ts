@@ -1,6 +1,6 @@
 import type { Answered } from './test-wallet.ts';
 
-/** A case did not go as the protocol says. The last call that was made decided it. */
+/** A case violated the wallet protocol. The last call is the one that failed. */
 export class CaseFailed extends Error {
   override name = 'CaseFailed';
 }
@@ -17,11 +17,11 @@ const failures: Record<string, string> = {
   not_json: 'the answer was no JSON',
 };
 
-/** What came back, as the end of a sentence. */
+/** Describes the response, as the end of a sentence. */
 export const tellAnswer = ({ said, status }: Pick<Answered, 'said' | 'status'>): string =>
   failures[said] ?? (said.startsWith(String(status)) ? `the answer was ${said}` : said);
 
-/** The balance that an answer as agreed names. */
+/** Returns the balance of a valid response; throws otherwise. */
 export function needDone(answer: Answered, what: string): number {
   if (answer.outcome === 'done') return answer.balance;
   throw new CaseFailed(

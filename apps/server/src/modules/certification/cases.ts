@@ -7,7 +7,6 @@ import { makeSigningSecret } from '@baize/platform/calls/sign-call';
 import { CaseFailed, needBalance, needDone, needStatus, tellAnswer } from './case-failed.ts';
 import { type Answered, isRefusal, type Move, type TestWallet } from './test-wallet.ts';
 
-/** A new transaction id, as our tables make them. */
 type NewId = () => string;
 type Case = (wallet: TestWallet, newId: NewId) => Promise<void>;
 
@@ -30,7 +29,7 @@ const RACES = 5;
 const readBalance = async (wallet: TestWallet) =>
   needDone(await wallet.balance(), 'The balance call');
 
-/** Looks whether nothing, or exactly this, has moved. */
+/** Verifies the player's current balance. */
 async function needNow(wallet: TestWallet, expected: number, after: string): Promise<void> {
   needBalance(await readBalance(wallet), expected, after);
 }
@@ -57,7 +56,7 @@ const repeated =
 const timeoutThenRollback: Case = async (wallet, newId) => {
   const before = await readBalance(wallet);
   const debit = debitOf(newId());
-  // Its answer counts as lost: whatever it was, the rollback has to put it right.
+  // This response is ignored as if it were lost: the rollback must work either way.
   await wallet.move(debit);
   const undone = needDone(await wallet.move(rollbackOf(debit, newId())), 'The rollback');
   needBalance(undone, before, 'After the rollback');
@@ -67,13 +66,17 @@ const timeoutThenRollback: Case = async (wallet, newId) => {
   for (let time = 0; time < RACES; time++) await raceUndone(wallet, newId);
 };
 
-/** As when a wallet is slow: we have given up, and it may still be at work on the debit. */
+/**
+ * Sends a debit and its rollback concurrently, as if the debit had timed out while the wallet was
+ * still processing it.
+ */
 async function raceUndone(wallet: TestWallet, newId: NewId): Promise<void> {
   const before = await readBalance(wallet);
   const debit = debitOf(newId());
   const rollback = rollbackOf(debit, newId());
   const [, undone] = await Promise.all([wallet.move(debit), wallet.move(rollback)]);
-  // Until it is confirmed it is sent again, so a wallet may be busy once.
+  // A rollback is retried until it is confirmed, so the wallet may reject the first attempt as
+  // busy.
   if (undone.outcome !== 'done') {
     needDone(await wallet.move(rollback), 'The rollback, sent again after it came with its debit,');
   }
@@ -131,7 +134,7 @@ const answersInTime: Case = async (wallet) => {
   const answers = await Promise.all(
     Array.from({ length: certificationBurst }, () => wallet.balance()),
   );
-  // The slowest is the one that decides.
+  // Sorted so that the slowest call comes last, which is the deciding one.
   wallet.calls.sort((one, other) => one.answer.ms - other.answer.ms);
   const wrong = answers.filter(({ outcome }) => outcome !== 'done');
   const [failed] = wrong;
@@ -173,7 +176,6 @@ const malformed: Case = async (wallet, newId) => {
   }
 };
 
-/** What each published case does. */
 export const cases: Record<CertificationCaseName, Case> = {
   duplicate_debit: repeated('debit'),
   timeout_then_rollback: timeoutThenRollback,

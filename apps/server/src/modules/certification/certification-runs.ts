@@ -1,7 +1,7 @@
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 
-/** Longer than ten cases of a wallet that answers nothing take. */
+/** Longer than ten cases take with a wallet that never responds. */
 const LONGEST_RUN_MS = 5 * 60_000;
 
 export const runColumns = [
@@ -31,7 +31,7 @@ export const isBrokenOff = (run: { state: string; started_at: string }, now: Dat
 
 export const BROKEN_OFF = 'The run was broken off on our side. Please start it again.';
 
-/** A run that nobody can be running any more makes room for the next. */
+/** Fails a run that has exceeded the maximum duration, so that another can start. */
 export async function endBrokenOff(db: Kysely<DB>, partnerId: number, now: Date): Promise<void> {
   await db
     .updateTable('certifications')

@@ -21,7 +21,7 @@ const run = async (token: string) => (await certify(server, token)).json<Certifi
 const failedOf = ({ cases }: CertificationAnswer) =>
   cases.filter(({ passed }) => passed === false).map(({ name }) => name);
 
-/** What the case says is wrong with a wallet that has this fault. */
+/** Failure message of each case for a wallet with this fault. */
 const reasons: Record<CertificationCaseName, RegExp> = {
   duplicate_debit: /same debit again the balance should be 9900, but it is 9800/,
   timeout_then_rollback: /late debit.*should have been refused with a 4xx, but the answer was 200/,

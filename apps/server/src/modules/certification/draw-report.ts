@@ -19,7 +19,7 @@ const regular = 'Helvetica';
 const strong = 'Helvetica-Bold';
 const code = 'Courier';
 
-/** The run as a paper to keep: what was fired, what came back and what is wrong with it. */
+/** Draws the run as a PDF: the requests, the responses and what was wrong with them. */
 export function drawReport(
   owner: Owner,
   run: Certification,
@@ -123,7 +123,7 @@ function heading(document: Document, text: string): void {
   document.moveDown(0.3);
 }
 
-/** What belongs together does not begin at the foot of a page. */
+/** Starts a new page if the block would not fit on the current one. */
 function keepTogether(document: Document, height: number): void {
   if (document.y + height > document.page.height - MARGIN) document.addPage();
 }
@@ -132,7 +132,7 @@ function drawFeet(document: Document, { id }: Certification): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page);
-    // Below the margin, where text would otherwise begin a new page.
+    // The footer is below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0;
     document.font(regular).fontSize(8).fillColor(MUTED);
     document.text(

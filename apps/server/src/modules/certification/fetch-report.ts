@@ -29,7 +29,7 @@ async function fetchReport(
     .executeTakeFirst();
   const run = await runsOf(db, partnerId).where('state', '<>', 'running').executeTakeFirst();
   if (partner === undefined || run === undefined) throw new ApiError('not_found');
-  // Drawn seldom, and what draws it is large.
+  // Imported on demand: reports are rare and the PDF library is large.
   const { drawReport } = await import('./draw-report.ts');
   const report = await drawReport(partner, run, await readCases(db, run.id));
   const name = `${brand.slug}-certification-${run.id}.pdf`;

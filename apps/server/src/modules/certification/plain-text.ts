@@ -1,4 +1,4 @@
-/** What the fonts that every reader has do not hold, and no accent comes off of. */
+/** Characters that the standard PDF fonts lack and that have no accent to remove. */
 const letters: Readonly<Record<string, string>> = {
   ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h' },
   ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...' },
@@ -7,8 +7,8 @@ const letters: Readonly<Record<string, string>> = {
 const westernLetters = /[\u0020-\u007e\u00a0-\u00ff\n]/;
 
 /**
- * The text in letters of Western Europe, which need no font in the file: others lose their accents, and
- * what has no such letter is written as JSON writes it.
+ * Reduces text to Western European letters, which need no embedded font. Other letters lose their
+ * accents. Characters without such a letter are escaped as in JSON.
  */
 export function plainText(text: string): string {
   return [...text.normalize('NFC')].map(plainLetter).join('');

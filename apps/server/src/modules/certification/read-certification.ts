@@ -29,7 +29,7 @@ export const readPartnerCertification: Operation<
   return readRun(db, id, now());
 };
 
-/** The last run with every published case, tried or not. */
+/** The latest run with every published case, including cases that were not tried. */
 export async function readRun(
   db: Kysely<DB>,
   partnerId: number,

@@ -13,7 +13,7 @@ import { CaseFailed, tellAnswer } from './case-failed.ts';
 import { cases, rollbackOf } from './cases.ts';
 import { openTestWallet, type TestGame, type TestWallet } from './test-wallet.ts';
 
-/** More than all cases together need. */
+/** More transaction ids than all cases need together. */
 const IDS = 60;
 const MOVED = 'The address of the test wallet was changed meanwhile. Please start it again.';
 
@@ -25,7 +25,7 @@ type Run = {
   currency: string;
 };
 
-/** Fires the published cases, one after another; each is shown as soon as it has ended. */
+/** Runs the published cases one after another. Each is shown as soon as it has ended. */
 export async function runCertification(resources: Resources, id: number): Promise<void> {
   const run = await takeRun(resources, id);
   if (run === undefined) return;
@@ -34,7 +34,7 @@ export async function runCertification(resources: Resources, id: number): Promis
     mode: 'test',
   });
   if (wallet === undefined) return endRun(resources, run, 'There is no test wallet any more.');
-  // The run says of the address it was started for that it passed, and of no other.
+  // A run certifies only the URL it was started for.
   if (wallet.named !== run.wallet_url) return endRun(resources, run, MOVED);
   const game = { ...run, table_id: await aTable(resources) };
   const problem = await whyNot(resources, wallet, game);
@@ -44,14 +44,17 @@ export async function runCertification(resources: Resources, id: number): Promis
     const asked = openTestWallet(resources.calls, wallet, game);
     const why = await tryCase(name, asked, newId);
     const calls = [...asked.calls];
-    // First, so that whatever becomes of what is kept of it, the player has its money.
+    // Refunds first, so that the player has its money back even if saving the case fails.
     await giveBack(asked, newId);
     await keepCase(resources, run, { name, why, calls });
   }
   await endRun(resources, run, null);
 }
 
-/** From the first case on: a process that died in the middle left some of them behind. */
+/**
+ * Deletes the cases of an earlier attempt, because a process that died may have left some, and
+ * starts from the first.
+ */
 async function takeRun({ db }: Resources, id: number): Promise<Run | undefined> {
   const run = await db
     .selectFrom('certifications')
@@ -83,7 +86,7 @@ async function makeIds({ db }: Resources): Promise<() => string> {
   };
 }
 
-/** What no case could be tried with. */
+/** Returns the problem that prevents all cases, if any. */
 async function whyNot(
   { calls }: Resources,
   wallet: WalletAddress,
@@ -110,7 +113,10 @@ async function tryCase(
   }
 }
 
-/** The next case finds the player with what it had, as far as the wallet lets it. */
+/**
+ * Rolls back open debits, so that the next case starts with the player's original balance if the
+ * wallet cooperates.
+ */
 async function giveBack(wallet: TestWallet, newId: () => string): Promise<void> {
   for (const debit of wallet.openDebits()) await wallet.move(rollbackOf(debit, newId()));
 }

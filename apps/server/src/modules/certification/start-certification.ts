@@ -9,7 +9,7 @@ import { assertMayHaveKeys, lockPartner } from '../api-keys/key-gate.ts';
 import { endBrokenOff, latestRun } from './certification-runs.ts';
 import { readRun } from './read-certification.ts';
 
-/** Earlier runs beside the last one: enough to see what got better. */
+/** Number of earlier runs kept beside the last one for comparison. */
 const KEPT_RUNS = 10;
 
 export const startCertification: Operation<typeof certificationRoutes.startCertification> = async ({
@@ -35,7 +35,7 @@ export const startCertification: Operation<typeof certificationRoutes.startCerti
       .returning('id')
       .executeTakeFirstOrThrow();
     await removeOldRuns(act.db, caller.id);
-    // Two queues for all partners: wallets that hang hold up two of the workers and no more.
+    // All partners share two queues, so wallets that hang block at most two workers.
     await addJob(act.db, 'run_certification', { id }, `certification:${caller.id % 2}`);
     act.update({ topic: 'go_live', partnerId: caller.id });
     return readRun(act.db, caller.id, now);
@@ -43,7 +43,7 @@ export const startCertification: Operation<typeof certificationRoutes.startCerti
   return { message: 'The certification is running.', ...run };
 };
 
-/** The test wallet as it answered, and the player it was asked about. */
+/** Returns the test wallet that last responded, and the player it was tested with. */
 async function readTarget(db: Transaction<DB>, partnerId: number) {
   const target = await db
     .selectFrom('go_live')

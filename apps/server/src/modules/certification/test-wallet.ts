@@ -6,15 +6,14 @@ import { signCall } from '@baize/platform/calls/sign-call';
 import { storableText } from '@baize/platform/http/storable-text';
 
 /**
- * No rounds of a table. Each case has one of its own, because a wallet may hold a player to one credit for each
- * round, and numbers that fit wherever those of rounds do.
+ * Range of round ids that real tables never use but that fits the same integer type. Each case has
+ * a separate round, because a wallet may allow a player one credit per round.
  */
 const ROUNDS = { from: 2_000_000_000, to: 2_147_483_647 };
 const KEPT_ANSWER = 4_096;
 
 export type Answered = WalletAnswer & { status: number | null; ms: number };
 
-/** Of whom, and for what, every call of a run is. */
 export type TestGame = { player_id: string; currency: string; table_id: string };
 
 export type Move = {
@@ -26,16 +25,15 @@ export type Move = {
 
 type Send = { action: string; body: string; id: string; secrets?: readonly string[] };
 
-/** The partner's test wallet as one case speaks with it; every call is kept, in order. */
+/** Client of the partner's test wallet for one case; records every call in order. */
 export type TestWallet = {
   readonly calls: CertificationCall[];
-  /** Debits that may have been taken and were not given back yet. */
+  /** Debits that the wallet may have taken and that were not rolled back or credited yet. */
   openDebits(): Move[];
   balance(secrets?: readonly string[]): Promise<Answered>;
   move(move: Move, secrets?: readonly string[]): Promise<Answered>;
-  /** A debit with a body of any kind. */
+  /** Sends a debit with an arbitrary body. */
   sendDebit(body: string): Promise<Answered>;
-  /** What a move is on the wire. */
   bodyOf(move: Move): Record<string, unknown>;
 };
 
@@ -48,7 +46,9 @@ export function openTestWallet(
   const round_id = randomInt(ROUNDS.from, ROUNDS.to);
   const calls: CertificationCall[] = [];
   const taken = new Map<string, Move>();
-  /** The debits that were given back, which a debit's own answer may come after. */
+  /**
+   * Ids of debits that were rolled back or credited, possibly before their own response arrived.
+   */
   const ended = new Set<string>();
 
   async function send({ action, body, id, secrets = own }: Send, transaction_id?: string) {
@@ -96,7 +96,7 @@ export function openTestWallet(
       const { action, transaction_id: id } = move;
       const body = JSON.stringify(bodyOf(move));
       const answer = await send({ action, id, body, ...(secrets && { secrets }) }, id);
-      // One whose outcome is not known may have been taken, too.
+      // A debit with an unknown outcome may also have been taken.
       if (action === 'debit' && !isRefusal(answer.status)) taken.set(id, move);
       if (action !== 'debit' && answer.outcome === 'done') {
         ended.add(move.reference_transaction_id ?? '');
