@@ -12,7 +12,10 @@ export type DocumentOwner = Omit<
   keyof ReceivedDocument | 'uploaded_at' | 'scanned_at' | 'infected_with'
 >;
 
-/** Inserts the rows of received documents, queues their virus scans and returns them as responses show them. */
+/**
+ * Inserts the rows of received documents, queues their virus scans and returns them in the response
+ * format.
+ */
 export async function attachDocuments(
   act: Pick<Act, 'db'>,
   resources: Resources,

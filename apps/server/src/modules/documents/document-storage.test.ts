@@ -39,7 +39,7 @@ describe.each([
   ['a file', () => createFileStorage(folder)],
   ['an object in S3', inS3],
 ])('a document that is %s', (_, openStorage) => {
-  /** Beside the document, what is read of the storage for it. */
+  /** Opens a document and returns it with the streams read from the storage. */
   async function opened(document?: SealedDocument) {
     const storage = openStorage();
     const read: Readable[] = [];
@@ -78,7 +78,7 @@ describe.each([
 it('an object in S3 can be opened however many were dropped before', async () => {
   const needed = { storage: inS3(), documentKeys };
   const kept = await storeDocument(needed, content());
-  // More than there may be connections at once.
+  // More than the maximum number of connections.
   for (let count = 0; count < 60; count++) (await openDocument(needed, kept)).destroy();
   const plain = await openDocument(needed, kept);
   expect(Buffer.concat(await plain.toArray()).equals(bytes)).toBe(true);

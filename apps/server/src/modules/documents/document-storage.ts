@@ -21,8 +21,8 @@ export async function storeDocument(
 }
 
 /**
- * Returns the original bytes, each piece only after it has been verified. The caller destroys the stream
- * unless it reads it to its end.
+ * Returns the original bytes, each piece only after it has been verified. The caller must destroy
+ * the stream if it does not read it to the end.
  */
 export async function openDocument(
   { storage, documentKeys }: Needed,

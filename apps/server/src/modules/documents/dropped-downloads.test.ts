@@ -11,7 +11,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 let token: string;
 let path: string;
-/** What was opened of the storage, and what happens before it is sent. */
+/** Streams opened from the storage, and a hook that runs before a stream is sent. */
 let opened: Readable[];
 let beforeSending: () => Promise<unknown>;
 beforeAll(async () => {

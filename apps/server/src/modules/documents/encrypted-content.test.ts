@@ -22,11 +22,11 @@ const encrypt = async (content: Buffer, chunk = 10_000) =>
 const decrypt = (stored: Buffer, chunk = 10_000, with_ = key) =>
   gather(decryptContent(with_, inChunks(stored, chunk)));
 
-/** One byte less and more than whole pieces. */
+/** Sizes one byte below, at and above whole pieces. */
 const sizes = [1, 3].flatMap((pieces) => [-1, 0, 1].map((more) => pieces * PIECE + more));
 sizes.push(0, 1, 3 * PIECE + 17);
 
-/** The format as it is described, written piece by piece. */
+/** Encrypts content independently, following the format's description piece by piece. */
 function sealed(content: Buffer): Buffer {
   const count = Math.max(1, Math.ceil(content.length / PIECE));
   const pieces = Array.from({ length: count }, (_, index) => {

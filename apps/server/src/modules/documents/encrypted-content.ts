@@ -7,10 +7,10 @@ import {
 } from 'node:crypto';
 
 /**
- * Documents at rest: AES-256-GCM over pieces of 64 KiB, each with its own tag (the STREAM
- * construction). A reader gets only bytes that have been verified, without reading the whole;
- * the nonce counts the pieces and marks the last, so that pieces cannot be dropped, swapped or
- * cut off. Each file has its own key, which makes a counter a sufficient nonce.
+ * Documents are stored with AES-256-GCM in pieces of 64 KiB, each with an authentication tag (the
+ * STREAM construction). A reader gets only verified bytes without reading the whole file. The nonce
+ * counts the pieces and marks the last, so pieces cannot be dropped, swapped or cut off. Each file
+ * has a dedicated key, so a counter is a sufficient nonce.
  */
 const MAGIC = Buffer.from('BZD1');
 const PIECE = 64 * 1024;
@@ -89,8 +89,8 @@ async function* withoutMagic(stored: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /**
- * Cuts a stream into pieces of one size; the last, which may be shorter, is known as the last. A piece
- * stays in the parts it came in: joining them would copy every byte once more.
+ * Cuts a stream into pieces of one size and marks the last, which may be shorter. A piece stays in
+ * its parts: joining them would copy every byte again.
  */
 async function* inPieces(
   content: AsyncIterable<Buffer>,

@@ -5,8 +5,8 @@ import type { Resources } from '@baize/platform/config/resources';
 const BATCH = 500;
 
 /**
- * After DOCUMENTS_KEY changed: wraps every document's key anew with the current master key, so
- * that the one before can be destroyed. The documents themselves stay as they are.
+ * Rewraps every document's key with the current master key after DOCUMENTS_KEY changed, so that the
+ * old master key can be destroyed. The documents themselves do not change.
  */
 export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
   const { documentKeys } = resources;
@@ -17,8 +17,8 @@ export async function rewrapDocumentKeys(resources: Resources): Promise<void> {
     }
     const rewrapped = await rewrapAll(resources, keyId);
     await perform(resources, systemActor, async (act) => {
-      // The old key is destroyed on the word of this entry: a document that someone held just now, or
-      // that a server with the old key has kept meanwhile, is left to the next run.
+      // Operators destroy the old key because of this entry. If a document was locked, or a server
+      // with the old key added one in the meantime, the next run writes the entry instead.
       if (await isInUse(act.db, keyId)) return;
       act.record({
         action: 'documents.key_rotated',
@@ -34,7 +34,7 @@ async function otherKeyIds({ db, documentKeys }: Resources): Promise<string[]> {
     .selectFrom('documents')
     .select('key_id')
     .distinct()
-    // As two ranges: unlike an inequality they are read from the index.
+    // Two ranges can use the index, unlike an inequality.
     .where(({ eb, or }) =>
       or([eb('key_id', '<', documentKeys.currentId), eb('key_id', '>', documentKeys.currentId)]),
     )
@@ -61,7 +61,7 @@ async function rewrapAll(resources: Resources, keyId: string): Promise<number> {
   }
 }
 
-/** A batch in its own transaction: a stop in the middle leaves every document readable. */
+/** Each batch has a transaction, so an interruption leaves every document readable. */
 function rewrapSome({ db, documentKeys }: Resources, keyId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction

@@ -31,7 +31,7 @@ async function submitted(...files: { name: string; content: Buffer }[]) {
   return partner;
 }
 
-/** Once the job that the upload queued has run. */
+/** Waits until the queued scans have run. */
 async function scanned(partner: SignedInPartner, ...states: string[]) {
   await expect
     .poll(async () =>
@@ -162,7 +162,7 @@ describe('a backlog', () => {
     if (real === undefined) throw new Error('There is no scanner.');
     await scanWaitingDocuments(resources, onScanned);
     expect(await waiting()).toEqual([]);
-    // The server leaves them to the runs of this test.
+    // Turns off the server's scanner, so that only the runs of this test scan the documents.
     onTestFinished(() => {
       resources.scanner = real;
     });
@@ -189,7 +189,7 @@ describe('a backlog', () => {
     expect(await nextRun()).toEqual([a, b, c]);
     expect(await nextRun()).toEqual([a, c]);
     expect(await nextRun()).toEqual([a]);
-    // Nothing was behind: this one begins anew.
+    // The previous run reached the end, so this one starts from the beginning.
     expect(await nextRun()).toEqual([]);
   });
 });

@@ -5,12 +5,15 @@ import { openDocument } from './document-storage.ts';
 import { type OnScanned, recordScanResult } from './record-scan-result.ts';
 
 const BATCH = 100;
-/** No scan begins later in a run: the next one, a minute after this one began, goes on. */
+/**
+ * A run starts no scan after this time. The next run starts a minute after this one did and
+ * continues.
+ */
 const RUN_MS = 45_000;
 
 /**
- * The last document of a run that ended before it came to all: the next one begins behind it, because the
- * few that a scanner hangs on must not keep all the others waiting.
+ * The last document of a run that ended early; the next run continues after it. Otherwise a few
+ * documents that make the scanner hang would block all others.
  */
 const reached = new WeakMap<VirusScanner, number>();
 
@@ -25,8 +28,8 @@ export async function scanDocument(
 }
 
 /**
- * Every minute: what was uploaded while the scanner was down, or before there was one. Down means
- * that documents go on waiting, never that they are clean.
+ * Scans documents uploaded while the scanner was down or not configured. While it is down,
+ * documents wait and are never treated as clean. Runs every minute.
  */
 export async function scanWaitingDocuments(
   resources: Resources,
@@ -84,7 +87,7 @@ async function scanOne(
   try {
     infectedWith = await scanOpened(scanner, await openDocument(resources, document));
   } catch (error) {
-    // One that cannot be scanned must not keep the others waiting.
+    // A document that cannot be scanned must not block the others.
     resources.log.error({ err: error, document: id }, 'a document could not be scanned: it waits');
     return;
   }

@@ -48,7 +48,7 @@ describe('the hash of a document', () => {
 });
 
 describe('sweeping', () => {
-  /** As a kill in mid-upload leaves it. */
+  /** Leaves a file like an upload whose process was killed. */
   async function leaveBehind(...place: string[]) {
     const { config } = server.running.resources;
     await writeFile(join(config.dataDir, 'documents', ...place), 'left over');

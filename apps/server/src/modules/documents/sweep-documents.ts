@@ -1,16 +1,16 @@
 import type { Resources } from '@baize/platform/config/resources';
 
-/** Far longer than an upload may take: a younger file may still get its row. */
+/** Far longer than an upload takes. A younger file may still get its row. */
 const ORPHANED_AFTER_MS = 3_600_000;
 const BATCH = 500;
 
-/** Long enough for someone to notice that the database is the wrong one. */
+/** Long enough for someone to notice that the wrong database is connected. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Notes files without a document, which a server that was killed during an upload or a removal leaves, and
- * removes them a month later if there is still no document. A restored database does not know the newest
- * documents, so one look is not enough to remove a file.
+ * Notes files without a document, which remain when a server is killed during an upload or removal.
+ * Removes them a month later if there is still no document: a restored database does not contain
+ * the newest documents, so a single check is not enough.
  */
 export async function sweepDocuments(resources: Resources): Promise<void> {
   const { storage, log } = resources;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = Number(new URL(address).port);
 });
 
-/** A real connection: chunks leave one by one, and none is announced. */
+/** A real connection with chunked encoding and no content length. */
 function open(token: string): ClientRequest {
   return httpRequest({
     port,
@@ -31,7 +31,7 @@ async function answerOf(request: ClientRequest) {
   return { status: response.statusCode, body: JSON.parse(await text(response)) };
 }
 
-/** Sends as the other side takes it, and stops at an answer. */
+/** Sends with backpressure and stops when the response arrives. */
 async function sendChunked(request: ClientRequest, body: Buffer): Promise<number> {
   let sent = 0;
   let goOn = () => undefined;
@@ -55,7 +55,7 @@ async function sendChunked(request: ClientRequest, body: Buffer): Promise<number
 
 const aFile = (bytes: number) => ({ name: 'large.pdf', content: aPdfOfSize(bytes) });
 
-/** Until a condition of the server holds; fails with the test's own time-out. */
+/** Waits until a condition holds; fails with the test's timeout. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('a large upload', () => {

@@ -1,7 +1,10 @@
 import { limits } from '@baize/contract';
 import { damaged, refuseFile } from './refuse-file.ts';
 
-/** A small file may unpack to a picture that fills the memory of whoever opens it. */
+/**
+ * Limits the pixels: a small file may unpack to an image that fills the memory of the program that
+ * opens it.
+ */
 export function assertPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged();
   const { maxPixels, maxPixelsPerSide } = limits.documents;

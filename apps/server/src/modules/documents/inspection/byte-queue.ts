@@ -1,18 +1,18 @@
-/** Bytes that came in and were not looked at yet. */
+/** Received bytes that were not read yet. */
 export type ByteQueue = {
   readonly length: number;
   push(chunk: Buffer): void;
   take(count: number): Buffer;
-  /** The byte at a place, which must be there. */
+  /** Returns the byte at an index, which must exist. */
   peek(index: number): number;
   drop(count: number): void;
-  /** Goes on to the next such byte, or behind all there are. */
+  /** Skips to the next such byte, or past all bytes if there is none. */
   dropTo(byte: number): void;
 };
 
 export function createByteQueue(): ByteQueue {
   let held: Buffer = Buffer.alloc(0);
-  // Goes on by counting: a new view for each byte would cost far more than looking at it.
+  // Reading advances an index: a new view for each byte would cost far more than reading it.
   let at = 0;
   return {
     get length() {
@@ -39,7 +39,7 @@ export function createByteQueue(): ByteQueue {
   };
 }
 
-/** Reads a format from beginning to end; pauses with `yield` wherever it needs more bytes. */
+/** Reads a format from start to end; yields whenever it needs more bytes. */
 export type Walk<T = void> = Generator<undefined, T, undefined>;
 
 export function* take(queue: ByteQueue, count: number): Walk<Buffer> {
@@ -49,7 +49,7 @@ export function* take(queue: ByteQueue, count: number): Walk<Buffer> {
 
 const SKIP_AT_ONCE = 64 * 1024;
 
-/** Goes past bytes without gathering them. */
+/** Skips bytes without buffering them. */
 export function* skip(queue: ByteQueue, count: number, look?: (bytes: Buffer) => void): Walk {
   for (let left = count; left > 0; ) {
     while (queue.length === 0) yield;

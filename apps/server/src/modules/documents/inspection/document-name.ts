@@ -2,7 +2,10 @@ import { type DocumentType, documentExtensions } from '@baize/contract';
 
 const LONGEST_NAME = 150;
 
-/** Endings that some program opens. Where one is not the content's own it only deceives. */
+/**
+ * File extensions that some program opens. An extension that does not match the content misleads
+ * users.
+ */
 const ENDINGS = new Set(
   [
     'pdf jpg jpeg jpe jfif png gif webp svg tif tiff bmp heic heif avif dng txt',
@@ -13,9 +16,9 @@ const ENDINGS = new Set(
 );
 
 /**
- * The name a partner gave a file, for showing and for downloads; never for storing. Without
- * folders, control and direction characters, and what systems reserve; not too long. It ends as
- * its content says (D18), whatever it was called.
+ * Cleans the name that a partner gave a file, for display and downloads but never for storage.
+ * Removes folders, control and direction characters, and reserved characters, and limits the
+ * length. The extension follows the content (D18).
  */
 export function cleanDocumentName(given: string, type: DocumentType): string {
   const name = given
@@ -43,7 +46,7 @@ function withoutEndings(name: string): string {
   }
 }
 
-/** Step by step: a pattern for this would look at a long row of dots over and over. */
+/** A loop, because a regular expression would backtrack over a long row of dots. */
 function trimEnd(name: string): string {
   let end = name.length;
   while (end > 0 && ' .'.includes(name.charAt(end - 1))) end -= 1;

@@ -4,7 +4,10 @@ import { inspectJpeg } from './inspect-jpeg.ts';
 import { inspectPng } from './inspect-png.ts';
 import type { Inspector } from './inspector.ts';
 
-/** What of the content belongs to the picture, whole and byte by byte. */
+/**
+ * Returns how many bytes belong to the image, and checks that byte-by-byte input gives the same
+ * result.
+ */
 function keep(begin: () => Inspector, content: Buffer): number {
   const whole = begin();
   const kept = whole.take(content);

@@ -24,7 +24,7 @@ async function pass(content: Buffer, { name = 'a', chunk = 65_536 }: Options = {
   return { kept, findings };
 }
 
-/** Of a document that is kept as it came. */
+/** Inspects a document and expects it to be stored unchanged. */
 async function inspect(content: Buffer, options?: Options) {
   const { kept, findings } = await pass(content, options);
   expect(kept.equals(content)).toBe(true);

@@ -15,7 +15,7 @@ import type { Inspector } from './inspector.ts';
 import { damaged, refuseFile } from './refuse-file.ts';
 import { type PdfWatch, watchPdf } from './watch-pdf.ts';
 
-/** As much as is needed to tell a type by its content. */
+/** Enough bytes to detect the type. */
 const HEAD_BYTES = 4_100;
 
 const inspectors: Record<DocumentType, () => Inspector> = {

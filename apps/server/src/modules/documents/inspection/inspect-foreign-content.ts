@@ -3,9 +3,9 @@ import { createLeap } from './leap.ts';
 import { refuseFile } from './refuse-file.ts';
 
 /**
- * One file can be two things at once: a ZIP is read from its end and a browser finds HTML almost
- * anywhere. Such a file is refused whatever else it is. The patterns are long enough not to occur
- * by chance in compressed data; a ZIP needs both a directory and its end.
+ * A file can have two formats at once: a ZIP is read from its end, and browsers find HTML almost
+ * anywhere. Such a file is rejected. The patterns are too long to occur by chance in compressed
+ * data; a ZIP needs both a directory and its end.
  */
 const MARKUP = /<(?:(?:!doctype|html|script|iframe)[\s>/]|svg[\s/]+(?:xmlns|on[a-z]))/i;
 const holdsMarkup = createLeap('<', '!hHsSiI', MARKUP);
@@ -15,10 +15,10 @@ const ZIP_DIRECTORY = 'PK\x01\x02';
 const ZIP_END = 'PK\x05\x06';
 const PDF = '%PDF-';
 
-/** As long as the longest of these, so that none is missed between two chunks. */
+/** Length of the longest pattern, so that none is missed between two chunks. */
 const OVERLAP = 16;
 
-/** Given the document's bytes as text, one letter each. */
+/** Expects the document's bytes as text, one character per byte. */
 export function inspectForeignContent(type: DocumentType): (kept: string) => void {
   let before = '';
   let zipDirectorySeen = false;
@@ -33,10 +33,11 @@ export function inspectForeignContent(type: DocumentType): (kept: string) => voi
     if (isPdf || isArchive || holdsMarkup(text)) throw foreign();
   };
   return (kept) => {
-    // Where two chunks meet is looked at by itself: joining them would copy every byte once more.
+    // The boundary between chunks is searched separately: joining the chunks would copy every byte
+    // again.
     lookForOthers(before + kept.slice(0, OVERLAP));
     lookForOthers(kept);
-    // No whole mark lies on one side of this: what it holds comes after `before` and before `kept`.
+    // Neither side of this boundary holds a complete marker, so each match here spans both chunks.
     lookForZip(before.slice(1 - ZIP_END.length) + kept.slice(0, ZIP_END.length - 1));
     lookForZip(kept);
     before = kept.length < OVERLAP ? (before + kept).slice(-OVERLAP) : kept.slice(-OVERLAP);

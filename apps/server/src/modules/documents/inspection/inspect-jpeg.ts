@@ -6,20 +6,20 @@ import { damaged, refuseFile } from './refuse-file.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive: what every viewer can show. */
+/** Baseline, extended and progressive: the kinds that every viewer supports. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** Before a marker there may be any number of 0xFF. Encoders that align their data put a few. */
+/** Any number of 0xFF bytes may precede a marker. Encoders that align their data insert a few. */
 const MOST_FILL = 256;
-/** No picture is made of as many; each costs some time, however short it is. */
+/** Far more segments than real images have; each costs time, however short it is. */
 const MOST_SEGMENTS = 10_000;
 
 export const inspectJpeg = (): Inspector => inspectByWalking(walkImage);
 
 /**
- * One image from SOI to EOI. Phones put more behind it: the film of a motion photo, depth, the
- * other frames of a burst, a maker's own notes. None of that is the picture.
+ * Reads one image from SOI to EOI. Phones append other data: the video of a motion photo, depth,
+ * other frames of a burst, or maker notes. None of it belongs to the image.
  */
 function* walkImage(queue: ByteQueue): Walk {
   const start = yield* take(queue, 2);
@@ -53,13 +53,13 @@ function* nextMarker(queue: ByteQueue): Walk<number> {
   if (queue.peek(0) !== 0xff) throw damaged();
   if (queue.peek(1) === 0xff) yield* passFill(queue);
   const code = queue.peek(1);
-  // Nothing stands alone outside a scan but the ends of the image.
+  // Outside a scan, only the start and the end of the image are markers without a length.
   if (code < 0xc0 || (code >= 0xd0 && code <= SOI)) throw damaged();
   queue.drop(2);
   return code;
 }
 
-/** Up to the last of them, which belongs to what follows. */
+/** Skips fill bytes up to the last 0xFF, which starts the marker. */
 function* passFill(queue: ByteQueue): Walk {
   for (let filled = 0; queue.peek(1) === 0xff; filled++) {
     if (filled === MOST_FILL) throw damaged();
@@ -84,7 +84,7 @@ function* walkFrame(queue: ByteQueue): Walk {
   yield* skip(queue, length - 6);
 }
 
-/** Compressed data, up to the marker that ends it. */
+/** Skips compressed data up to the marker that ends it. */
 function* walkScan(queue: ByteQueue): Walk<number> {
   for (;;) {
     queue.dropTo(0xff);

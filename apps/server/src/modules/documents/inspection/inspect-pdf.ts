@@ -3,13 +3,13 @@ import { damaged } from './refuse-file.ts';
 
 const HEADER = /^%PDF-[12]\.\d/;
 const HEADER_BYTES = 8;
-/** The end of the last section; white space and padding may follow, nothing else. */
+/** Matches the end of the last section; only white space and padding may follow. */
 const TRAILER = /startxref\s+([1-9]\d{0,8})\s+%%EOF[\s\0]*$/;
 const TRAILER_BYTES = 2_048;
 
 /**
- * A PDF begins with its first byte and ends with its trailer: readers forgive junk at both ends,
- * which is where other formats hide. What lies between is never unpacked here.
+ * A PDF must start at its first byte and end with its trailer. Readers accept junk at both ends,
+ * where other formats can hide. The content in between is not unpacked here.
  */
 export function inspectPdf(): Inspector {
   let size = 0;

@@ -9,7 +9,7 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 export const inspectPng = (): Inspector => inspectByWalking(walkPng);
 
-/** Chunk by chunk, each with its checksum, until IEND. */
+/** Reads chunks and verifies their checksums until IEND. */
 function* walkPng(queue: ByteQueue): Walk {
   if (!(yield* take(queue, SIGNATURE.length)).equals(SIGNATURE)) throw damaged();
   yield* walkHeader(queue);

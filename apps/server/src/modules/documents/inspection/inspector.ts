@@ -1,14 +1,14 @@
 import { type ByteQueue, createByteQueue, type Walk } from './byte-queue.ts';
 import { damaged } from './refuse-file.ts';
 
-/** Looks at a file as it passes by, and throws as soon as it cannot be accepted. */
+/** Checks a file while it streams by, and throws as soon as the file is unacceptable. */
 export type Inspector = {
-  /** Answers how many of these bytes belong to the document; what follows its end does not. */
+  /** Returns how many of these bytes belong to the document, not to data after its end. */
   take(chunk: Buffer): number;
   end(): void;
 };
 
-/** An inspector for a format that can be walked from its first byte to its last. */
+/** Creates an inspector for a format that is read from the first byte to the last. */
 export function inspectByWalking(begin: (queue: ByteQueue) => Walk): Inspector {
   const queue = createByteQueue();
   const walk = begin(queue);

@@ -1,6 +1,7 @@
 /**
- * Whether a pattern that begins with one of these pairs occurs. Most of a document is packed and holds none:
- * leaping from one first character to the next goes through it many times faster than a pattern by itself.
+ * Returns a function that tests whether a pattern occurs; matches must start with one of the given
+ * pairs of characters. Most of a document is compressed and contains no pair. Jumping between
+ * candidates is many times faster than running the regular expression alone.
  */
 export function createLeap(
   first: string,

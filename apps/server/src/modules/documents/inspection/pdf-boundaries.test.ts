@@ -9,10 +9,10 @@ const packed = stream(
   '/Type/ObjStm/N 2/First 10/Filter/FlateDecode',
   deflateSync(Buffer.from('6 0 7 20 <</Type/Page/A 1>> <</Type/Font>>')),
 );
-/** Longer than what is kept of one look for the next, and without a name. */
+/** Longer than the overlap between two scans, and without a name. */
 const array = `[${'3 0 R '.repeat(700)}]`;
 
-/** As office programs write them, with an outline that is not packed. */
+/** The structure that office programs write, with an unpacked outline. */
 const honest = [
   stream('/Subtype/Image', randomBytes(16_200)),
   array,

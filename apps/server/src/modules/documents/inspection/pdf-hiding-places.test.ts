@@ -13,13 +13,13 @@ const script = '6 0 << /S /JavaScript /JS (app.alert(1)) >>';
 const packed = (description: string) =>
   aPdfStream(`${description} /Filter /FlateDecode`, deflateSync(Buffer.from(script)));
 
-/** Deflated in two blocks, of which the first is kept as it is. */
+/** Compresses in two blocks; the first is stored uncompressed. */
 function packedInTwo(first: string, second: string): Buffer {
   const kept = Buffer.from(first);
   const start = Buffer.from([0x78, 0x9c, 0, 0, 0, 0, 0]);
   start.writeUInt16LE(kept.length, 3);
   start.writeUInt16LE(~kept.length & 0xffff, 5);
-  // The checksum of the whole is the last thing in it.
+  // The checksum of the whole content comes last.
   const sum = deflateSync(Buffer.from(first + second)).subarray(-4);
   return Buffer.concat([start, kept, deflateRawSync(Buffer.from(second)), sum]);
 }

@@ -2,8 +2,8 @@ import type { DocumentWarning } from '@baize/contract';
 import { createLeap } from './leap.ts';
 
 /**
- * The names by which a PDF calls for something to be done. Long ones are found wherever they
- * stand; short ones would be found by chance in packed data, so only where there is none.
+ * PDF names that trigger actions. Long names are searched everywhere. Short names would occur by
+ * chance in packed data, so they are searched only outside of it.
  */
 const long: [DocumentWarning, RegExp][] = [
   ['script', /\/(?:JavaScript|Rendition)\b/],
@@ -21,7 +21,7 @@ const short: [DocumentWarning, RegExp][] = [
   ['form', /\/XFA\b/],
 ];
 
-/** Nearly always there is none, and one look says so. */
+/** Pre-filter: nearly all text contains none of the names. */
 const holdsAny = createLeap(
   '/',
   'JRLGSIEFMX',
@@ -37,12 +37,12 @@ const find = (names: readonly [DocumentWarning, RegExp][], text: string): Docume
   return [...new Set(found)];
 };
 
-/** What must follow a name that is not another, longer one. */
+/** Characters that end a name, so that longer names do not match. */
 const NAME_END = '(?=[\\s\\0()<>[\\]{}/%])';
 
 /**
- * Whether objects may be said to lie packed in a stream, where their names are not seen. Readers do not ask for the
- * type of such a stream, but where its first object lies. Outlines have a first entry too.
+ * Returns whether text may announce objects packed in a stream, where their names are invisible.
+ * Readers recognise such a stream by /First, not by its type. Outlines also have a /First entry.
  */
 export const mayMentionPackedObjects = createLeap(
   '/',
@@ -50,14 +50,17 @@ export const mayMentionPackedObjects = createLeap(
   new RegExp(`/(?:ObjStm|First)${NAME_END}`),
 );
 
-/** The same where no stream follows: the first entry of an outline is an object of its own. */
+/**
+ * The same for text without a following stream. A /First with a reference is an outline's entry,
+ * not a packed object.
+ */
 const PACKED_OBJECTS = new RegExp(`/(?:ObjStm|First(?!\\s+\\d+\\s+\\d+\\s+R\\b))${NAME_END}`);
 export const mentionsPackedObjects = (text: string): boolean =>
   mayMentionPackedObjects(text) && PACKED_OBJECTS.test(text);
 
 /**
- * How the objects in a stream are packed: with one plain filter, not at all, or in a way that
- * only a whole reader could follow.
+ * Returns how the objects in a stream are packed: `flate` for one plain filter, `none`, or `other`
+ * if only a full PDF reader could unpack them.
  */
 export function packingOf(description: string): 'flate' | 'none' | 'other' {
   const filters = description.match(/\/(?:Filter|F)\b/g)?.length ?? 0;
@@ -67,7 +70,7 @@ export function packingOf(description: string): 'flate' | 'none' | 'other' {
   return filters === 1 && plain.test(description) && !hasParameters ? 'flate' : 'other';
 }
 
-/** `/J#61vaScript` is the same name as `/JavaScript`. */
+/** Decodes escapes: `/J#61vaScript` is the same name as `/JavaScript`. */
 export function unescapeNames(text: string): string {
   let plain = '';
   let done = 0;

@@ -21,7 +21,7 @@ const picture = aJpeg({
   comment: '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF GCamera:MotionPhoto="1"/></x:xmpmeta>',
 });
 
-/** As the cameras of phones write them. */
+/** Files in the structure that phone cameras write. */
 const pictures: [string, Buffer][] = [
   ['a motion photo', Buffer.concat([picture, film])],
   [

@@ -1,6 +1,6 @@
 import { ApiError } from '@baize/platform/http/api-error';
 
-/** A file that is not, or not only, what it says it is. */
+/** Creates the error for a file that is not, or not only, the format it claims to be. */
 export function refuseFile(message: string): ApiError {
   return new ApiError('file_refused', { message });
 }

@@ -1,19 +1,23 @@
 /**
- * Where the object begins that the stream behind this text belongs to. Undefined where that cannot be told: a word
- * in a string or a comment may pass for the beginning or the end of an object, or of a stream.
+ * Returns where the object of the stream after this text begins. Returns undefined if that is
+ * ambiguous: a word in a string or comment may look like the start or end of an object or stream.
  */
 export function findStreamObject(before: string): number | undefined {
   const end = before.lastIndexOf('endobj');
   if (end !== -1 && isInComment(before, end)) return undefined;
   const since = Math.max(0, end);
-  // Only the last digit of its number: looking for all of them would go over a long row again and again.
+  // Matches only the last digit of the object number: matching a long row of digits would take
+  // quadratic time.
   const [object, ...others] = before.slice(since).matchAll(/\d\s+\d+\s+obj\b/g);
   if (object === undefined || others.length > 0) return undefined;
   const at = since + object.index;
   return isWholeDictionary(before.slice(at + object[0].length)) ? at : undefined;
 }
 
-/** Whether it seems so: a string may hold the sign of a comment too. */
+/**
+ * Returns whether the position appears to be in a comment. This may be wrong, because strings may
+ * also contain %.
+ */
 export function isInComment(text: string, at: number): boolean {
   const line = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at));
   return text.slice(line + 1, at).includes('%');

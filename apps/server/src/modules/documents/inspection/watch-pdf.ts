@@ -11,31 +11,36 @@ import {
 } from './pdf-names.ts';
 import { findStreamObject, isInComment } from './stream-object.ts';
 
-/** Looks for what a PDF would do when it is opened; nothing of it is ever done. */
+/** Detects what a PDF would do when opened, without executing anything. */
 export type PdfWatch = {
-  /** The next bytes as text, one letter each. */
+  /** Takes the next bytes as text, one character per byte. */
   take(chunk: string): Promise<void>;
   end(): Promise<DocumentWarning[]>;
 };
 
-/** Objects may lie packed in a stream of their own. No honest one is larger than this. */
+/** Limits for streams that contain packed objects. No legitimate stream is larger than this. */
 const MOST_PACKED = 1024 * 1024;
 const MOST_UNPACKED = 2 * 1024 * 1024;
 const MOST_UNPACKED_IN_ALL = 16 * 1024 * 1024;
-/** What unpacking costs however little comes of it, in bytes of the above. */
+/** Minimum cost counted for unpacking a stream, however small the result is. */
 const LEAST_UNPACKED = 4 * 1024;
 
-/** Small pieces are gathered: each look also goes over the end of what was looked at before. */
+/**
+ * Small chunks are buffered up to this size, because each scan repeats the end of the previous one.
+ */
 const LOOK_AT = 16 * 1024;
-/** Longer than any name, and than what is between one and what follows it. */
+/** Longer than any name plus the distance to what follows it. */
 const OVERLAP = 4 * 1024;
 const LONGEST_DESCRIPTION = 64 * 1024;
 
-/** Told from an end of one by what stands before it. What may follow a last `\r` is waited for. */
+/**
+ * Matches `stream` but not `endstream`, using the preceding characters. A trailing `\r` waits for
+ * the next byte.
+ */
 const STREAM = /stream(?<=(?!end).{9})[ \t]*(?:\r\n|\n|\r(?=.))/s;
 const STREAM_END = 'endstream';
 
-/** A stream that holds objects, as far as it was read. */
+/** A stream of packed objects, as far as it was read. */
 type Packed = { packing: ReturnType<typeof packingOf>; content: string };
 
 export function watchPdf(): PdfWatch {
@@ -48,16 +53,16 @@ export function watchPdf(): PdfWatch {
   let unpackedInAll = 0;
   let inStream = false;
   let objects: Packed | undefined;
-  /** Whether objects may have been said to be packed since the last stream. */
+  /** Whether packed objects may have been announced since the last stream. */
   let mentioned = false;
 
-  /** Goes on as far as what is here allows; whatever cannot be told yet stays in `text`. */
+  /** Scans as far as possible; undecided text stays in `text`. */
   async function look(): Promise<void> {
     while (inStream ? await leaveStream() : enterStream());
   }
 
   function enterStream(): boolean {
-    // Found by its letters first: where there is none, as mostly, that is all it takes.
+    // The substring search comes first: most text contains no stream, and the expression is slower.
     const start = text.includes('stream') ? STREAM.exec(text) : null;
     const before = unescapeNames(start === null ? text : text.slice(0, start.index));
     warn(findNames(before));
@@ -77,7 +82,7 @@ export function watchPdf(): PdfWatch {
 
   function findObjects(before: string): Packed | undefined {
     const at = findStreamObject(before);
-    // Said to be packed, and not in this stream: where they are is hidden from us.
+    // Packed objects are announced, but not in this stream, so their content cannot be checked.
     if (at === undefined || mentionsPackedObjects(before.slice(0, at))) warn(['unchecked']);
     const description = before.slice(at);
     return at !== undefined && mayMentionPackedObjects(description)
@@ -110,7 +115,8 @@ export function watchPdf(): PdfWatch {
       unpackedInAll += Math.max(unpacked.length, LEAST_UNPACKED);
       return findNames(unescapeNames(unpacked.toString('latin1')));
     } catch {
-      // Too large, damaged, cut off or encrypted: what it holds is not known, and it may have cost as much.
+      // The content is too large, damaged, cut off or encrypted. Count the full cost, because it
+      // may have been reached.
       unpackedInAll += room;
       return ['unchecked'];
     }
@@ -132,7 +138,10 @@ export function watchPdf(): PdfWatch {
   };
 }
 
-/** What may be let go where the next stream may hold objects: all but what describes it. */
+/**
+ * Returns how much text can be dropped if the next stream may contain objects. The description of
+ * that stream must stay.
+ */
 function endOfObjects(text: string): number {
   const last = Math.max(0, text.length - OVERLAP);
   const least = Math.max(0, last - LONGEST_DESCRIPTION);
