@@ -5,7 +5,10 @@ import type { Resources } from '@baize/platform/config/resources';
 import { ApiError } from '@baize/platform/http/api-error';
 import { type Kysely, sql } from 'kysely';
 
-/** Links sent to an address (D32): 32 random bytes, kept hashed, for some days, once. */
+/**
+ * Links sent to an email address (D32): 32 random bytes, stored as a hash, valid for some days and
+ * one use.
+ */
 
 type Needed = Pick<Resources, 'secrets' | 'now'>;
 
@@ -38,8 +41,10 @@ export async function createAddressLink(
 }
 
 /**
- * An address that the account only passed through has no more say in it once the one that it came back to has shown
- * that it is read. Who had it there before is no passer-by: neither may take the other's say away so.
+ * Deletes restore links of email addresses that the account only passed through. Attack: a thief
+ * changes the email address from A to B and back to A. B would keep its restore link for a week. So
+ * once A is confirmed again, links of addresses used in between are deleted. Addresses that had the
+ * account before A keep theirs.
  */
 export async function endLinksInBetween(
   db: Kysely<DB>,
@@ -58,7 +63,7 @@ export async function endLinksInBetween(
           and lower(earlier.email) = lower(passed.email) and earlier.id < own.id)`.execute(db);
 }
 
-/** The link and the account it is for, as the account is now. */
+/** Finds the link and the current data of its account. */
 const findLink = (
   db: Kysely<DB>,
   resources: Needed,
@@ -97,8 +102,8 @@ export async function readLinkState(
 }
 
 /**
- * Uses the link up. Of two at once, one finds it. The account is held before the link, as by whoever changes
- * the account and ends its links.
+ * Uses the link up; of two concurrent calls, one succeeds. Locks the account before the link, in
+ * the same order as code that changes the account and ends its links.
  */
 export async function useAddressLink(
   db: Kysely<DB>,

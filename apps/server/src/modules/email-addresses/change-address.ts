@@ -9,8 +9,8 @@ import { sendConfirmation } from './confirm-email.ts';
 type Account = { id: number; username: string; email: string; email_confirmed_at: string | null };
 
 /**
- * The new address is asked to confirm itself. The old one is told, with a link that brings it back,
- * so that a thief cannot move the account away.
+ * Asks the new email address to confirm itself. Notifies the old one with a link that restores it,
+ * so that a thief cannot take the account over.
  */
 export async function tellAddressChange(
   act: Act,
@@ -54,7 +54,7 @@ export function tellFormerAddress(
   });
 }
 
-/** What was sent to an address must not open the account once it has another. */
+/** Links and codes sent to the old email address must stop working. */
 export async function dropWhatWasSent(db: Transaction<DB>, partnerId: number): Promise<void> {
   await dropPasswordLink(db, { partner_id: partnerId });
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', partnerId).execute();

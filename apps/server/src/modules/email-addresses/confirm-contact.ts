@@ -29,7 +29,10 @@ export const sendContactConfirmation: Operation<
   return { message: 'We have sent the link to your contact address.' };
 };
 
-/** Copies go to the new address once it says so; the account's own hears of it at once. */
+/**
+ * Notifies the account's email address immediately. Copies go to the new contact address only after
+ * it is confirmed.
+ */
 export async function tellContactChange(
   act: Act,
   resources: Pick<Resources, 'secrets' | 'now'>,

@@ -6,7 +6,9 @@ import type { Operation } from '@baize/platform/http/serve';
 import { createAddressLink, readLinkState, useAddressLink } from './address-links.ts';
 import { proveAddress, proveContactAddress } from './prove-address.ts';
 
-/** One page confirms either address: whoever follows a link need not know which it was. */
+/**
+ * One page confirms both kinds of email address, so users need not know which link they followed.
+ */
 const confirming = ['confirm', 'confirm_contact'] as const;
 
 export const checkConfirmation: Operation<typeof emailAddressRoutes.checkConfirmation> = async ({

@@ -72,7 +72,7 @@ describe('a contact address', () => {
     const token = await linkSentTo(partner.user.contact_email);
     expect(await check(token)).toEqual({ state: 'usable', address: 'contact' });
     expect((await confirm(token)).statusCode).toBe(200);
-    // It signs nobody in: what it shows is of the contact address alone.
+    // The link proves only the contact address, because that address cannot log in.
     expect(await profileOf(partner)).toMatchObject({
       email_confirmed_at: null,
       contact_email_confirmed_at: expect.any(String),

@@ -42,7 +42,7 @@ const restore = (token: string) =>
 const stateOf = async (purpose: 'confirm' | 'restore', token: string) =>
   (await server.call('POST', `/partners/${purpose}-email/check`, { body: { token } })).json().state;
 
-/** Changes the address and answers the tokens that both addresses were sent. */
+/** Changes the email address and returns the tokens sent to the old and new ones. */
 async function move(partner: SignedInPartner, email = `moved-${partner.user.email}`) {
   const before = await profileOf(partner);
   const body = profileForm(before, { email });
@@ -112,7 +112,7 @@ describe('a new address', () => {
     const refused = await resend();
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Each of those sent works until one of them was used: whichever mail is opened.
+    // Every link that was sent works until one of them is used.
     expect((await confirm(tokenIn(text, 'confirm-email'))).statusCode).toBe(200);
     await server.running.resources.db.deleteFrom('throttle').execute();
     expect((await resend()).json().code).toBe('email_already_confirmed');

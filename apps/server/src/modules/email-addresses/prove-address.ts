@@ -2,7 +2,10 @@ import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { endLinksInBetween } from './address-links.ts';
 
-/** Something that was sent to the account's address came back: whoever holds the account reads it. */
+/**
+ * Marks the account's email address as confirmed, because its owner used something that was sent
+ * there.
+ */
 export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partners')
@@ -15,7 +18,10 @@ export async function proveAddress(db: Kysely<DB>, partnerId: number, now: Date)
   return true;
 }
 
-/** The same of the contact address, which signs nobody in: only its own link shows it. */
+/**
+ * Marks the contact address as confirmed. Only its own link can prove it, because nobody logs in
+ * with it.
+ */
 export async function proveContactAddress(
   db: Kysely<DB>,
   partnerId: number,

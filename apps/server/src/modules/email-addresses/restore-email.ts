@@ -18,8 +18,8 @@ export const checkRestoration: Operation<typeof emailAddressRoutes.checkRestorat
 };
 
 /**
- * Brings an address back and ends all sessions. Whoever moved it knows the password: the answer lets
- * the owner of the mailbox set another one, as a reset link would.
+ * Restores an email address and ends all sessions. The thief who changed it knows the password, so
+ * the response contains a token to set another one.
  */
 export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = async ({
   resources,
@@ -34,7 +34,7 @@ export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = a
       const { partnerId, username } = link;
       await act.db
         .updateTable('partners')
-        // Whoever moved the account may have set the contact address too: it is asked again.
+        // The thief may also have changed the contact address, so it must be confirmed again.
         .set({
           email: link.sentTo,
           email_confirmed_at: now,
@@ -44,7 +44,8 @@ export const restoreEmail: Operation<typeof emailAddressRoutes.restoreEmail> = a
         .where('id', '=', partnerId)
         .execute();
       await dropWhatWasSent(act.db, partnerId);
-      // Whoever held a later address has no more say in it; the owner of an earlier one still has.
+      // Owners of later email addresses lose their restore links; owners of earlier ones keep
+      // theirs.
       await act.db
         .deleteFrom('address_links')
         .where('partner_id', '=', partnerId)

@@ -25,7 +25,7 @@ const everyEmail = () =>
     .orderBy('id')
     .execute();
 
-/** Whatever happens inside, no e-mail is queued by it. */
+/** Expects that the call queues no email. */
 async function sendingNothing<T>(work: () => Promise<T>): Promise<T> {
   const before = await everyEmail();
   const answer = await work();

@@ -2,12 +2,15 @@ import type { emailRoutes } from '@baize/contract';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 
-/** The same for every visitor and every address: it tells nothing about who has an account. */
+/**
+ * The response is the same for every visitor and email address, so it does not reveal who has an
+ * account.
+ */
 const ACCEPTED = { message: 'Accepted. Each e-mail is sent once, when its event happens.' };
 
 /**
- * No relay (D16). The server queues every e-mail itself, with the event it tells of, the welcome
- * with the registration: this call says whether one may ask, and there is nothing left to send.
+ * Checks permission but sends nothing, so it cannot be abused as a relay (D16). The server queues
+ * every email with its event, for example the welcome email at registration.
  */
 export const requestEmail: Operation<typeof emailRoutes.requestEmail> = async ({
   resources,
