@@ -1,7 +1,7 @@
 import type { Resources } from '@baize/platform/config/resources';
 import { eraseEnquiryEmails } from './enquiry-email.ts';
 
-/** As the privacy notice says: answered messages are kept for another year, and then erased. */
+/** The privacy notice promises that handled messages are erased after a year. */
 const KEPT_DAYS = 365;
 
 export async function eraseEnquiries({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {

@@ -27,7 +27,7 @@ export const reopenEnquiry: Operation<typeof enquiryRoutes.reopenEnquiry> = asyn
   return { message: 'Enquiry reopened.', enquiry };
 };
 
-/** Two colleagues at once: one succeeds, the other learns that it has changed. */
+/** If two staff members act at once, one succeeds and the other gets a conflict. */
 function setHandled(
   resources: Resources,
   actor: Actor,
@@ -50,7 +50,7 @@ function setHandled(
       action: `enquiry.${word}`,
       values: { name: enquiry.name },
       subject: { kind: 'enquiry', id },
-      // Of someone who has an account: it names them, and is erased with them.
+      // An enquiry of a partner names that partner, so its audit entry is erased with the partner.
       ...(enquiry.partner_id !== null && { partnerId: enquiry.partner_id }),
     });
     act.update({ topic: 'enquiries', partnerId: null, id });

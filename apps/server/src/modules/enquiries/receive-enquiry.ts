@@ -5,7 +5,7 @@ import { enquiryEventKey } from './enquiry-email.ts';
 
 type Received = Omit<z.output<typeof newEnquiry>, 'colour'> & { partner_id?: number };
 
-/** Keeps an enquiry, records it and tells the sales address, to be answered from there. */
+/** Stores an enquiry, audits it and emails the sales address, which replies to the sender. */
 export async function receiveEnquiry(
   act: Act,
   received: Received,

@@ -15,7 +15,7 @@ export function enquirySending(metrics: Metrics): Operation<typeof enquiryRoutes
   );
   return async ({ resources, body: { colour = '', ...enquiry }, actor, request }) => {
     await resources.throttle.consume('contactPerAddress', actor.ip ?? '');
-    // The program that filled it in learns nothing from the answer; whoever runs the server does.
+    // The bot gets a normal response, so it learns nothing. Operators see the metric and the log.
     if (colour !== '') {
       countSetAside();
       request.log.info('an enquiry was set aside: its hidden field was filled in');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anOwnerToken, uniqueName } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-// What was set aside is counted by the process that was asked.
+// Runs alone because each process counts its own discarded enquiries.
 const server = useTestServer({}, { isAlone: true });
 
 it('thanks a program that fills in the hidden field, keeps nothing, and counts it', async () => {

@@ -8,8 +8,8 @@ const SAME_WITHIN_MS = 3_600_000;
 type Words = Pick<Enquiry, 'name' | 'email' | 'subject' | 'message'>;
 
 /**
- * Whether the same words of the same person are kept already: who got no answer cannot know, and sends them
- * again. One after the other, since the first may not be finished yet.
+ * Returns whether the sender already sent the same enquiry; without a response, clients send it
+ * again. The lock serialises identical enquiries, because the first may not be committed yet.
  */
 export async function wasReceived(db: Transaction<DB>, words: Words, now: Date): Promise<boolean> {
   const { name, email, subject, message } = words;
