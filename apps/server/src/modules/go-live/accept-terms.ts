@@ -3,7 +3,10 @@ import { perform } from '@baize/platform/acts/act';
 import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 
-/** Whoever accepts names the version that was read: another one by now is not accepted unread. */
+/**
+ * Accepts the version that the partner has read. If the terms were replaced in the meantime, it
+ * fails.
+ */
 export const acceptTerms: Operation<typeof goLiveRoutes.acceptTerms> = async ({
   resources,
   caller,
@@ -24,7 +27,7 @@ export const acceptTerms: Operation<typeof goLiveRoutes.acceptTerms> = async ({
         known
           .column('partner_id')
           .doUpdateSet(accepted)
-          // Accepted twice is accepted when it was first.
+          // Accepting the same version again keeps the first time.
           .where('go_live.terms_version', 'is distinct from', version),
       )
       .returning('partner_id')

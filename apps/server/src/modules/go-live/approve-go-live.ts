@@ -10,7 +10,7 @@ import { readStanding } from './read-progress.ts';
 
 const message = 'Live mode approved. The partner has been told.';
 
-/** Turns live mode on (D41). Who is live already stays so, and is not told again. */
+/** Turns live mode on (D41). A partner that is already live is not changed or notified again. */
 export const approveGoLive: Operation<typeof goLiveRoutes.approveGoLive> = async ({
   resources,
   params: { id },

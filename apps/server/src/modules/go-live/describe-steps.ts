@@ -9,7 +9,7 @@ import {
   termsVersion,
 } from '@baize/contract';
 
-/** What is known of a partner's way to live mode. */
+/** A partner's progress towards live mode. */
 export type Standing = {
   kyc_status: Partner['kyc_status'];
   live_approved_at: string | null;
@@ -45,7 +45,6 @@ export const isDone = (standing: Steps, name: RequiredStep): boolean =>
 export const openSteps = (standing: Steps): RequiredStep[] =>
   requiredSteps.filter((name) => !isDone(standing, name));
 
-/** Every step with its state and what to do now. */
 export function describeSteps(standing: Standing): GoLiveStep[] {
   const described: Record<GoLiveStepName, Described> = {
     kyc: describeKyc(standing.kyc_status),

@@ -160,7 +160,7 @@ describe('the test wallet', () => {
     let isNamed = false;
     const db = resources.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Another address is named as soon as the first one was read.
+      // Names another URL as soon as the first was read.
       async transformResult({ result }) {
         const isRead = result.rows.some((row) => row['url'] === wallet.url);
         if (isRead && !isNamed) {

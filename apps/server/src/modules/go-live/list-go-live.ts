@@ -12,10 +12,12 @@ import type { Operation } from '@baize/platform/http/serve';
 import { readIdCursor, writeCursor } from '@baize/platform/lists/cursor';
 import { isDone, type Standing } from './describe-steps.ts';
 
-/** So many are looked through for a page: a stage that hardly anyone is at costs no more than another. */
+/**
+ * Number of partners read for a page, so that a stage with few partners costs no more than others.
+ */
 const LOOKED_THROUGH = limits.page.counted;
 
-/** Who is not live yet, and at which step. */
+/** Partners that are not live yet, with their stage. */
 export const listGoLive: Operation<typeof goLiveRoutes.listGoLive> = async ({
   resources: { db },
   query: { limit, cursor, stage },
@@ -35,7 +37,7 @@ export const listGoLive: Operation<typeof goLiveRoutes.listGoLive> = async ({
   };
 };
 
-/** Few partners who are not live have accepted the terms, the last step: only those are read. */
+/** Reads only partners that accepted the terms, the last step; few of them are not live yet. */
 export async function countWaitingApproval(db: Database): Promise<number> {
   const rows = await waitingBefore(db, undefined)
     .where('terms_version', '=', termsVersion)
@@ -69,7 +71,7 @@ const waitingBefore = (db: Database, before: number | undefined) =>
     .$if(before !== undefined, (all) => all.where('partners.id', '<', before ?? 0))
     .orderBy('partners.id', 'desc')
     .limit(LOOKED_THROUGH + 1)
-    // A view does not say of its columns that they are never null.
+    // PostgreSQL does not report which columns of a view are never null.
     .$castTo<Row>();
 
 function toWaiting(row: Row): WaitingPartner {

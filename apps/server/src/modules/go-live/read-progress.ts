@@ -67,7 +67,7 @@ export function readStanding(db: Kysely<DB>, partnerId: number): Promise<Standin
         ),
       ])
       .where('partners.id', '=', partnerId)
-      // A view does not say of its columns that they are never null.
+      // PostgreSQL does not report which columns of a view are never null.
       .$castTo<Standing>()
       .executeTakeFirst()
   );

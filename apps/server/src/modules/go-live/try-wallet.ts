@@ -11,8 +11,8 @@ const LONGEST_ANSWER = 200;
 type Player = { player_id: string; currency: string };
 
 /**
- * Asks the test wallet for a player's balance, as a table would. The player is kept: the certification
- * plays with it.
+ * Requests a player's balance from the test wallet. Stores the player, because the certification
+ * uses it.
  */
 export const tryWallet: Operation<typeof goLiveRoutes.tryWallet> = async ({
   resources,
@@ -44,7 +44,10 @@ export const tryWallet: Operation<typeof goLiveRoutes.tryWallet> = async ({
   return { message, wallet_try };
 };
 
-/** What came of it, with the address that was asked, whichever is named by then. */
+/**
+ * Returns the result with the URL that was called, because the wallet's URL may change in the
+ * meantime.
+ */
 export async function askForBalance(
   { db, secrets, calls, now }: Pick<Resources, 'db' | 'secrets' | 'calls' | 'now'>,
   partnerId: number,
