@@ -1,8 +1,8 @@
 import type { Act } from '@baize/platform/acts/act';
 
 /**
- * Destroys the documents' keys with their rows; the caller removes the files named in the answer.
- * What remains is the proof: which documents, by their SHA-256, and when.
+ * Deletes the documents' rows with their keys; the caller removes the returned files. The audit log
+ * keeps the proof: the SHA-256 of each document and the time.
  */
 export async function eraseKycRecords(
   act: Pick<Act, 'db' | 'record'>,

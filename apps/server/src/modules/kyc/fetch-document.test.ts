@@ -137,7 +137,7 @@ describe('fetching a document', () => {
       .select(['id', 'ref'])
       .where('partner_id', '=', other.user.id)
       .executeTakeFirstOrThrow();
-    // Another document's bytes in its place: the key does not open them.
+    // The file of another document: this document's key must not decrypt it.
     await db.deleteFrom('documents').where('id', '=', theirs.id).execute();
     await db.updateTable('documents').set({ ref: theirs.ref }).where('id', '=', docId).execute();
     log.level = 'silent';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { hasScanner } from '../documents/document-columns.ts';
 import { documentsOfSubmission } from './submission-documents.ts';
 
-/** What the review desk lists: the latest submission of each partner that exists. */
+/** Selects the latest submission of each existing partner, for the list of KYC reviews. */
 export function selectRequests(db: Kysely<DB>, scans: boolean) {
   return db
     .selectFrom('kyc_submissions')

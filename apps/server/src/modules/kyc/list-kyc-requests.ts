@@ -57,7 +57,8 @@ const requestsPage = pageStatement({
           .$if(cursor, (rest) => rest.where('kyc_submissions.id', newest ? '<' : '>', given.after))
           .orderBy('kyc_submissions.id', newest ? 'desc' : 'asc');
       }
-      // The order of ids, said so that only the tab's own index can give it (kyc_submissions_status_idx, _changed_idx).
+      // Sorts by negated ids, which only the tab's own index can provide
+      // (kyc_submissions_status_idx, _changed_idx).
       const negatedId = sql<number>`(- kyc_submissions.id)`;
       const beyond = sql<boolean>`${negatedId} ${sql.raw(newest ? '>' : '<')} - ${given.after}::bigint`;
       return requests

@@ -4,7 +4,7 @@ import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 import { readRequest } from './kyc-requests.ts';
 
-/** Someone has seen what changed since the approval, up to a change that was on the screen. */
+/** Marks changes since the approval as reviewed, up to the latest one that was on the screen. */
 export const lookAtKycChanges: Operation<typeof kycRoutes.lookAtKycChanges> = async ({
   resources,
   caller,
@@ -28,7 +28,7 @@ export const lookAtKycChanges: Operation<typeof kycRoutes.lookAtKycChanges> = as
       .where('looked_at', 'is', null)
       .returning(['id', 'field', 'old_value', 'new_value'])
       .execute();
-    // A colleague was first: it has been looked at, which is all that is asked.
+    // If a colleague reviewed them first, nothing is left to do.
     if (looked.length > 0) {
       act.record({
         action: 'kyc.changes_looked_at',

@@ -2,8 +2,8 @@ import { changedIdentity, type KycIdentity, type Partner } from '@baize/contract
 import type { Act } from '@baize/platform/acts/act';
 
 /**
- * What an approval rests on has changed: compliance looks at it again. Before an approval nothing
- * need be noted: whoever is about to decide sees it at once.
+ * Notes changes of the data that a KYC approval is based on, so that compliance reviews them.
+ * Before an approval nothing is noted, because the reviewer sees the current data.
  */
 export async function noteChangedIdentity(
   act: Pick<Act, 'db' | 'update'>,

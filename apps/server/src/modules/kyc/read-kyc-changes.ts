@@ -4,11 +4,14 @@ import type { Kysely } from 'kysely';
 
 export type OpenChanges = {
   changes: KycChange[];
-  /** The last change among these; what comes later is not looked at with them. */
+  /** The latest of these changes; later changes are not reviewed with them. */
   latest_change_id: number | null;
 };
 
-/** What waits to be looked at: each field from what it was when last looked at to what it is now. */
+/**
+ * Returns the changes that wait for review: per field, the value at the last review and the current
+ * one.
+ */
 export async function readOpenChanges(db: Kysely<DB>, partnerId: number): Promise<OpenChanges> {
   const rows = await db
     .selectFrom('kyc_changes')

@@ -2,7 +2,6 @@ import type { Resources } from '@baize/platform/config/resources';
 import { hasScanner } from '../documents/document-columns.ts';
 import { documentsOfSubmission } from './submission-documents.ts';
 
-/** A partner's submissions with their documents and decisions, latest first. */
 export const readSubmissions = (
   resources: Pick<Resources, 'db' | 'scanner'>,
   partnerId: number,

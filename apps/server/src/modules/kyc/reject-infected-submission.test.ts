@@ -13,7 +13,7 @@ const reportInfected = (id: number) =>
     rejectInfectedSubmission,
   ]);
 
-/** A partner with one document, of which the scan comes back only now. */
+/** Creates a partner with one document whose scan has not finished. */
 async function aWaitingDocument() {
   const { user } = await aSubmittedPartner(server);
   const { id } = await server.running.resources.db
@@ -49,7 +49,7 @@ it('every page that shows what follows from KYC is told of a rejection', async (
   const { user, id } = await aWaitingDocument();
   const topics = () =>
     heard.filter(({ partnerId }) => partnerId === user.id).map((one) => one.topic);
-  // That of the upload comes first.
+  // The update of the upload arrives first.
   await expect.poll(topics).toContain('go_live');
   heard.length = 0;
   await reportInfected(id);

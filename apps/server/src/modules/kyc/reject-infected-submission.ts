@@ -1,7 +1,7 @@
 import type { OnScanned } from '../documents/record-scan-result.ts';
 import { changeKycStatus, lockKycPartner } from './change-kyc-status.ts';
 
-/** Follows "by" on screens. */
+/** Shown after "by" on screens. */
 const DECIDED_BY = 'the virus scan';
 
 /**

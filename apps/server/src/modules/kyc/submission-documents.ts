@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { documentColumns } from '../documents/document-columns.ts';
 
-/** The documents of each submission, in the same statement, so that both are of the same moment. */
+/** Selects the documents in the same statement as their submission, so that both are consistent. */
 export const documentsOfSubmission =
   (scans: boolean) => (submissions: ExpressionBuilder<DB, 'kyc_submissions'>) =>
     jsonArrayFrom(

@@ -21,7 +21,7 @@ const server = useTestServer();
 const status = async (token: string) =>
   (await server.call('GET', '/partners/kyc/status', { token })).json();
 
-/** Refused, and nothing of it is left: no file, no row, no change of status. */
+/** Expects a rejection that leaves no file, no row and no change of status. */
 async function refuses(files: FormFile[], code: string, statusCode: number) {
   const { token } = await aPartner(server);
   const before = await storedFiles(server);

@@ -3,8 +3,6 @@ import type { Act } from '@baize/platform/acts/act';
 type Tell = Pick<Act, 'notify' | 'email' | 'webhook'>;
 type Recipient = { id: number; username: string; email: string; submission_id: number };
 
-/** Notifications, e-mails and webhooks for each change of the KYC status. */
-
 export function tellSubmission(act: Tell, partner: Recipient, documents: number, at: Date): void {
   act.email({
     eventKey: `kyc_submission:${partner.submission_id}`,
@@ -54,7 +52,7 @@ export function tellRejection(act: Tell, partner: Recipient, reason: string): vo
   });
 }
 
-/** Where the approval changed the account's status too. */
+/** Notifies the partner when the approval also activated the account. */
 export function tellAccountActive(act: Tell, partner: Recipient): void {
   act.notify({
     partnerId: partner.id,
