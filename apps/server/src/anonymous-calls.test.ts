@@ -5,9 +5,8 @@ import { registration, uniqueName } from './testing/people.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 /**
- * What a stranger can make us do: every call that needs no credential has a budget by address, and is
- * refused beyond it before anything else is done for it. A public route that is added fails here until
- * it has one, or is among those that cost no more than to ask.
+ * Every public route must limit calls per IP address, and must check that limit before doing any
+ * other work. A new public route fails this test until it has a limit or is listed in `cheap`.
  */
 
 const BUDGET = 2;
@@ -17,7 +16,10 @@ const variables = Object.keys(throttleLimits())
   .map((name) => `THROTTLE_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`);
 const server = useTestServer(Object.fromEntries(variables.map((name) => [name, `${BUDGET}/600`])));
 
-/** Held in memory, or one row by its key; the process sheds what it cannot carry. */
+/**
+ * These routes read memory or one row by its key. Load shedding protects the process from too many
+ * of them.
+ */
 const cheap = ['GET /v1/limits', 'GET /v1/tables', 'GET /v1/cloths/{game}', 'GET /v1/rounds/{id}'];
 
 const credentials = () => ({ username: uniqueName('nobody'), password: 'not this one' });
@@ -25,7 +27,7 @@ const address = () => ({ email: `${uniqueName('nobody')}@casino.test` });
 const link = () => ({ token: 'x'.repeat(43) });
 const linkWithPassword = () => ({ ...link(), password: 'correct horse battery' });
 
-/** What each is asked with: well formed, so that it is not refused for its form. */
+/** Well-formed request bodies, so that validation does not reject them. */
 const bodies: Record<string, () => object> = {
   'POST /api/partners/register': registration,
   'POST /api/partners/login': credentials,

@@ -20,23 +20,23 @@ import { registerRoutes } from './routes.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyInstance {
-    /** Aborted when the server begins to stop: long answers end themselves. */
+    /** Aborted when the server starts to shut down, so that long responses can end. */
     closing: AbortSignal;
   }
 }
 
-/** Puts the application onto a server: everything it serves, from what it was given. */
 export async function buildApp(
   app: FastifyInstance,
   resources: Resources,
   options: { pagesFolder: string; live?: Live | undefined },
 ): Promise<FastifyInstance> {
   const closing = new AbortController();
-  // One listener for each open stream.
+  // Each open stream adds a listener; 0 turns off the warning about too many listeners.
   setMaxListeners(0, closing.signal);
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
-  // What is still being answered then is the connection's last: an idle one would be waited for.
+  // Responses sent during shutdown close their connection. Otherwise the server would wait for idle
+  // connections.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing.signal.aborted) reply.header('connection', 'close');
     done(null, payload);
@@ -46,7 +46,7 @@ export async function buildApp(
     ? readWebPages(options.pagesFolder, config.publicUrl)
     : undefined;
   handleErrors(app, pages?.sendFailure);
-  // First: who is turned away gets them, too.
+  // Registered first so that rejected requests also get these headers.
   sendSecurityHeaders(app, config);
   shedLoad(app, { most: config.maxRequests, isWork, metrics: resources.metrics });
   limitWaits(app, isUpload);
@@ -54,13 +54,14 @@ export async function buildApp(
     database: () => sql`select 1`.execute(resources.probe),
     storage: {
       look: () => resources.storage.check(),
-      // A folder is this machine's, and a mark that is not ours is a wrong storage: S3 alone is everyone's.
+      // An S3 outage affects every process, so it must not make this one unready. A missing local
+      // folder or a foreign storage marker must.
       isShared: (error) => config.storage !== undefined && !(error instanceof ConfigError),
     },
   });
   serveMetrics(app, resources.metrics, config.metricsToken);
   if (pages) {
-    // Made when it is first asked for: it takes a good part of what a start takes.
+    // Built on first request: building it takes a large part of the startup time.
     let document: ReturnType<typeof openApiDocument> | undefined;
     app.get('/api/openapi.json', async () => {
       document ??= openApiDocument(config.publicUrl);
@@ -78,5 +79,5 @@ export async function buildApp(
 const routeOf = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.config as { route?: Route }).route;
 const isUpload = (request: FastifyRequest) => routeOf(request)?.upload !== undefined;
-/** Uploads are limited for themselves. */
+/** Uploads are excluded because they have a separate limit. */
 const isWork = (request: FastifyRequest) => routeOf(request) !== undefined && !isUpload(request);

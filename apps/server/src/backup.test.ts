@@ -58,7 +58,7 @@ const here = () => ({
   DATA_DIR: server.running.resources.config.dataDir,
 });
 
-/** The database itself, as its owner. */
+/** Connects to the database as its owner. */
 async function reach(): Promise<Client> {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -66,7 +66,9 @@ async function reach(): Promise<Client> {
   return client;
 }
 
-/** A PostgreSQL of another version, as an operator would run one, and a folder of its own. */
+/**
+ * A PostgreSQL server of another version, as an operator would run it, with an empty data folder.
+ */
 async function elsewhere() {
   const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());

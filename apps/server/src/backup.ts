@@ -1,4 +1,7 @@
-/** `npm run backup`: one moment of the database and its documents, while the server runs. */
+/**
+ * `npm run backup`: saves the database and its documents at one point in time while the server
+ * runs.
+ */
 import { surveyDatabase } from '@baize/platform/backup/dump-database';
 import { readFolder } from '@baize/platform/backup/read-folder';
 import { assertEmpty, takeBackup } from '@baize/platform/backup/take-backup';

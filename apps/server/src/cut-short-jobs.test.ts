@@ -25,13 +25,13 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(server.running.resources.db);
 });
 
-/** With one try, as after an upload. */
+/** Adds a job with a single attempt, like the one an upload adds. */
 const addScan = () =>
   server.running.resources.db
     .transaction()
     .execute((act) => addJob(act, 'scan_document', { id: 1 }));
 
-/** Until the test ends, or it is stopped. */
+/** Runs the worker until the test ends or calls the returned function. */
 async function work(scan: () => Promise<void>): Promise<() => Promise<void>> {
   const started = await startJobs(
     server.running.resources,
@@ -55,7 +55,7 @@ const countJobs = async () => {
   return { all: rows[0]?.count, given_up };
 };
 
-/** The wait before the next try passes. */
+/** Skips the delay before the next attempt. */
 const takenAgain = async () => {
   await inQueue('run_at = now()');
   await work(async () => undefined);
@@ -137,9 +137,9 @@ describe('a job whose answer was lost on its way to the worker', () => {
       { id: takenAgain?.id, job: false, queue: false },
       { id: justTaken?.id, job: true, queue: true },
     ]);
-    // What the database no longer says is not remembered for good.
+    // Events of jobs that are gone from the database must not stay in memory.
     expect([...heardOf]).toEqual([`${run?.id} 1`, `${done?.id} 1`]);
-    // It was in its last try, and has another one.
+    // The job was in its last attempt and gets another one.
     const scanned: number[] = [];
     await work(async () => {
       scanned.push(1);
@@ -151,7 +151,7 @@ describe('a job whose answer was lost on its way to the worker', () => {
 describe('the lock of the jobs of a process', () => {
   const ofLock = (name: string) => [advisoryLocks.jobs, name];
 
-  /** Another connection, and what it sees of the lock. */
+  /** Reads the lock from a second connection. */
   async function look(name: string) {
     const owner = new Client({ connectionString: server.databaseUrl });
     await owner.connect();
@@ -177,7 +177,8 @@ describe('the lock of the jobs of a process', () => {
     const [first] = await holders();
     expect(first).toBeDefined();
     await owner.query('select pg_terminate_backend($1)', [first]);
-    // By its own check a minute later another process would have given its jobs away.
+    // The periodic check runs only a minute later. By then another process would have released its
+    // jobs.
     await expect.poll(async () => (await holders()).filter((pid) => pid !== first)).toHaveLength(1);
     locks.release();
     await expect.poll(holders).toEqual([]);

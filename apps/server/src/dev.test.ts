@@ -7,7 +7,7 @@ import { freePort, makeTestFolder } from '@baize/db/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyProduct } from './testing/product-copy.ts';
 
-/** Two ports that follow each other: the pages' and, behind it, the API's. */
+/** Returns the first of two consecutive free ports: one for the pages, the next for the API. */
 async function freePortPair(): Promise<number> {
   const port = await freePort();
   return (await isFree(port + 1)) ? port : freePortPair();
@@ -25,7 +25,7 @@ it('survives a syntax error, serves the SDK from its sources, and stops everythi
   const dataDir = await makeTestFolder('baize-dev-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePortPair();
-  // npm itself gets the signal, as from a process manager or a closed terminal.
+  // Signals npm itself, like a process manager or a closed terminal.
   const dev = spawn('npm', ['run', 'dev', '--ignore-scripts'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
@@ -66,7 +66,7 @@ it('survives a syntax error, serves the SDK from its sources, and stops everythi
   expect(await readSdk()).toContain('changed during development');
 
   dev.kill('SIGTERM');
-  // Its output closes when the last process that inherited it has ended.
+  // The output closes when the last process that inherited it has exited.
   await closed;
   const isRunning = () => existsSync(join(dataDir, 'postgres/postmaster.pid'));
   await expect.poll(isRunning, within).toBe(false);

@@ -11,7 +11,9 @@ async function scrape() {
   return { statusCode, body, missing: missing.map(([, name]) => name) };
 }
 
-/** They are left out, and what is counted before and after them is there. */
+/**
+ * Expects these metrics to be missing, and those registered before and after them to be present.
+ */
 async function expectMissing(...names: string[]): Promise<void> {
   const { statusCode, body, missing } = await scrape();
   expect([statusCode, missing]).toEqual([200, names]);

@@ -77,7 +77,6 @@ it('a document that the disk has no room for is refused as a whole, and leaves n
   expect(await storedFiles(server.dataDir)).toHaveLength(before.length + 1);
 });
 
-/** As much as there is room for, so that nobody else has any. */
 async function fillUp(dataDir: string): Promise<string> {
   const path = join(dataDir, 'ballast');
   const file = await open(path, 'w');
@@ -89,7 +88,6 @@ async function fillUp(dataDir: string): Promise<string> {
   return path;
 }
 
-/** Of every ticket that is there, page by page. */
 async function subjectsOf({ get }: Awaited<ReturnType<typeof signIn>>): Promise<string[]> {
   const subjects: string[] = [];
   let cursor: string | null = '';
@@ -107,7 +105,7 @@ const probe = mkdtempSync(join(tmpdir(), 'baize-disk-'));
 const canMount = smallDisk(probe, 64).isDisk;
 rmSync(probe, { recursive: true });
 
-// Where no disk may be mounted, none can be filled.
+// Filling a disk requires permission to mount one.
 describe.runIf(canMount)('the embedded database on a full disk', () => {
   it('refuses what it cannot keep, loses nothing it has taken, and goes on once there is room', async () => {
     const server = await startServerProcess(
@@ -124,7 +122,7 @@ describe.runIf(canMount)('the embedded database on a full disk', () => {
       if (answer.status === 201) taken.push(subject);
       return answer;
     };
-    // Some are there in any case: the first one on the full disk may be the one refused.
+    // Create some tickets first: the full disk may reject even the first one after it.
     for (let count = 1; count <= 10; count++) expect((await raise(count)).status).toBe(201);
     const ballast = await fillUp(server.dataDir);
     let refused: Response | undefined;

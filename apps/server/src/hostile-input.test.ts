@@ -11,16 +11,17 @@ import { useTestServer } from './testing/test-server.ts';
 import { aTicket } from './testing/tickets.ts';
 
 /**
- * Gives every field of every route hostile values while the others are plausible. All values go to the parser;
- * a sample of each field's values goes through the whole server, which must never fail. A new route or field is
- * covered as soon as the contract has it. The sample differs in each run; the seed is in the name of each test.
+ * Sends hostile values in every field of every route while the other fields stay plausible. The
+ * parser gets all values; the server gets a sample per field and must never fail. The contract
+ * lists the routes, so new routes and fields are covered automatically. The sample differs in each
+ * run; the test titles contain the seed.
  */
 
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 const random = randomFrom(seed);
 const SAMPLED_PER_FIELD = 4;
 
-/** Beyond the usual: whoever has to wait is sent away before anything is read. */
+/** Raises the throttle limits: a throttled request is rejected before its input is read. */
 const patience = Object.fromEntries(
   [
     ...['LOGIN', 'TWO_FACTOR', 'API_KEY', 'WALLET_TRY', 'CERTIFICATION', 'WEBHOOK', 'WEBHOOK_SEND'],
@@ -38,7 +39,7 @@ let partnerId: number;
 let ownerId: number;
 let keys: { publishable: string; secret: string };
 
-/** One of each, so that what is asked for under id 1 is there. */
+/** Creates one row of each kind, so that requests for id 1 find something. */
 beforeAll(async () => {
   const partner = await anApprovedPartner(server);
   partnerId = partner.user.id;
@@ -47,7 +48,8 @@ beforeAll(async () => {
   await server.call('POST', '/contact', { body: enquiry });
   const { db } = server.running.resources;
   ({ id: ownerId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow());
-  // Another's, which nothing that is done to the first one's takes away.
+  // The keys belong to a second partner, because calls may delete the first partner or revoke its
+  // keys.
   const { apiKey, token } = await anApprovedPartner(server);
   keys = { publishable: apiKey, secret: await aSecretKey(server, token) };
 });
@@ -74,7 +76,7 @@ function callersOf(audience: Audience): Caller[] {
   }
 }
 
-/** For an account that works, whatever an earlier call did to it. */
+/** Opens a new session of a working account, regardless of what earlier calls did to it. */
 async function headersOf(caller: Caller): Promise<Headers> {
   const { resources } = server.running;
   const { db } = resources;
@@ -117,7 +119,10 @@ const isStream = ({ response }: Route) =>
 
 const isTurnedAway = (status: number) => status === 401 || status === 403;
 
-/** Last what takes away, so that the others find it: staff take away the partner, too. */
+/**
+ * Deletions run last because other routes need the rows. Staff deletions come last of all: they
+ * delete the partner.
+ */
 const rankOf = ({ method, audience: { kind } }: Route) =>
   method === 'DELETE' ? (kind === 'admin' ? 2 : 1) : 0;
 
@@ -164,10 +169,10 @@ it.each(
     statuses.push(statusCode);
     if (statusCode >= 500 || statusCode === 429)
       faults.push(`${statusCode} ${what}: ${JSON.stringify(given).slice(0, 300)}`);
-    // The call may have ended the session it was made with.
+    // The call may have ended its session; open a new one for the next call.
     if (route.method !== 'GET' && (statusCode < 300 || statusCode === 401)) headers = undefined;
   }
   expect(faults).toEqual([]);
-  // A caller who is refused for their identity proves nothing about the input.
+  // If every call is rejected for the caller's identity, the input was never tested.
   expect(statuses.every(isTurnedAway)).toBe(false);
 });

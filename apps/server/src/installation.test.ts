@@ -81,7 +81,7 @@ async function* content(text: string) {
   yield Buffer.from(text);
 }
 
-/** A document as an upload leaves it. */
+/** Stores a document and inserts its row, like an upload. */
 async function aDocument({ resources }: Running): Promise<string> {
   const { ref, ...wrapped } = await storeDocument(resources, content('a passport'));
   await inDatabase(`
@@ -197,7 +197,8 @@ describe('the documents’ key', () => {
     await startOnce(generated, async (running) => {
       expect(await readDocument(running)).toBe('a passport');
       if (old === undefined) throw new Error('There was no document.');
-      // What a backup from before has of it, opened with everything that is left.
+      // The document's row as an older backup would contain it must not open with the remaining
+      // keys.
       await expect(openDocument(running.resources, old)).rejects.toThrow('is not here');
     });
   });

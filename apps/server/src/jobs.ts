@@ -22,10 +22,10 @@ import { tellNeedingAttention } from './modules/transactions/tell-needing-attent
 import { deliverWebhooks } from './modules/webhooks/deliver-webhooks.ts';
 import { wakeWebhooks } from './modules/webhooks/wake-webhooks.ts';
 
-/** One reaction for each module that has documents. */
+/** Each module with documents has one handler here. */
 const onScanned: readonly OnScanned[] = [rejectInfectedSubmission];
 
-/** Everything that happens outside a request, on one page. */
+/** All work outside of requests: queued and scheduled jobs. */
 export function jobList(transport: Transporter | undefined): JobList {
   return {
     queued: {

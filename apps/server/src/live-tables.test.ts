@@ -33,7 +33,7 @@ const askSession = async (apiKey: string, { asked = server } = {}) =>
     body: JSON.stringify({ playerId: 'player-1' }),
   });
 
-/** Node's own socket takes headers beside the protocols; a page's origin is one of them. */
+/** Node's WebSocket takes a headers option, which is needed to set the origin of a page. */
 async function sitDown(apiKey: string, { asked = server } = {}): Promise<WebSocket> {
   const { ticket } = (await (await askSession(apiKey, { asked })).json()) as SessionAnswer;
   const address = (await asked.listen()).replace('http', 'ws');
@@ -48,7 +48,7 @@ async function sitDown(apiKey: string, { asked = server } = {}): Promise<WebSock
   return socket;
 }
 
-/** One player at each of the two processes. */
+/** Connects one player to each of the two processes. */
 async function sitEverywhere(apiKey: string) {
   const sockets = [await sitDown(apiKey), await sitDown(apiKey, { asked: beside })];
   const reasons = sockets.map(async (socket) => {
@@ -84,7 +84,8 @@ describe('the live tables in the portal', () => {
     const { sockets, closed } = await sitEverywhere(apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token, body: { grace_hours: 1 } });
     const late = await sitEverywhere(apiKey);
-    // Each process looks at all its keys at once: it has looked after the change when these are gone.
+    // A process checks all its keys together. When these sockets are closed, it has checked the
+    // others too.
     const other = await anApprovedPartner(server);
     const others = await sitEverywhere(other.apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token: other.token });

@@ -6,7 +6,7 @@ import { Gauge } from '@baize/platform/metrics/metrics';
 import { checkRecordEnd } from '@baize/platform/record/check-record-end';
 import { sql } from 'kysely';
 
-/** What one needs to know at night, on one page. deploy/prometheus/alerts.yaml watches it. */
+/** Registers the server's metrics. deploy/prometheus/alerts.yaml has the alerts on them. */
 export function countServer(resources: Resources): void {
   const { metrics, pool, watch, secrets, updates, config, storage, liveTables } = resources;
   const gauge = <Label extends string = never>(
@@ -114,7 +114,8 @@ export function countServer(resources: Resources): void {
     'disk_bytes',
     'Space on the disk of DATA_DIR',
     async (disk) => {
-      // With S3 and a database elsewhere nothing makes the folder; where it is needed, the storage says that it is lost.
+      // With S3 and an external database, nothing creates the folder. Where it is needed, the
+      // storage check reports its absence.
       const place = await statfs(config.dataDir).catch(unlessMissing);
       if (place === undefined) return;
       const { bsize, blocks, bavail } = place;
@@ -182,7 +183,7 @@ export function countServer(resources: Resources): void {
       await withinTime(storage.check());
       return 1;
     } catch {
-      // Why is in the log, by whoever looked at the readiness.
+      // The readiness check logs the reason.
       return 0;
     }
   }

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date without starting a server. */
+/** `npm run migrate`: migrates the database without starting a server. */
 import { listPendingMigrations, schemaFolder } from '@baize/db';
 import { readConfig } from '@baize/platform/config/config';
 import { prepareDatabase } from '@baize/platform/config/prepare-database';

@@ -16,8 +16,8 @@ import { useTestServer } from './testing/test-server.ts';
 import { nobody } from './testing/webhooks.ts';
 
 /**
- * What a session alone may not do, route by route, written out: a route that is added to the
- * contract with `recentPassword`, or loses it, is a decision that shows here.
+ * Lists every route that needs a recent password. A route that gains or loses `recentPassword` in
+ * the contract fails this test until the list changes.
  */
 
 const server = useTestServer();
@@ -53,7 +53,10 @@ function factorChanges(at: '/partners' | '/admin'): Record<string, () => Guarded
 
 const aWebhookForm = { url: nobody, events: ['kyc.approved'] };
 
-/** A call that would succeed, or go as far as the thing it names, if the password were recent. */
+/**
+ * Calls that would succeed with a recent password, or fail only because the thing they name is
+ * missing.
+ */
 const guarded: Record<string, () => Guarded> = {
   'PUT /partners/profile/update': () => ({
     body: profileForm(partner.user, { email: `${uniqueName('moved')}@casino.test` }),

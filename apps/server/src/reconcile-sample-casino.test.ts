@@ -11,7 +11,7 @@ import { ageTransactions, runReconcile } from './testing/run-reconcile.ts';
 import { aSecretKey } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const server = useTestServer({}, { isAlone: true });
@@ -20,7 +20,7 @@ let casino: SampleCasino;
 let compare: () => ReturnType<typeof runReconcile>;
 let ours: { id: string; kind: string; amount: number }[];
 
-/** Bets of players of the sample casino, at a table on the server's database, and all of them ended. */
+/** Plays bets of the sample casino's players at a table until all have ended. */
 beforeAll(async () => {
   const { db, secrets } = server.running.resources;
   const database = openDatabase(appConnectionString(server.databaseUrl));

@@ -9,11 +9,11 @@ import { ageTransactions, runReconcile } from './testing/run-reconcile.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { someTransactions } from './testing/transactions.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const server = useTestServer({}, { isAlone: true });
-/** Of the day that the transactions of this test are made on, whenever midnight is. */
+/** The UTC day on which this test creates its transactions. */
 const day = new Date().toISOString().slice(0, 10);
 
 type Told = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: do a partner's wallet and our books say the same of a day? */
+/** `npm run reconcile`: compares a partner's wallet with our books for one day. */
 import { type AccountMode, accountModes } from '@baize/contract';
 import { NotComparedError, type Reconciled, reconcile } from '@baize/live';
 import { createOutgoingCalls } from '@baize/platform/calls/outgoing-calls';
@@ -29,7 +29,7 @@ const options = {
   mode: { type: 'string' },
 } as const;
 
-/** No bet waits for it: a page of a thousand transactions may take its time. */
+/** Generous limits: no bet waits for this call, and a page has a thousand transactions. */
 const PATIENCE = { limitMs: 30_000, longestAnswer: 4 * 1024 * 1024 };
 
 type Asked = { partnerId: number; day: string; mode: AccountMode };

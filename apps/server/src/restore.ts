@@ -1,4 +1,4 @@
-/** `npm run restore`: puts a backup into an empty database and storage. */
+/** `npm run restore`: restores a backup into an empty database and storage. */
 import { startEmbeddedPostgres } from '@baize/db';
 import { readFolder } from '@baize/platform/backup/read-folder';
 import {

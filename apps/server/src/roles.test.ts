@@ -7,7 +7,7 @@ const web = useTestServer({ ROLES: 'web' });
 
 const get = async ({ running }: TestServer, url: string) =>
   (await running.app.inject({ method: 'GET', url })).statusCode;
-/** On a busy machine readiness may take a second look. */
+/** Polls, because readiness may need a second check on a busy machine. */
 const expectWatched = (server: TestServer) =>
   expect.poll(() => statuses(server, forMachines)).toEqual([200, 200, 200]);
 const statuses = (server: TestServer, urls: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** `npm run rotate-signing-key`: the next tokens are signed with a new key, at once. */
+/** `npm run rotate-signing-key`: immediately starts signing tokens with a new key. */
 import { readConfig } from '@baize/platform/config/config';
 import { runCommand } from '@baize/platform/config/run-command';
 import { withInstallation } from '@baize/platform/installation/with-installation';

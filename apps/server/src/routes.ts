@@ -5,7 +5,7 @@ import { serveStaff } from './routes/admin-routes.ts';
 import { servePartners } from './routes/partner-routes.ts';
 import { servePublic } from './routes/public-routes.ts';
 
-/** The whole API, a page for each audience: each route of the contract and the operation behind it. */
+/** Binds each route of the contract to its operation, with one file per audience. */
 export function registerRoutes(app: FastifyInstance, resources: Resources): void {
   const serve = createServe(app, resources);
   servePublic(serve, resources);

@@ -10,7 +10,7 @@ import { jobsDone } from './testing/jobs-done.ts';
 import { aPartner } from './testing/people.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-/** More than there are workers. */
+/** More than the number of workers. */
 const TIMES = 6;
 
 const server = useTestServer({ ROLES: 'web' });
@@ -25,7 +25,7 @@ async function workThrough(jobs: Partial<JobList>): Promise<void> {
   onTestFinished(() => started.stop());
 }
 
-/** As the clock adds them, without waiting for its minutes. */
+/** Adds the scheduled jobs like the scheduler, without waiting for its minutes. */
 async function comeRound(scheduled: ScheduledJobs): Promise<void> {
   for (const { task, options } of parseCronItems(cronItems(scheduled))) {
     const { queueName = null, jobKey = null } = options;
@@ -35,7 +35,7 @@ async function comeRound(scheduled: ScheduledJobs): Promise<void> {
   }
 }
 
-/** Work that goes on until it is let go. */
+/** Work that runs until it is released. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = 0;
@@ -57,7 +57,7 @@ async function expectEmailsToGo(): Promise<void> {
 
 it('a scheduled job that goes on and on runs once, and keeps no e-mail waiting', async () => {
   const slow = heldWork();
-  // On a day that hardly comes: the clock would add one of its own when a minute begins meanwhile.
+  // The date is rare, so that the scheduler does not add the job during the test.
   const scheduled = { scan_documents: { run: slow.run, at: '0 0 29 2 *' } };
   await workThrough({ scheduled });
   await comeRound(scheduled);
@@ -67,7 +67,7 @@ it('a scheduled job that goes on and on runs once, and keeps no e-mail waiting',
   expect(slow.begun()).toBe(1);
   slow.letGo();
   await jobsDone(server);
-  // Of all that came meanwhile, the last one.
+  // Of all jobs added in the meantime, only the last one ran.
   expect(slow.begun()).toBe(2);
 });
 

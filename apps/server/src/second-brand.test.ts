@@ -11,13 +11,15 @@ import { registration } from './testing/people.ts';
 import { type Copy, rebrandedCopy } from './testing/rebranded-copy.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
-// Everything is built once more, and that takes its time where others work too.
+// Builds everything again, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
 
 const fixture = '../../../packages/contract/src/second-brand.fixture.ts';
 const { brand: second } = (await import(fixture)) as { brand: Record<string, unknown> };
 
-/** What partners write into their own code keeps its name under every brand (docs/brand.md). */
+/**
+ * Partners use these names in their code, so they stay the same under every brand (docs/brand.md).
+ */
 const names =
   /Baize(Live|Error)|baize-(live|play|ways|sdk|server)|@baize\/(sdk|server)|baize\.(live|video)\.v1/g;
 
@@ -27,7 +29,7 @@ const hexes = [
   ...Object.values(brandTokens(brandColours)).flat(),
 ].filter((hex) => hex.length === 7);
 
-/** What of the first brand a text still says. */
+/** Values of the first brand that occur in a text. */
 function remnants(text: string): string[] {
   const said = text.replaceAll(names, '').toLowerCase();
   return [...new Set([...Object.values(words), ...hexes])].filter((value) =>
@@ -35,7 +37,7 @@ function remnants(text: string): string[] {
   );
 }
 
-/** What the files of an archive hold, archives within it included. */
+/** Returns the text of a file; unpacks archives, including nested ones. */
 function unpack(name: string, bytes: Uint8Array): string {
   if (name.endsWith('.zip')) {
     const files = Object.entries(unzipSync(bytes));
@@ -45,7 +47,9 @@ function unpack(name: string, bytes: Uint8Array): string {
   return name.endsWith('.pdf') ? readPdf(plain) : plain.toString();
 }
 
-/** A PDF's own words, and what it draws with: its pages are packed, its letters are glyphs. */
+/**
+ * Returns a PDF's text and drawing commands. Its pages are compressed and its letters are glyphs.
+ */
 function readPdf(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   const streams = text.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gs);
@@ -55,7 +59,7 @@ function readPdf(bytes: Buffer): string {
   return [text, ...drawn].join('\n');
 }
 
-/** A colour as a PDF writes it. */
+/** A colour in the PDF notation. */
 const inPdf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).join(' ');
 
@@ -73,7 +77,8 @@ describe('built with the brand file of another provider', () => {
     const files = globSync('{apps/web,packages/{sdk,server}}/dist/**/*.*', {
       cwd: copy.folder,
     }).filter((path) => statSync(join(copy.folder, path)).isFile());
-    // Packed twins of what is read here, and pictures, which apps/web/scripts/pictured-brand.ts minds.
+    // Skips compressed copies of these files, and images, which apps/web/scripts/pictured-brand.ts
+    // checks.
     const readable = files.filter((path) => !/\.(br|gz|webm|webp|jpg|png|ico|woff2)$/.test(path));
     const found = readable.map((path) => [path, remnants(path + unpack(path, read(path)))]);
     expect(found.filter(([, values]) => values?.length)).toEqual([]);

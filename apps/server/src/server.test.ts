@@ -17,7 +17,7 @@ import { startMailServer } from './testing/mail-server.ts';
 import { password, registration, uniqueName } from './testing/people.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const secret = { SECRET_KEY: 'a secret key for tests, long enough to pass' };
@@ -59,7 +59,7 @@ const post = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A port on which someone accepts connections and never says a word. */
+/** Opens a port that accepts connections and never responds. */
 async function aSilentPort(): Promise<number> {
   const listener = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -67,7 +67,7 @@ async function aSilentPort(): Promise<number> {
   return (listener.address() as { port: number }).port;
 }
 
-/** Its body never comes, and it is waited for. */
+/** Sends a request whose body never arrives. */
 async function sendForEver(origin: string): Promise<void> {
   const sender = connect(Number(new URL(origin).port), '127.0.0.1');
   onTestFinished(() => void sender.destroy());

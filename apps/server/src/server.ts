@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { createFirstOwner, type FirstOwner } from './modules/staff/create-first-owner.ts';
 import { type Running, startServer } from './start.ts';
 
-/** After SIGTERM, requests get this long to arrive and be answered before they are cut... */
+/** After SIGTERM, requests get this long to complete before their connections are cut. */
 const CUT_AFTER_MS = 6_000;
-/** ...and everything else this long to end, before the process leaves anyway. */
+/** After SIGTERM, everything else gets this long before the process exits anyway. */
 const STOP_WITHIN_MS = 9_000;
 
 try {
@@ -21,7 +21,10 @@ try {
   process.exit(1);
 }
 
-/** Listens, and makes the first owner last: a password that is told once must not be lost to what fails. */
+/**
+ * Listens, then creates the first owner last: its password is shown only once, so nothing may fail
+ * afterwards.
+ */
 async function serve(
   { app, resources, stop }: Running,
   config: Config,
@@ -46,7 +49,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** A wrong setting or a missing part is one sentence; anything else is a fault with its stack. */
+/** Explains configuration errors in one sentence; other errors are bugs and keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) {
@@ -74,7 +77,8 @@ function stopOnSignal({ app, stop, resources: { config } }: Running): void {
         process.exit(1);
       },
     );
-  // The last is of a terminal that was closed: an embedded database would run on without us.
+  // SIGHUP means that the terminal was closed; without a handler the embedded database would keep
+  // running.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
 

@@ -10,7 +10,7 @@ import { owner, useTestServer } from './testing/test-server.ts';
 const server = useTestServer({}, { isAlone: true });
 const program = fileURLToPath(new URL('./staff.ts', import.meta.url));
 
-/** Beside the running server, with its variables. */
+/** Runs the command beside the running server, with its variables. */
 function run(...args: string[]) {
   const { config } = server.running.resources;
   const env = {

@@ -1,4 +1,7 @@
-/** `npm run staff`: for a sole owner who lost everything. Works while the server runs (D35). */
+/**
+ * `npm run staff`: recovers the access of a sole owner who lost everything. Works while the server
+ * runs (D35).
+ */
 
 import { readConfig } from '@baize/platform/config/config';
 import { runCommand } from '@baize/platform/config/run-command';

@@ -41,13 +41,16 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** What `/metrics` counts takes turns on one connection: a count that hangs must not cost the others theirs. */
+/**
+ * The gauges of `/metrics` share one connection. The limits prevent a query that hangs from
+ * blocking the others.
+ */
 const COUNT_LIMITS = { query_timeout: 2_000, connectionTimeoutMillis: 8_000 };
 
 const OWNS_TABLES =
   'the role of DATABASE_URL owns the tables and can rewrite what is recorded: give migrations a role of their own (DATABASE_OWNER_URL)';
 
-/** Opens everything in order and answers how to close it, in the other order. */
+/** Opens all resources in order; `stop` closes them in reverse order. */
 export async function startServer(
   config: Config,
   options: {
@@ -112,8 +115,8 @@ export async function startServer(
     const alone = { maxConnections: 1, pooled, onError: warn };
     const probe = openDatabase(connectionString, alone);
     const watch = openDatabase(connectionString, { ...alone, limits: COUNT_LIMITS });
-    // Attempts are counted while a call holds a connection already: on one pool, all calls that hold one would wait
-    // for another.
+    // Attempts are counted while a call already holds a connection. With a shared pool, such calls
+    // could all wait for another connection: a deadlock.
     const counters = openDatabase(connectionString, {
       maxConnections: 4,
       pooled,
@@ -192,8 +195,9 @@ export async function startServer(
     closers.push(() => app.close());
     live?.start();
     closers.push(async () => live?.stop());
-    // Begun before requests are waited for, since a slow upload leaves no time after it; what they queue is in the
-    // database. Whether it went well is seen above.
+    // Starts stopping the jobs before waiting for requests, since a slow upload may use up all the
+    // time. Jobs that these requests add stay in the database. The closer above waits for the
+    // result.
     closers.push(async () => void jobs?.stop().catch(() => undefined));
     return { app, resources, stop };
   } catch (error) {
@@ -202,7 +206,7 @@ export async function startServer(
   }
 }
 
-/** A place that cannot hold documents is told now, not when a partner first uploads one. */
+/** Reports unusable storage at startup, not at the first upload. */
 function refuseStorage({ storage }: Config) {
   return (error: Error): never => {
     const cause = (error instanceof ApiError ? error.cause : error) as NodeJS.ErrnoException;

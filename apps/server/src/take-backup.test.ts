@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** When whoever is deleted today is past every time of keeping. */
+/** A time when every retention period of a partner deleted today has ended. */
 const later = () => new Date(Date.now() + 10 * 365 * 24 * 3_600_000);
 
 async function refOf(partnerId: number): Promise<string> {
@@ -44,7 +44,10 @@ async function refOf(partnerId: number): Promise<string> {
   return ref;
 }
 
-/** The storage, in which something happens between the moment of the database and the first document. */
+/**
+ * Wraps the storage: `happens` runs after the database snapshot and before the first document is
+ * read.
+ */
 function afterTheMoment(storage: Storage, happens: () => Promise<void>): Storage {
   let happened: Promise<void> | undefined;
   return {
@@ -240,7 +243,7 @@ describe('a backup by the role that owns nothing', () => {
       return { tables: tables.map(({ name, rows }) => [name, rows]), sequences, refs };
     };
     const url = server.databaseUrl;
-    // Jobs that end in between make a difference, once.
+    // Jobs that end between both reads can cause one difference, so retry.
     const compare = async () =>
       expect(await heldBy(appConnectionString(url))).toEqual(await heldBy(url));
     await vi.waitFor(compare, { timeout: 30_000 });

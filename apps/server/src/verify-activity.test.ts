@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { aRecord, recordSecret } from './testing/a-record.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const program = fileURLToPath(new URL('./verify-activity.ts', import.meta.url));

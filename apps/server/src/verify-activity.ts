@@ -1,4 +1,4 @@
-/** `npm run verify-activity`: is the activity record what we wrote, all of it and nothing else? */
+/** `npm run verify-activity`: verifies that the audit log is complete and unchanged. */
 import type { Database } from '@baize/db';
 import { readConfig } from '@baize/platform/config/config';
 import { runCommand } from '@baize/platform/config/run-command';

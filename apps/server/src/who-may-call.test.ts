@@ -22,15 +22,18 @@ import { aSecretKey } from './testing/secret-keys.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 /**
- * Every route of the contract, called with every kind of credential: a route that is added is
- * covered the moment it is in the contract, and one that is served without being there fails.
+ * Calls every route of the contract with every kind of credential. A new route is covered
+ * automatically; a route that is served but missing in the contract fails.
  */
 
 const server = useTestServer({}, { liveTables: true });
 
 type Headers = Record<string, string>;
 const credentials: Record<string, () => Promise<Headers>> = {};
-/** Headers of each credential, kept until a call may have ended the session or replaced the key. */
+/**
+ * Cached headers of each credential, removed when a call may have ended the session or replaced the
+ * key.
+ */
 const headersInUse = new Map<string, Headers>();
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
@@ -86,7 +89,7 @@ beforeAll(async () => {
     .where('id', '=', suspended.user.id)
     .execute();
 
-  /** The key as it is now: a call of this test may have replaced it. */
+  /** Reads the current key, because a call of this test may have replaced it. */
   async function liveKey(partnerId: number): Promise<string> {
     const headers = await partnerSession(partnerId);
     const answer = await server.call('GET', '/partners/api-key', { headers });
@@ -120,7 +123,9 @@ const mayOrNot = (
   { permission }: Extract<Route['audience'], { kind: 'admin' }>,
 ) => (roleMay(role, permission) ? 'let in' : 403);
 
-/** Ids that exist nowhere, and no body: whoever is let in is refused for that, and harms nothing. */
+/**
+ * Uses ids that do not exist and no body, so that permitted calls fail without changing anything.
+ */
 const addressOf = (route: Route) => routeAddress(route).replace(/\{\w+\}/g, '9007199254740991');
 
 type Answered = { status: number; code: string | undefined };
@@ -131,7 +136,7 @@ async function call(route: Route, headers: Headers): Promise<Answered> {
     headers,
   });
   if (answer.status < 400) {
-    // A stream of updates would never end.
+    // Cancelled because a stream of updates never ends.
     await answer.body?.cancel();
     return { status: answer.status, code: undefined };
   }
@@ -176,10 +181,10 @@ it.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as con
 );
 
 describe('what is served', () => {
-  /** Outside the contract, each on purpose and open to everyone. */
+  /** Routes that are deliberately outside the contract and open to everyone. */
   const besideTheContract = [
     /^(GET|HEAD) \/api\/openapi\.json$/,
-    // Sockets, pictures and what browsers ask before a call from another site.
+    // WebSockets, video, and CORS preflight requests of browsers.
     /^(GET|HEAD) \/v1\/(live|video)$/,
     /^(GET|HEAD) \/v1\/hls\//,
     /^OPTIONS \/v1\//,

@@ -102,7 +102,6 @@ import { streamStaffUpdates } from '../modules/updates/stream-updates.ts';
 import { listPartnerWallets } from '../modules/wallets/read-wallet.ts';
 import { listPartnerWebhooks } from '../modules/webhooks/list-webhooks.ts';
 
-/** What staff ask in the back office. */
 export function serveStaff(serve: Serve): void {
   serve(staffRoutes.adminLogout, logOutStaff);
   serve(staffRoutes.checkSession, checkSession);

@@ -109,7 +109,6 @@ import { replaceWebhookSecret } from '../modules/webhooks/replace-webhook-secret
 import { sendWebhookAgain, testWebhook } from '../modules/webhooks/send-webhook.ts';
 import { updateWebhook } from '../modules/webhooks/update-webhook.ts';
 
-/** What partners ask of their own account. */
 export function servePartners(serve: Serve): void {
   serve(accountRoutes.logout, logOut);
   serve(accountRoutes.profile, readProfile);

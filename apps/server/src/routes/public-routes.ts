@@ -29,7 +29,7 @@ import {
   resetStaffPassword,
 } from '../modules/staff/reset-staff-password.ts';
 
-/** What is asked without a session: by visitors, and by whoever has an API key. */
+/** Routes without a session: for visitors and for API keys. */
 export function servePublic(serve: Serve, { metrics }: Pick<Resources, 'metrics'>): void {
   serve(accountRoutes.register, registerPartner);
   serve(accountRoutes.login, logIn);
