@@ -1,11 +1,12 @@
--- Where a stake went is told by its account, so an account stays what it is.
+-- Rejects accounts with inconsistent columns, and changes of kind, mode, currency or bank: an
+-- account determines where its stakes went.
 create or replace function check_live_account() returns trigger language plpgsql as $$
 begin
   if (new.kind = 'player') <> (new.player_id is not null)
     or (new.kind = 'purse') <> (new.holder_id is not null)
     or (new.kind = 'purse') <> (new.bank_id is not null)
     or (new.kind in ('purse', 'bank', 'wallet')) <> (new.partner_id is not null)
-    -- Play money comes from nowhere else.
+    -- Only test mode has a faucet, which issues play money.
     or (new.kind = 'faucet' and new.mode <> 'test')
     or new.currency !~ '^[A-Z]{3,4}$'
     or (tg_op = 'UPDATE' and (old.kind, old.mode, old.currency, old.bank_id)

@@ -1,5 +1,4 @@
--- A sign-in notes its time on the account, and was counted over: a partner is counted again only when
--- something changes that is counted.
+-- Recounts a partner only if a counted column changed: logins also update the row.
 create or replace function count_changed_partner() returns trigger language plpgsql as $$
 begin
   insert into counts (name, delta)

@@ -37,7 +37,7 @@ begin
     group by changed.name
     having sum(changed.delta) <> 0;
   else
-    -- What was deleted before it is erased has left every number but that of the deleted.
+    -- A partner that was already deleted is only in the count of deleted partners.
     insert into counts (name, delta)
     select changed.name, sum(changed.delta)
     from (

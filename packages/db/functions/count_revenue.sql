@@ -1,4 +1,5 @@
--- The numbers of the dashboard are those of test mode, as before; live mode has its own beside them.
+-- Counts play-money revenue by month. Names without a prefix are test mode; live mode has the
+-- prefix `live_`.
 create or replace function count_revenue() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then

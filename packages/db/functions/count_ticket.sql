@@ -1,6 +1,7 @@
 create or replace function count_ticket() returns trigger language plpgsql as $$
 begin
-  -- Always in the order of the key: two that change the same numbers wait, and never deadlock.
+  -- Writes in key order: transactions that change the same counts wait for each other but cannot
+  -- deadlock.
   insert into ticket_counts (scope, scope_id, category, status, priority, n)
   select change.scope, change.scope_id, change.category, change.status, change.priority, sum(change.n)
   from (
@@ -33,8 +34,8 @@ begin
   return null;
 end $$;
 
--- Deferred: the numbers everybody shares are locked only while a change commits, and not while it
--- queues its e-mail.
+-- Deferred to the commit, so that the shared counts are locked briefly and not while the
+-- transaction queues its emails.
 drop trigger if exists tickets_are_counted_on_insert on tickets;
 create constraint trigger tickets_are_counted_on_insert after insert on tickets
   deferrable initially deferred for each row execute function count_ticket();

@@ -1,4 +1,4 @@
--- The dashboard's numbers of wallets' money, by mode, currency and month, as those of play money are kept.
+-- Counts revenue of operators' wallets by mode, currency and month.
 create or replace function count_wallet_revenue() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then

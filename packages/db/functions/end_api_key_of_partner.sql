@@ -1,4 +1,4 @@
--- D21: whatever makes KYC leave `approved`, or ends the partner, ends the key with it.
+-- Revokes a partner's keys when its KYC is no longer approved or it is deleted (D21).
 create or replace function end_api_key_of_partner() returns trigger language plpgsql as $$
 begin
   update api_keys set revoked_at = now() where partner_id = new.id and revoked_at is null;

@@ -1,4 +1,5 @@
--- Here and not in the servers, so that one that a version without these tables replaces stays, too.
+-- Keeps replaced secrets in a trigger, not in the servers: a server of a release without this table
+-- also replaces secrets during an upgrade.
 create or replace function keep_earlier_wallet_secret() returns trigger language plpgsql as $$
 begin
   insert into wallet_earlier_secrets (partner_id, mode, sealed_secret, ends_at)

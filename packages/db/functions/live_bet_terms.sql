@@ -1,4 +1,4 @@
--- The terms of a player's bets at a table; a null limit is none.
+-- Returns the limits of a player's bets at a table; null is no limit.
 create or replace function live_bet_terms(
   of_table text, of_partner bigint, of_mode account_mode, of_currency text, of_player bigint
 ) returns setof live_terms language sql stable as $$

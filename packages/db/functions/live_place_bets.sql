@@ -1,15 +1,19 @@
--- Decides about bets and takes those that no rule forbids. No other place judges a bet, whoever keeps the player's money.
+-- Decides about bets and books those that no rule forbids. This is the only code that judges a bet,
+-- whether play money or an operator's wallet pays for it.
 --
--- A trial decides the same, but takes nothing and locks nothing. An operator's wallet is asked only for bets that pass it,
--- and they are decided again when its answer is booked, because anything may change in the meantime. The bets of a trial
--- are of one account and one round.
+-- A trial decides the same way, but books and locks nothing. An operator's wallet is called only
+-- for bets that pass a trial. When its response is booked, the bets are judged again, because
+-- anything may have changed in the meantime. The bets of a trial belong to one account and one
+-- round.
 --
--- Locks are taken in the order in which a round is closed and settled: rounds, accounts, exposures, each by id. The share
--- of a round's row makes its close wait for this transaction. Nobody else changes a locked account, so its limits hold
--- across tables, windows and processes. Each statement sees what was committed before it, also while it waited for a lock.
+-- Locks are taken in the order of closing and settling a round: rounds, accounts, exposures, each
+-- by id. The share lock on the round's row makes its close wait for this transaction. An account
+-- stays locked, so its limits hold across tables, windows and processes. Each statement sees what
+-- was committed before it started, including during a wait for a lock.
 --
--- Plans are made once and kept while tables grow: only look-ups by key stay fast. The bet with an id is found by a range
--- and its order, because a plan made for an empty table would otherwise read all bets of the player.
+-- Plans are generic and kept while tables grow, so only look-ups by key stay fast. A bet is found
+-- by a range of its id plus an order: otherwise a plan made for an empty table would later read all
+-- bets of the player.
 create or replace function live_place_bets(asked_bets jsonb, is_trial boolean)
 returns table (number bigint, verdict text, balance_after bigint) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off
@@ -23,7 +27,7 @@ declare
   running      bigint[];
   is_capped    boolean;
   bet          record;
-  -- The account of the bet, as the bets before it have left it, and what it has in the bet's round.
+  -- The bet's account after the bets before it, and its entry for the bet's round.
   account      live_accounts;
   played       jsonb;
   staked       bigint;
@@ -31,15 +35,15 @@ declare
   spot         text;
   on_spot      bigint;
   most_on_spot bigint;
-  -- What each outcome of the bet's round would cost the house.
+  -- House loss per outcome of the bet's round.
   exposure     live_round_exposures;
   liability    bigint[];
-  -- The bets that are taken, and each of their accounts as the last of them leaves it.
+  -- The accepted bets, and each of their accounts after its last bet.
   taken        live_asked_bet[] := '{}';
   accounts     live_accounts[] := '{}';
 begin
   if is_trial then
-    -- The exposure of a round is counted from the first debit on, if the cap is older than the round.
+    -- Exposure is counted from the first debit on, if the cap is older than the round.
     insert into live_round_exposures (round_id, mode, currency)
     select round.id, own.mode, own.currency
     from live_rounds round

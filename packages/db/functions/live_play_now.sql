@@ -1,5 +1,6 @@
--- The account with what it has staked and been paid in the running day, week and month of UTC. A window that ended since
--- its last play counts as nothing. One that began after this transaction stays: an earlier day never replaces a later one.
+-- Returns the account with its stakes and payouts of the current day, week and month (UTC),
+-- resetting windows that have ended. A window that began after this transaction is kept: an earlier
+-- day must not replace a later one.
 create or replace function live_play_now(account live_accounts) returns live_accounts language plpgsql stable as $$
 declare
   today date := play_window_start('day');

@@ -1,4 +1,4 @@
--- The account (see live_play_now) with a payout.
+-- Adds a payout to the account's current windows (see live_play_now).
 create or replace function live_play_paid(account live_accounts, paid bigint) returns live_accounts
 language plpgsql stable as $$
 begin

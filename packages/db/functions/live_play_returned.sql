@@ -1,5 +1,6 @@
--- The account (see live_play_now) without stakes that come back: each is taken off the windows in which it was placed.
--- Bets are placed by the table's clock and counted by the database's; around midnight the two may differ.
+-- Subtracts returned stakes from the account's windows in which they were placed (see
+-- live_play_now). The result is never negative: bets are placed by the table's clock but counted by
+-- the database's, and these may differ around midnight.
 create or replace function live_play_returned(account live_accounts, amounts bigint[], placed timestamptz[])
 returns live_accounts language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Why a player may not play right now, or null.
+-- Returns why a player may not play now, or null.
 create or replace function live_standing(kind text, until timestamptz, began_at timestamptz, minutes integer)
 returns text language sql stable as $$
   select case

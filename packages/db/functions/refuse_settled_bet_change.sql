@@ -1,5 +1,5 @@
--- A bet that was settled, given back or taken back stays as it is. The application's role owns nothing and
--- cannot switch this off.
+-- Rejects changes of settled, refunded and taken-back bets. The application's role owns no table
+-- and cannot disable the trigger.
 create or replace function refuse_settled_bet_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a settled bet does not change';

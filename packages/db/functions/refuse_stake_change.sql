@@ -1,4 +1,4 @@
--- What it staked stays, as a transfer does. Settling it sets none of these.
+-- Makes a bet's stake immutable, like a transfer. Settling the bet changes none of these columns.
 create or replace function refuse_stake_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only';

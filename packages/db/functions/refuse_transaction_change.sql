@@ -1,5 +1,5 @@
--- What a transaction is does not change, and neither does how it ended: only a confirmed debit may yet be
--- rolled back, and people may have tried again what was given up.
+-- Makes a transaction's details and outcome immutable, except that a confirmed debit may be rolled
+-- back and an abandoned transaction may be retried.
 create or replace function refuse_transaction_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a transaction does not change';

@@ -1,6 +1,6 @@
--- The schema of the first release. Until 1.0.0 it is edited in place, which needs an empty development
--- database (rm -rf ./data). From 1.0.0 on, changes are new migrations. Functions and their triggers are
--- in ../functions; ../schema.sql shows the result.
+-- The schema of the first release. Until 1.0.0 this file is edited in place, which requires an
+-- empty development database (rm -rf ./data). From 1.0.0 on, changes are new migrations. Functions
+-- and their triggers are in ../functions; ../schema.sql shows the resulting schema.
 
 create extension if not exists pg_trgm;
 
@@ -8,7 +8,8 @@ create extension if not exists pg_trgm;
 -- Accounts: partners and staff, their sessions and second factors
 -- ==============================================================================
 
--- Here and not in ../functions, because the index below needs it: changing it means rebuilding the index.
+-- Defined here, not in ../functions, because an index below uses it: a change requires rebuilding
+-- the index.
 create function partner_search_text(username text, company_name text, email text) returns text
   language sql immutable parallel safe
   return lower(username || e'\n' || company_name || e'\n' || email);
@@ -19,7 +20,7 @@ create table partners (
   id                         bigint generated always as identity primary key,
   username                   text not null check (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{1,38}[A-Za-z0-9]$'),
   email                      text not null check (length(email) <= 254),
-  -- Null until a partner added by staff has set one through the invitation.
+  -- Null for a partner added by staff until the invitation is accepted.
   password_hash              text,
   company_name               text not null check (length(company_name) between 1 and 200),
   registration_number        text not null default '' check (length(registration_number) <= 100),
@@ -34,30 +35,32 @@ create table partners (
   updated_at                 timestamptz(3) not null default now(),
   last_login                 timestamptz(3),
   deleted_at                 timestamptz(3),
-  -- Set on deletion: what the law asks to keep is erased after this moment.
+  -- Set on deletion: data retained by law is erased after this time.
   retention_until            timestamptz(3),
   legal_hold                 boolean not null default false,
-  -- Confirmed addresses (D32): whose an account's address is, someone has shown by a link sent to it.
+  -- When a link sent to the email address was last used (D32): proves that the partner reads it.
   email_confirmed_at         timestamptz(3),
-  -- The tier a partner chose before registering: a wish, until staff set the plan.
+  -- The plan a partner asked for when registering; staff set the actual plan.
   requested_plan             text check (length(requested_plan) between 1 and 50),
-  -- Until it is dismissed, the dashboard leads a newcomer round. Whoever has been here knows the way.
+  -- Whether the dashboard shows the onboarding tour, until the partner dismisses it.
   first_visit                boolean not null default true,
-  -- The contact address counts once a link that was sent to it has been used.
+  -- When a link sent to the contact email was used. Until then that email is not used.
   contact_email_confirmed_at timestamptz(3),
-  -- When staff let the partner go live. Until then it has no live keys, and none would work.
+  -- When staff approved going live. Until then the partner cannot have live keys, and none would
+  -- work.
   live_approved_at           timestamptz(3),
   reality_check_minutes      integer not null default 60
     check (reality_check_minutes between 0 and 1440)
 );
--- A deleted partner frees its names (D25); letter case never makes a second account.
+-- Deleted partners free their username and email (D25). Letter case does not make a second account.
 create unique index partners_username_key on partners (lower(username)) where deleted_at is null;
 create unique index partners_email_key on partners (lower(email)) where deleted_at is null;
--- Finds any part of username, company or email. No name contains a line break, so no search matches across two.
+-- Substring search over username, company and email. None of them contains a line break, so no
+-- match spans two.
 create index partners_search_idx on partners
   using gin (partner_search_text(username, company_name, email) gin_trgm_ops)
   where deleted_at is null;
--- One index for each way the list is sorted or filtered.
+-- One index per sort order or filter of the list.
 create index partners_created_at_idx on partners (created_at, id) where deleted_at is null;
 create index partners_company_name_idx on partners (lower(company_name), id) where deleted_at is null;
 create index partners_username_idx on partners (lower(username), id) where deleted_at is null;
@@ -66,7 +69,7 @@ create index partners_status_idx on partners (status, created_at, id) where dele
 create index partners_kyc_status_idx on partners (kyc_status, created_at, id) where deleted_at is null;
 create index partners_deleted_idx on partners (created_at, id) where deleted_at is not null;
 create index partners_retention_idx on partners (retention_until) where deleted_at is not null and not legal_hold;
--- Who is not live yet, latest first: what staff look through.
+-- Partners that are not live, newest first, as listed for staff.
 create index partners_not_live_idx on partners (id desc) where live_approved_at is null and deleted_at is null;
 
 create type staff_role as enum ('owner', 'admin', 'compliance', 'support', 'auditor');
@@ -74,14 +77,14 @@ create table staff (
   id                     bigint generated always as identity primary key,
   username               text not null check (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{1,38}[A-Za-z0-9]$'),
   email                  text not null check (length(email) <= 254),
-  -- Null until an invited colleague has set one.
+  -- Null until the invited staff member sets one.
   password_hash          text,
   role                   staff_role not null,
   created_at             timestamptz(3) not null default now(),
   updated_at             timestamptz(3) not null default now(),
   last_login             timestamptz(3),
   disabled_at            timestamptz(3),
-  -- The first sign-in without one since it is required: the grace period begins there.
+  -- First login without a second factor since it is required; the grace period starts here.
   second_factor_asked_at timestamptz(3)
 );
 create unique index staff_username_key on staff (lower(username));
@@ -89,11 +92,11 @@ create unique index staff_email_key on staff (lower(email));
 
 create type audience as enum ('partner', 'admin');
 
--- Why a session was ended, for whoever still holds its token: the login page tells it.
+-- Why a session ended. The login page shows it to the holder of its token.
 create type session_end as enum ('signed_out', 'signed_out_elsewhere', 'password_changed', 'suspended', 'signed_out_by_staff');
 create table sessions (
   id            bigint generated always as identity primary key,
-  -- The ID in the session token.
+  -- The id inside the session token.
   jti           uuid not null unique,
   audience      audience not null,
   partner_id    bigint references partners (id) on delete cascade,
@@ -103,7 +106,7 @@ create table sessions (
   revoked_at    timestamptz(3),
   ip            text not null,
   user_agent    text not null,
-  -- When a session last saw the password, for what a session alone may not do (D36).
+  -- When the password was last confirmed in this session, for actions that require it (D36).
   password_at   timestamptz(3) not null,
   last_used_at  timestamptz(3) not null,
   ended_because session_end,
@@ -114,7 +117,7 @@ create index sessions_expires_at_idx on sessions (expires_at);
 create index sessions_partner_id_idx on sessions (partner_id, id) where revoked_at is null;
 create index sessions_staff_id_idx on sessions (staff_id, id) where revoked_at is null;
 
--- One live code per partner: a new one replaces the last (D11).
+-- One valid code per partner: a new code replaces the previous one (D11).
 create table two_factor_codes (
   partner_id bigint primary key references partners (id) on delete cascade,
   code_hash  bytea not null,
@@ -124,7 +127,7 @@ create table two_factor_codes (
   used_at    timestamptz(3)
 );
 
--- One live link per account: asking again supersedes the one before.
+-- One valid link per account: a new request replaces the previous link.
 create table password_links (
   id         bigint generated always as identity primary key,
   partner_id bigint unique references partners (id) on delete cascade,
@@ -140,7 +143,7 @@ create table address_links (
   id         bigint generated always as identity primary key,
   partner_id bigint not null references partners (id) on delete cascade,
   purpose    address_link_purpose not null,
-  -- Where it was sent: the address that it confirms or brings back.
+  -- The email address the link was sent to, which it confirms or restores.
   email      text not null check (length(email) <= 254),
   token_hash bytea not null unique,
   expires_at timestamptz(3) not null,
@@ -150,7 +153,7 @@ create index address_links_partner_id_idx on address_links (partner_id);
 create index address_links_expires_at_idx on address_links (expires_at);
 
 create table known_devices (
-  -- A keyed hash of the account and the cookie.
+  -- Keyed hash of the account and the device cookie.
   device_hash bytea primary key,
   partner_id  bigint references partners (id) on delete cascade,
   staff_id    bigint references staff (id) on delete cascade,
@@ -162,9 +165,9 @@ create index known_devices_partner_id_idx on known_devices (partner_id);
 create index known_devices_staff_id_idx on known_devices (staff_id);
 create index known_devices_last_seen_idx on known_devices (last_seen);
 
--- Failed sign-ins of a minute, gathered until the record is told of them: one entry for each account
--- and minute, however many there were. A name that is no account's has its row, too, so that whoever
--- guesses learns nothing from the time it takes; it is dropped and told to no one.
+-- Failed logins per account and minute, until they are written to the audit log as one entry.
+-- Unknown usernames get a row too, so that response times do not reveal which accounts exist; those
+-- rows are deleted without an entry.
 create table failed_sign_ins (
   target_hash bytea not null,
   minute      timestamptz(3) not null,
@@ -181,12 +184,12 @@ create table authenticator_apps (
   id           bigint generated always as identity primary key,
   partner_id   bigint unique references partners (id) on delete cascade,
   staff_id     bigint unique references staff (id) on delete cascade,
-  -- Sealed: the key that the app shares with us.
+  -- Encrypted key shared with the authenticator app.
   secret       bytea not null,
   created_at   timestamptz(3) not null,
-  -- Null until a first code has shown that the app has the key.
+  -- Null until a first valid code proves that the app has the key.
   confirmed_at timestamptz(3),
-  -- Of the last code that was taken: no code is taken twice, nor one before it.
+  -- Time step of the last accepted code: that code and earlier ones are rejected.
   last_step    bigint not null default 0,
   check (num_nonnulls(partner_id, staff_id) = 1)
 );
@@ -197,7 +200,7 @@ create table passkeys (
   staff_id      bigint references staff (id) on delete cascade,
   credential_id bytea not null unique,
   public_key    bytea not null,
-  -- How often the passkey says it has signed; one that counts backwards is a copy.
+  -- Signature counter reported by the passkey; a decrease means that it was cloned.
   sign_count    bigint not null,
   transports    text[] not null,
   name          text not null check (length(name) between 1 and 60),
@@ -208,7 +211,7 @@ create table passkeys (
 create index passkeys_partner_id_idx on passkeys (partner_id) where partner_id is not null;
 create index passkeys_staff_id_idx on passkeys (staff_id) where staff_id is not null;
 
--- Those that can still be used: a used one is removed.
+-- Unused recovery codes; using a code deletes it.
 create table recovery_codes (
   code_hash  bytea primary key,
   partner_id bigint references partners (id) on delete cascade,
@@ -218,7 +221,8 @@ create table recovery_codes (
 create index recovery_codes_partner_id_idx on recovery_codes (partner_id) where partner_id is not null;
 create index recovery_codes_staff_id_idx on recovery_codes (staff_id) where staff_id is not null;
 
--- The password was right and a second factor is awaited: one per account, removed by success.
+-- Logins with a correct password that wait for a second factor: one per account, deleted by
+-- success.
 create table second_steps (
   id         bigint generated always as identity primary key,
   partner_id bigint unique references partners (id) on delete cascade,
@@ -230,7 +234,7 @@ create table second_steps (
 
 create type passkey_purpose as enum ('creation', 'sign_in');
 
--- What a passkey is asked to sign: removed by its use.
+-- Challenges for passkeys to sign, deleted on use.
 create table passkey_challenges (
   challenge_hash bytea primary key,
   purpose        passkey_purpose not null,
@@ -241,7 +245,7 @@ create table passkey_challenges (
 );
 create index passkey_challenges_expires_at_idx on passkey_challenges (expires_at);
 
--- Of which roles a second factor is asked, since when, and how long they have to set one up.
+-- Roles that require a second factor, since when, and the days they have to set one up.
 create table second_factor_rules (
   role           staff_role primary key,
   grace_days     smallint not null check (grace_days between 0 and 90),
@@ -258,24 +262,25 @@ create table settings (
   updated_at timestamptz(3) not null default now()
 );
 
--- What this database belongs to (D39): a server with another SECRET_KEY, or with storage that is not
--- its own, is refused before it changes anything.
+-- Identity of the installation (D39). A server with another SECRET_KEY or another installation's
+-- storage is refused before it changes anything.
 create table installation (
   only_one          boolean primary key default true check (only_one),
   id                uuid not null,
-  -- A keyed hash of the id: another SECRET_KEY makes another.
+  -- Keyed hash of the id, which reveals a changed SECRET_KEY.
   secret_check      bytea not null check (length(secret_check) = 32),
-  -- The master key that documents are wrapped with now; the key itself is not here.
+  -- Id of the current master key that wraps documents' keys; the key itself is not in the database.
   documents_key_id  text not null,
-  -- The object in storage that names this installation; none until the storage is ours.
+  -- Name of the object in storage that identifies this installation; null until the storage is
+  -- claimed.
   storage_mark      uuid,
-  -- The documents' master keys of which someone has said that they are gone for good: documents that are
-  -- wrapped with any other key that is not at hand keep a server from starting (docs/decisions/0010).
+  -- Master keys that an operator declared destroyed. A document wrapped with any other missing key
+  -- prevents the server from starting (docs/decisions/0010).
   destroyed_key_ids text[] not null default '{}'
 );
 
--- Keys that session tokens are signed with, each sealed with SECRET_KEY. The newest signs; those before it
--- stay until the last token signed with them has expired.
+-- Signing keys of session tokens, encrypted with SECRET_KEY. The newest signs; older keys remain
+-- until the last token signed with them has expired.
 create table signing_keys (
   id         uuid primary key,
   sealed_key bytea not null,
@@ -285,8 +290,9 @@ create index signing_keys_created_at_idx on signing_keys (created_at);
 
 create type actor_kind as enum ('partner', 'staff', 'system', 'visitor');
 
--- `personal` holds what tells of people, sealed under the key of the partner it concerns; `proof` is
--- what must be read after that key is gone. `mac` is keyed and covers all the rest.
+-- The audit log. `personal` contains personal data, encrypted with the key of the partner it
+-- concerns; `proof` must remain readable after that key is destroyed. `mac` is keyed and covers
+-- everything else.
 create table activity (
   id           bigint generated by default as identity primary key,
   occurred_at  timestamptz(3) not null,
@@ -308,7 +314,7 @@ create index activity_concept_idx on activity (split_part(action, '.', 1), id de
 create index activity_actor_idx on activity (actor_kind, actor_id, id desc);
 create index activity_occurred_at_idx on activity (occurred_at, id);
 
--- Destroying a key leaves its row, so that no later act makes the partner a new one.
+-- A destroyed key keeps its row, so that a later audit entry cannot create a new key.
 create table activity_keys (
   partner_id   bigint primary key,
   wrapped_key  bytea,
@@ -316,7 +322,8 @@ create table activity_keys (
   check ((wrapped_key is null) = (destroyed_at is not null))
 );
 
--- In the order in which entries were found: an act that commits late has a number that others passed.
+-- Hash chain of the audit log, in the order in which entries were found: a late commit may have a
+-- lower id than entries already chained.
 create table activity_chain (
   place    bigint primary key,
   entry_id bigint not null unique,
@@ -338,10 +345,10 @@ create table activity_head (
 create type notification_type as enum ('security', 'kyc', 'system', 'support_ticket', 'other');
 create type notification_status as enum ('unread', 'read');
 
--- What a notification speaks of, so that it can lead there.
+-- Kind of object that a notification is about and links to.
 create type notification_subject as enum ('ticket', 'api_key');
 
--- The screen that a notification leads to when it has no subject.
+-- Screen that a notification without a subject links to.
 create type notification_place as enum ('webhooks', 'transactions', 'go_live', 'wallet');
 create type account_mode as enum ('test', 'live');
 create table notifications (
@@ -363,7 +370,7 @@ create table notifications (
 create index notifications_partner_id_idx on notifications (partner_id, id desc);
 create index notifications_unread_idx on notifications (partner_id) where status = 'unread';
 
--- What a partner chose to be told, and where. A kind without a row is told everywhere.
+-- A partner's notification preferences. A type without a row is delivered everywhere.
 create table notification_preferences (
   partner_id    bigint not null references partners (id) on delete cascade,
   type          notification_type not null,
@@ -371,14 +378,14 @@ create table notification_preferences (
   contact_email boolean not null,
   portal        boolean not null,
   primary key (partner_id, type),
-  -- Security is told whatever anyone chose.
+  -- Security notifications cannot be turned off.
   check (type <> 'security')
 );
 
 create type email_status as enum ('queued', 'sent', 'failed', 'given_up');
 
--- The outbox (D15). `event_key` names the event the e-mail tells of, so that one event is one
--- e-mail however often it is asked for. The payload holds codes and links: it is sealed.
+-- The outbox (D15). `event_key` identifies the event, so that an event queues one email however
+-- often it is requested. The payload contains codes and links, so it is encrypted.
 create table emails (
   id          bigint generated always as identity primary key,
   event_key   text not null unique,
@@ -395,9 +402,9 @@ create table emails (
   given_up_at timestamptz(3)
 );
 create index emails_partner_id_idx on emails (partner_id, id desc);
--- How many e-mails wait, and since when, is asked every few seconds.
+-- For the number and age of waiting emails, queried every few seconds.
 create index emails_unsent_idx on emails (status, created_at) where status <> 'sent';
--- Those of the last day are counted every few seconds.
+-- For the number abandoned in the last day, queried every few seconds.
 create index emails_given_up_at_idx on emails (given_up_at) where given_up_at is not null;
 
 create unlogged table throttle (
@@ -407,7 +414,7 @@ create unlogged table throttle (
 );
 create index throttle_expire_idx on throttle (expire);
 
--- `Idempotency-Key`: the same key and body answers the same for 24 hours.
+-- `Idempotency-Key`: the same key and body get the same response for 24 hours.
 create table idempotency_keys (
   owner        text not null,
   key          text not null,
@@ -419,24 +426,26 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 
--- A number is the sum of its rows. A change adds a row instead of updating one, so that acts at
--- the same moment neither wait for nor deadlock with each other; a job folds the rows together.
+-- A count is the sum of its rows. Changes insert rows instead of updating one, so that concurrent
+-- transactions neither wait for each other nor deadlock. A job merges the rows.
 create table counts (
   name  text not null,
   delta bigint not null
 );
 create index counts_name_idx on counts (name) include (delta);
 
--- What this installation has served of the SDK at addresses that never change: a page that names one finds it there after
--- every upgrade, and at every process while they are replaced. The folder is a version, or the hash of the file in it.
+-- SDK files ever served at immutable URLs. Pages that reference them find them after every upgrade,
+-- and on every process during a rolling restart. `folder` is a version, or the hash of the file in
+-- it.
 create table sdk_files (
   folder  text not null,
   name    text not null,
-  -- As gzip.
+  -- The file, compressed with gzip.
   packed  bytea not null,
   kept_at timestamptz(3) not null default now(),
-  -- Whoever can write to this table writes what runs in partners' pages. The seal says that a process of this installation
-  -- kept the file: only who has its SECRET_KEY can make one. A file without is not served, and kept anew by who has it.
+  -- Signature with SECRET_KEY, because this table's content runs in partners' pages: write access
+  -- to the table must not be enough. A file without a valid signature is not served; a process that
+  -- has the file stores it again.
   seal    bytea,
   primary key (folder, name)
 );
@@ -459,12 +468,12 @@ create table api_keys (
   mode              account_mode not null default 'test',
   kind              api_key_kind not null default 'publishable',
   name              text check (length(name) between 1 and 60),
-  -- From where a secret key may be used; empty is from anywhere.
+  -- IP addresses and networks that may use a secret key; empty allows all.
   allowed_addresses inet[] not null default '{}' check (cardinality(allowed_addresses) <= 20),
-  -- The end of its grace time: until then it works beside the one that replaced it.
+  -- End of the grace period of a replaced key, which works until then.
   expires_at        timestamptz(3),
   check ((kind = 'secret') = (name is not null)),
-  -- A secret key is shown once and kept as its hash alone.
+  -- A secret key is shown once; only its hash is stored.
   check ((kind = 'secret') = (sealed_key is null)),
   check (kind = 'secret' or allowed_addresses = '{}')
 );
@@ -478,18 +487,18 @@ create table webhooks (
   partner_id            bigint not null references partners (id) on delete cascade,
   mode                  account_mode not null,
   url                   text not null check (length(url) between 1 and 500),
-  -- Words of the contract; one that a later version drops is simply never told.
+  -- Event names of the contract. Names removed in a later release are never sent.
   events                text[] not null check (cardinality(events) between 1 and 100),
-  -- Sealed: signing needs the secret itself.
+  -- Encrypted, not hashed: signing needs the secret.
   secret                bytea not null,
   previous_secret       bytea,
   previous_secret_until timestamptz(3),
-  -- Null while it is active.
+  -- Null while the webhook is active.
   paused_because        webhook_pause,
   paused_at             timestamptz(3),
   created_at            timestamptz(3) not null,
   updated_at            timestamptz(3) not null,
-  -- When the address that the webhook has now took its first event; null again when it gets another one.
+  -- When the current URL accepted its first event; a new URL resets it to null.
   verified_at           timestamptz(3),
   check ((previous_secret is null) = (previous_secret_until is null)),
   check ((paused_because is null) = (paused_at is null))
@@ -510,14 +519,14 @@ create table webhook_deliveries (
   webhook_id      bigint not null references webhooks (id) on delete cascade,
   event_id        uuid not null,
   type            text not null,
-  -- What it speaks of: events of one subject arrive in their order.
+  -- Events with the same subject are delivered in order.
   subject         text not null,
   body            text not null,
   state           webhook_delivery_state not null default 'waiting',
   attempts        integer not null default 0,
   last_status     integer,
   last_failure    text,
-  -- Known exactly while it waits.
+  -- Set while the delivery waits.
   next_attempt_at timestamptz(3),
   give_up_at      timestamptz(3) not null,
   created_at      timestamptz(3) not null,
@@ -530,7 +539,7 @@ create index webhook_deliveries_due_idx on webhook_deliveries (next_attempt_at)
   where state = 'waiting';
 create index webhook_deliveries_created_at_idx on webhook_deliveries (created_at);
 
--- Each call: what was sent and what was answered, as far as it is worth keeping.
+-- Delivery attempts: requests and responses, truncated.
 create table webhook_attempts (
   id              bigint generated always as identity primary key,
   delivery_id     bigint not null references webhook_deliveries (id) on delete cascade,
@@ -552,15 +561,15 @@ create table call_log (
   mode        account_mode not null,
   direction   call_direction not null,
   method      text not null,
-  -- Without its query, which stands in the request.
+  -- URL without its query, which is in `request`.
   address     text not null check (length(address) <= 500),
-  -- What the header x-request-id or webhook-id said.
+  -- Value of the header x-request-id or webhook-id.
   request_id  text not null check (length(request_id) <= 100),
   status      integer,
-  -- Why no whole answer came.
+  -- Why no complete response was received.
   failure     text,
   duration_ms integer not null,
-  -- As JSON, without what is secret, and cut off where it is long.
+  -- As JSON without secrets, truncated.
   request     text not null check (length(request) <= 2048),
   answer      text not null check (length(answer) <= 2048),
   called_at   timestamptz(3) not null
@@ -575,19 +584,20 @@ create index call_log_called_at_idx on call_log (called_at);
 create type kyc_request_status as enum ('pending', 'approved', 'rejected');
 create table kyc_submissions (
   id              bigint generated always as identity primary key,
-  -- No cascade here and below: deleting a partner never destroys what the law asks to keep.
+  -- No cascade here and below: deleting a partner must not delete data that the law requires to
+  -- keep.
   partner_id      bigint not null references partners (id),
   status          kyc_request_status not null default 'pending',
-  -- The partner's latest, while the partner exists: what the review desk lists.
+  -- Whether this is the latest submission of a partner that is not deleted; staff see only those.
   listed          boolean not null default true,
   submitted_at    timestamptz(3) not null,
   decided_at      timestamptz(3),
   decided_by      bigint references staff (id),
-  -- As it was then: a colleague may be renamed.
+  -- The name at that time: staff may be renamed.
   decided_by_name text,
   reason          text check (length(reason) between 1 and 1000),
-  -- Set while a change waits to be looked at. Beside the submission, so that the tab of those is
-  -- read through an index of its own and they are counted as everything on the desk is.
+  -- Set while a change after approval waits for review. Stored here so that an index serves this
+  -- tab and the count works like the others.
   changed_at      timestamptz(3),
   check ((status = 'pending') = (decided_at is null)),
   check ((decided_at is null) = (decided_by_name is null)),
@@ -603,27 +613,27 @@ create index kyc_submissions_changed_idx on kyc_submissions ((-id)) where listed
 create type document_type as enum ('application/pdf', 'image/jpeg', 'image/png');
 create table documents (
   id            bigint generated always as identity primary key,
-  -- What the document is attached to. A second kind of owner makes this nullable and adds its own column,
-  -- with a check that exactly one of them is set.
+  -- What the document is attached to. A second kind of owner makes this nullable and adds another
+  -- column, with a check that exactly one of them is set.
   kyc_submission_id bigint not null references kyc_submissions (id),
-  -- The partner whose data it is.
+  -- The partner whose data the document contains.
   partner_id    bigint not null references partners (id),
-  -- The name in storage: our own, random, and all that the outside ever sees of the place.
+  -- Random name in storage. The API exposes only this, never a path.
   ref           uuid not null unique,
   file_type     document_type not null,
   size          integer not null check (size between 1 and 10485760),
-  -- Of the original bytes, which are kept unchanged.
+  -- Hash of the original bytes, which are stored unchanged.
   sha256        bytea not null check (length(sha256) = 32),
   original_name text not null check (length(original_name) between 1 and 200),
-  -- The document's own key, wrapped by the master key `key_id`, which is not in the database.
+  -- The document's key, wrapped by master key `key_id`, which is not in the database.
   key_id        text not null,
   wrapped_key   bytea not null,
   uploaded_at   timestamptz(3) not null,
-  -- What a document holds beside its pages, found while it was uploaded: staff are warned of it
+  -- Active content that the upload found in the document; staff are warned of it
   -- (docs/decisions/0013-showing-documents.md).
   warnings      text[] not null default '{}'
     check (warnings <@ array['script', 'external_action', 'attachment', 'media', 'form', 'unchecked']),
-  -- The virus scan of documents. Neither set: it has not been scanned, or waits for it.
+  -- Result of the virus scan. Both null: not scanned yet.
   scanned_at    timestamptz(3),
   infected_with text check (length(infected_with) between 1 and 500),
   check (infected_with is null or scanned_at is not null)
@@ -647,7 +657,7 @@ create table kyc_changes (
 create index kyc_changes_partner_id_idx on kyc_changes (partner_id, id);
 create index kyc_changes_open_idx on kyc_changes (partner_id, id) where looked_at is null;
 
--- Files in storage that no document refers to, and since when: removed a month later.
+-- Files in storage without a document, removed a month after they were found.
 create table orphaned_documents (
   ref      uuid primary key,
   found_at timestamptz(3) not null
@@ -669,19 +679,19 @@ create table tickets (
   status         ticket_status not null default 'open',
   priority       ticket_priority not null default 'medium',
   assignee_id    bigint references staff (id),
-  -- Counts the changes of status, so that each has a name its e-mail can be queued under.
+  -- Number of status changes, which makes the key of each status email unique.
   status_changes integer not null default 0,
-  -- Staff answered or changed the status and the partner has not looked since.
+  -- Staff responded or changed the status since the partner last viewed the ticket.
   unread         boolean not null default false,
-  -- The partner wrote last.
+  -- The last message is the partner's.
   awaits_staff   boolean not null default true,
   created_at     timestamptz(3) not null default now(),
-  -- What the partner may know of: notes and assignments leave it alone.
+  -- Last change visible to the partner; notes and assignments do not set it.
   updated_at     timestamptz(3) not null default now()
 );
--- A list fixes the leading columns and merges the few values of status and priority that it did
--- not; what follows them is the order. No index leads with a time alone: the planner would walk it
--- for a filter whose rows are all at the other end.
+-- A list filters by the leading columns, or merges their few values, and sorts by the rest. No
+-- index starts with a time: the planner would scan it for a filter whose rows are all at the other
+-- end.
 create index tickets_created_idx on tickets (status, priority, created_at, id);
 create index tickets_updated_idx on tickets (status, priority, updated_at, id);
 create index tickets_category_created_idx on tickets (category, status, priority, created_at, id);
@@ -717,7 +727,7 @@ create table ticket_responses (
 );
 create index ticket_responses_ticket_id_idx on ticket_responses (ticket_id, id);
 
--- A table of their own, so that no query made for partners can answer one by mistake.
+-- Staff-only notes, in a separate table so that no query for partners can return one.
 create table ticket_notes (
   id         bigint generated always as identity primary key,
   ticket_id  bigint not null references tickets (id) on delete cascade,
@@ -727,7 +737,7 @@ create table ticket_notes (
 );
 create index ticket_notes_ticket_id_idx on ticket_notes (ticket_id, id);
 
--- How many tickets there are of each kind: of all, of each partner, and of each assignee (0: none).
+-- Number of tickets per kind: of all, of each partner, and of each assignee (0 is unassigned).
 create type ticket_count_scope as enum ('all', 'partner', 'assignee');
 create table ticket_counts (
   scope    ticket_count_scope not null,
@@ -739,7 +749,7 @@ create table ticket_counts (
   primary key (scope, scope_id, category, status, priority)
 ) with (fillfactor = 50);
 
--- Of those assigned to someone alone: every new ticket is no one's, and would wait for that one row.
+-- Assigned tickets only: a row for unassigned tickets would be locked by every new ticket.
 create table assigned_ticket_counts (
   assignee_id bigint not null,
   status      ticket_status not null,
@@ -769,14 +779,14 @@ create table enquiries (
   created_at timestamptz(3) not null default now(),
   handled_at timestamptz(3),
   handled_by bigint references staff (id),
-  -- An enquiry of someone who has an account belongs to it, and is erased with it.
+  -- An account's enquiry is erased with the account.
   partner_id bigint references partners (id) on delete cascade,
   check ((handled_at is null) = (handled_by is null))
 );
 create index enquiries_open_idx on enquiries (id desc) where handled_at is null;
 create index enquiries_handled_idx on enquiries (id desc) where handled_at is not null;
 create index enquiries_partner_idx on enquiries (partner_id) where partner_id is not null;
--- Whether an enquiry is one of the last hour, sent again: asked with each that comes.
+-- For detecting duplicates within the last hour.
 create index enquiries_created_idx on enquiries (created_at);
 
 -- ==============================================================================
@@ -788,31 +798,33 @@ create table live_tables (
   name               text not null,
   game               text not null check (game ~ '^[a-z0-9_]{1,40}$'),
   currency           text not null default 'PLAY',
-  -- Play money only; partners may also embed it from localhost.
+  -- Play money only. Partners may also embed the table from localhost.
   is_sandbox         boolean not null default true,
   min_bet            bigint not null check (min_bet > 0),
-  -- The most one bet may return, stake included.
+  -- Maximum a bet may return, stake included.
   max_payout         bigint not null constraint live_tables_max_payout_check check (max_payout > min_bet),
   max_round_stake    bigint not null check (max_round_stake >= min_bet),
   max_bets_per_round integer not null check (max_bets_per_round > 0),
   starting_balance   bigint not null check (starting_balance >= min_bet),
-  -- Whoever holds the lease runs the rounds. The token grows with every change of hands, so
-  -- that a process that slept through its lease cannot touch the rounds of the next one.
+  -- The holder of the lease runs the rounds. Each new holder increments the token, so that a
+  -- process that hung past the end of its lease cannot change its successor's rounds.
   leader             uuid,
   lease_token        bigint not null default 0,
   created_at         timestamptz(3) not null default now(),
   lease_beat         bigint not null default 0,
-  -- The most a player may have on one spot in a round, by kind of bet: {"straight": 10000}.
+  -- Maximum stake of a player per spot and round, by kind of bet: {"straight": 10000}.
   spot_limits        jsonb not null default '{}' check (jsonb_typeof(spot_limits) = 'object'
     and not jsonb_path_exists(spot_limits, '$.* ? (@.type() != "number" || @ <= 0)')),
-  -- The most the house may lose in a round over all players of a mode; null is no cap.
+  -- Maximum house loss per round over all players of a mode; null is no cap.
   max_exposure       bigint check (max_exposure > 0),
-  -- A cap that is set while a round runs holds from the next one: what was bet before it was not counted.
+  -- A cap applies to rounds opened after this time: earlier bets of a running round were not
+  -- counted.
   exposure_since     timestamptz(3),
   check ((max_exposure is null) = (exposure_since is null))
 );
 
--- What a table takes in a currency. One without a row is not played there; play money is as the table says.
+-- Limits of a table per currency. A table is not offered in a currency without a row. Limits of
+-- play money are in live_tables.
 create table live_table_limits (
   table_id           text not null references live_tables (id),
   currency           text not null check (currency ~ '^[A-Z]{3,4}$'),
@@ -826,18 +838,20 @@ create table live_table_limits (
   exposure_since     timestamptz(3),
   primary key (table_id, currency),
   check ((max_exposure is null) = (exposure_since is null)),
-  -- Play money is as the table says.
+  -- Limits of play money are in live_tables.
   check (currency <> 'PLAY')
 );
 
--- The tables' time is this server's clock and, once that has been set, by how much it is off since.
+-- Offset of the tables' time from the database server's clock, in case that clock is set while
+-- rounds run.
 create table live_timeline (
   id        smallint primary key default 1 check (id = 1),
   offset_ms double precision not null default 0
 );
 
--- How many players each live process has at its tables, told every few seconds: no process knows those of another.
--- Not in the database's log, which saves the disk a write each time; after a crash nobody is connected anyway.
+-- Players at each table of a live process, updated every few seconds, because a process cannot
+-- count another's players. Unlogged to save a disk write each time; after a crash nobody is
+-- connected.
 create unlogged table live_players_online (
   process_id uuid not null,
   table_id   text not null references live_tables (id) on delete cascade,
@@ -846,8 +860,8 @@ create unlogged table live_players_online (
   primary key (process_id, table_id)
 );
 
--- `terminal` is published before the first round. The seeds themselves are derived from `nonce`
--- and a secret that is not in the database, so that a copy of it foretells nothing.
+-- Seed chains. `terminal` is published before the first round. Seeds are derived from `nonce` and a
+-- secret that is not in the database, so a copy of the database does not predict them.
 create table live_seed_chains (
   id         bigint generated always as identity primary key,
   table_id   text not null references live_tables (id),
@@ -855,8 +869,8 @@ create table live_seed_chains (
   terminal   bytea not null check (length(terminal) = 32),
   length     integer not null check (length > 0),
   created_at timestamptz(3) not null default now(),
-  -- Which database a chain of seeds was begun in. A round left open by a leader that is gone is played out
-  -- only there: in a restored copy its seed may have been shown already.
+  -- The database in which the chain was created. A round left open by a dead leader is finished
+  -- only there: in a restored copy its seed may already be public.
   origin     text not null
 );
 create index live_seed_chains_table_id_idx on live_seed_chains (table_id, id desc);
@@ -872,9 +886,9 @@ create table live_rounds (
   opened_at   timestamptz(3) not null,
   closes_at   timestamptz(3) not null,
   closed_at   timestamptz(3),
-  -- When the picture shows the ball at rest.
+  -- When the video shows the ball at rest.
   reveal_at   timestamptz(3),
-  -- The outcome's number in the table's game.
+  -- Number of the outcome in the table's game.
   number      smallint check (number >= 0),
   seed        bytea check (length(seed) = 32),
   settled_at  timestamptz(3),
@@ -884,15 +898,15 @@ create table live_rounds (
   unique (chain_id, chain_index),
   check ((status in ('settled', 'void')) = (settled_at is not null)),
   check ((status = 'settled') = (number is not null)),
-  -- A void round reveals its seed too, unless the secret behind the chain was lost.
+  -- A void round also reveals its seed, unless the chain's secret was lost.
   check (seed is null or status in ('settled', 'void')),
   check (number is null or seed is not null)
 );
--- One round at a time: a second one cannot even be written.
+-- Allows only one running round per table.
 create unique index live_rounds_running_key on live_rounds (table_id) where status in ('open', 'closed');
 create index live_rounds_table_id_idx on live_rounds (table_id, id desc);
 
--- No foreign key to partners here and below: what was played outlives the partner (D25).
+-- No foreign key to partners here and below: game data outlives the partner (D25).
 create table live_players (
   id                    bigint generated always as identity primary key,
   partner_id            bigint not null,
@@ -900,18 +914,18 @@ create table live_players (
   created_at            timestamptz(3) not null default now(),
   last_seen_at          timestamptz(3) not null default now(),
   mode                  account_mode not null default 'test',
-  -- As the partner's server said when it launched the player last; null where no server did.
+  -- From the last launch by the partner's server; null if the player was never launched by one.
   currency              text check (currency ~ '^[A-Z]{3,4}$'),
   locale                text check (length(locale) <= 35),
   country               text check (country ~ '^[A-Z]{2}$'),
-  -- A pause ends; an exclusion may be for ever, which is without an end.
+  -- A pause always has an end. An exclusion without an end is indefinite.
   exclusion_kind        text check (exclusion_kind in ('pause', 'exclusion')),
   excluded_at           timestamptz(3),
   excluded_until        timestamptz(3),
-  -- The longest one sitting may last. It begins with the first session after a break.
+  -- Session time limit. It starts with the first session after a break.
   session_minutes       integer check (session_minutes between 1 and 1440),
   sitting_began_at      timestamptz(3),
-  -- How often the player is asked whether to go on; 0 is never, null as the operator has it for all.
+  -- Interval of the reality check; 0 turns it off, null uses the partner's setting.
   reality_check_minutes integer check (reality_check_minutes between 0 and 1440),
   unique (partner_id, mode, external_id),
   unique (id, mode),
@@ -920,7 +934,8 @@ create table live_players (
   check (exclusion_kind <> 'pause' or excluded_until is not null)
 );
 
--- The most a player may lose and stake in a currency, by day, week and month of UTC. Null is no limit.
+-- Maximum losses and stakes of a player per currency and day, week and month (UTC). Null is no
+-- limit.
 create table live_player_limits (
   player_id       bigint not null references live_players (id),
   currency        text not null check (currency ~ '^[A-Z]{3,4}$'),
@@ -930,12 +945,12 @@ create table live_player_limits (
   stake_day       bigint check (stake_day >= 0),
   stake_week      bigint check (stake_week >= 0),
   stake_month     bigint check (stake_month >= 0),
-  -- As the last launch in this currency said.
+  -- From the player's last launch in this currency.
   max_round_stake bigint check (max_round_stake > 0),
   primary key (player_id, currency)
 );
 
--- What a partner allows its own players, where that is less. The lower of both holds, whoever changes first.
+-- A partner's limits for its players. The lower of these and the table's limits applies.
 create table partner_table_limits (
   partner_id      bigint not null references partners (id) on delete cascade,
   mode            account_mode not null,
@@ -949,7 +964,7 @@ create table partner_table_limits (
   primary key (partner_id, mode, table_id, currency)
 );
 
--- Where a partner may embed the tables, beside the origin of its website.
+-- Origins where a partner may embed the tables, in addition to the origin of its website.
 create table live_allowed_origins (
   partner_id bigint not null references partners (id) on delete cascade,
   origin     text not null check (origin ~ '^https?://[^/?#\s]+$' and length(origin) <= 300),
@@ -959,8 +974,8 @@ create table live_allowed_origins (
 
 create type live_account_kind as enum ('player', 'house', 'faucet', 'purse', 'bank', 'wallet');
 
--- The balance of house and faucet is what the ledger says; keeping it in one row would make
--- every bet of the table wait for every other.
+-- Ledger accounts. The balances of house and faucet are only in the ledger: every bet at a table
+-- would wait for one row otherwise.
 create table live_accounts (
   id           bigint generated always as identity primary key,
   kind         live_account_kind not null,
@@ -968,16 +983,18 @@ create table live_accounts (
   balance      bigint not null default 0,
   mode         account_mode not null default 'test',
   currency     text not null default 'PLAY',
-  -- Whose purse it is. Play money has `player_id`: one account, whatever the currency.
+  -- The player whose purse this is. Play money uses `player_id` instead: one account for all
+  -- currencies.
   holder_id    bigint,
-  -- Of purse, bank and wallet.
+  -- Set for purse, bank and wallet.
   partner_id   bigint,
-  -- Where the stakes of a purse go; those of play money go to the house of their mode.
+  -- Account that receives the stakes of a purse. Play-money stakes go to the house of their mode.
   bank_id      bigint references live_accounts (id),
-  -- What the operator last said the player has there, beside what lies in the purse.
+  -- Balance last reported by the operator's wallet, excluding what is in the purse.
   told_balance bigint,
-  -- What was staked and paid in the windows in which `played_on` lies. With the balance, because a bet locks and
-  -- writes that row anyway, so that limits hold over tables and processes at no further cost.
+  -- Stakes and payouts in the windows that contain `played_on`. They are stored with the balance
+  -- because a bet locks and writes this row anyway. Limits therefore apply across tables and
+  -- processes at no extra cost.
   played_on    date,
   day_staked   bigint not null default 0,
   day_paid     bigint not null default 0,
@@ -985,8 +1002,8 @@ create table live_accounts (
   week_paid    bigint not null default 0,
   month_staked bigint not null default 0,
   month_paid   bigint not null default 0,
-  -- What an account staked in the last round of each table that it bet in: by the table's id its round, stake, bets and
-  -- what lies on spots that are limited.
+  -- Last round of the account at each table, by table id: round, stake, bets and stakes on limited
+  -- spots.
   rounds       jsonb not null default '{}',
   unique (id, currency),
   unique (holder_id, currency),
@@ -1001,7 +1018,7 @@ create unique index live_accounts_operator_key on live_accounts (partner_id, mod
 
 create type live_ticket_purpose as enum ('live', 'video');
 
--- A ticket is good for one connection: using it deletes it.
+-- Connection tokens: each is valid for one connection, which deletes it.
 create table live_tickets (
   ticket_hash   bytea primary key,
   purpose       live_ticket_purpose not null,
@@ -1012,12 +1029,13 @@ create table live_tickets (
   origin        text not null,
   expires_at    timestamptz(3) not null,
   account_id    bigint not null references live_accounts (id),
-  -- Whether the page that comes with a ticket needs a renewal to come back, and is given new ones while it plays.
+  -- Whether the page needs a renewal token to reconnect, and gets new ones while connected.
   needs_renewal boolean not null default false
 );
 create index live_tickets_expires_at_idx on live_tickets (expires_at);
 
--- What a partner's server gives its player: good for one session within a minute, kept as a hash.
+-- Launch tokens that a partner's server gives its players: valid for one session within a minute,
+-- stored as a hash.
 create table live_launch_tokens (
   token_hash      bytea primary key,
   partner_id      bigint not null,
@@ -1040,7 +1058,7 @@ create index live_launch_tokens_expires_at_idx on live_launch_tokens (expires_at
 create type live_bet_status as enum ('accepted', 'won', 'lost', 'refunded', 'taken_back');
 create table live_bets (
   id         bigint generated always as identity primary key,
-  -- The player's own name for the bet: sent twice, it is one bet.
+  -- Bet id from the player's page: a bet sent twice is accepted once.
   client_id  text not null check (length(client_id) between 1 and 64),
   player_id  bigint not null,
   partner_id bigint not null,
@@ -1049,7 +1067,7 @@ create table live_bets (
   value      jsonb not null,
   covered    smallint[] not null check (cardinality(covered) >= 1),
   amount     bigint not null check (amount > 0),
-  -- What comes back if one of `covered` wins, stake included.
+  -- Payout if one of `covered` wins, stake included.
   potential  bigint not null check (potential > amount),
   status     live_bet_status not null default 'accepted',
   payout     bigint not null default 0 check (payout >= 0),
@@ -1067,15 +1085,15 @@ create table live_bets (
 );
 create index live_bets_round_id_idx on live_bets (round_id, partner_id);
 create index live_bets_player_id_idx on live_bets (player_id, round_id desc);
--- Whether a player waits for a bet is asked at every session: of its few open ones, not of all it ever made.
+-- For open bets of a player, queried at every session: must not scan all their bets.
 create index live_bets_accepted_idx on live_bets (player_id) where status = 'accepted';
 create index live_bets_partner_id_idx on live_bets (partner_id, mode, id desc);
 create index live_bets_settled_idx on live_bets (partner_id, mode, settled_at, id)
   where settled_at is not null;
 
--- What each outcome of a round would cost the house beyond the stakes that win it. Stakes that lose are not set
--- off against it: until the round closes they may be taken back. A row is there before the first bet that it
--- counts, and as long as the round is undecided.
+-- House loss per outcome of a round, minus only the winning stakes. Losing stakes are not deducted
+-- because players may take them back until the round closes. The row is created before the first
+-- bet that it counts and is deleted when the round is settled or voided.
 create table live_round_exposures (
   round_id  bigint not null references live_rounds (id),
   mode      account_mode not null,
@@ -1084,7 +1102,7 @@ create table live_round_exposures (
   primary key (round_id, mode, currency)
 ) with (fillfactor = 50);
 
--- Gross gaming revenue is staked less paid; voided rounds never enter.
+-- Gross gaming revenue (stakes minus payouts). Voided rounds are not included.
 create table live_daily_revenue (
   partner_id bigint not null,
   table_id   text not null references live_tables (id),
@@ -1097,7 +1115,7 @@ create table live_daily_revenue (
 );
 create index live_daily_revenue_day_idx on live_daily_revenue (day);
 
--- Revenue of operators' wallets, by currency. Revenue of play money is in live_daily_revenue.
+-- Revenue of operators' wallets by currency. Revenue of play money is in live_daily_revenue.
 create table live_wallet_revenue (
   partner_id bigint not null,
   mode       account_mode not null,
@@ -1121,11 +1139,11 @@ create table wallets (
   mode                   account_mode not null,
   url                    text not null check (url ~ '^https?://' and length(url) <= 500),
   sealed_secret          bytea not null,
-  -- The secret before, while the partner's servers are changed to the new one.
+  -- The previous secret, which also signs while the partner's servers are updated.
   sealed_previous_secret bytea,
   previous_secret_until  timestamptz(3),
   state                  wallet_state not null default 'untried',
-  -- In a few words what came of the last call that was told of, and when.
+  -- Result of the last reported call, and its time.
   last_answer            text check (length(last_answer) <= 200),
   last_answer_at         timestamptz(3),
   created_at             timestamptz(3) not null default now(),
@@ -1149,15 +1167,16 @@ create type transaction_kind as enum ('debit', 'credit', 'rollback');
 create type transaction_reason as enum ('bet', 'win', 'refund', 'void', 'correction');
 create type transaction_state as enum ('pending', 'confirmed', 'refused', 'rolled_back', 'needs_attention');
 
--- UUID version 7: time, then random bits. PostgreSQL 18 has its own.
+-- UUID version 7: time, then random bits. PostgreSQL 18 has a built-in function.
 create function uuid_v7() returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
     from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- A debit is pending while the wallet is asked. It is asked once: what is not known after that is rolled
--- back. Credits and rollbacks are pending until the wallet has confirmed them.
+-- Calls to operators' wallets. A debit is pending while its only request runs; if its result is
+-- unknown afterwards, it is rolled back. Credits and rollbacks are pending until the wallet
+-- confirms them.
 create table transactions (
   id             uuid primary key default uuid_v7(),
   partner_id     bigint not null,
@@ -1171,22 +1190,23 @@ create table transactions (
   amount         bigint not null check (amount > 0),
   round_id       bigint not null references live_rounds (id),
   table_id       text not null references live_tables (id),
-  -- The debit that a credit belongs to or a rollback undoes.
+  -- The debit that a credit pays for or a rollback undoes.
   reference_id   uuid references transactions (id),
-  -- What the player was told of a debit that came to nothing.
+  -- Error shown to the player for a failed debit.
   refusal        text check (length(refusal) <= 40),
   tries          integer not null default 0,
   last_answer    text check (length(last_answer) <= 200),
   last_answer_at timestamptz(3),
   next_try_at    timestamptz(3),
-  -- After it people are asked.
+  -- When retries stop and staff have to act.
   give_up_at     timestamptz(3),
   created_at     timestamptz(3) not null default now(),
   ended_at       timestamptz(3),
-  -- When its partner was told that it needs attention.
+  -- When the partner was notified that the transaction needs attention.
   told_at        timestamptz(3),
-  -- What people settled with an operator without its wallet (docs/decisions/0072-the-operators-wallet.md): how, in the
-  -- words of whoever closed it. It is confirmed then and cannot be changed, as all that is; it was closed when it ended.
+  -- Set when staff settled the transaction with the operator outside the wallet
+  -- (docs/decisions/0072-the-operators-wallet.md): a note on how. The transaction is then confirmed
+  -- and immutable; `ended_at` is when it was closed.
   closed_note    text,
   foreign key (player_id, mode) references live_players (id, mode),
   foreign key (account_id, currency) references live_accounts (id, currency),
@@ -1210,10 +1230,11 @@ create index transactions_attention_idx on transactions (id desc) where state = 
 create index transactions_untold_idx on transactions (partner_id, mode)
   where state = 'needs_attention' and told_at is null;
 create index transactions_player_idx on transactions (player_id, id desc);
--- Staff see those of one mode of all partners, newest first. Where most are of the other mode, no index led to them.
+-- Staff list the transactions of a mode across partners, newest first. Without this index, the
+-- rarer mode would need a scan.
 create index transactions_mode_idx on transactions (mode, id desc);
 
--- The bets that a debit asks for. One id is one bet: asked again, it has the answer it had.
+-- Bets of a debit. A bet id sent again gets its first response.
 create table transaction_bets (
   player_id      bigint not null references live_players (id),
   client_id      text not null check (length(client_id) between 1 and 64),
@@ -1225,7 +1246,7 @@ create table transaction_bets (
 );
 create index transaction_bets_transaction_idx on transaction_bets (transaction_id);
 
--- How a transaction ended stands in itself. What did not get through is kept here, one by one.
+-- Failed attempts to send a transaction. The final result is in the transaction.
 create table transaction_tries (
   id             bigint generated always as identity primary key,
   transaction_id uuid not null references transactions (id),
@@ -1240,8 +1261,8 @@ create index transaction_tries_transaction_idx on transaction_tries (transaction
 
 create type live_transfer_kind as enum ('grant', 'stake', 'payout', 'refund', 'debit', 'credit', 'rollback');
 
--- Double entry: a transfer takes from one account exactly what it gives to another, so that the
--- ledger sums to zero by its form. A bet is staked once and ended once, by its indexes.
+-- Double-entry ledger: a transfer credits one account with exactly what it debits from another, so
+-- the ledger always sums to zero. Indexes ensure that a bet is staked once and ended once.
 create table live_transfers (
   id                bigint generated always as identity primary key,
   kind              live_transfer_kind not null,
@@ -1250,8 +1271,8 @@ create table live_transfers (
   amount            bigint not null check (amount > 0),
   bet_id            bigint references live_bets (id),
   created_at        timestamptz(3) not null default now(),
-  -- Both ends of a transfer are of its currency: so the ledger sums to zero in each by its form. What a wallet
-  -- confirmed is booked once.
+  -- Both accounts of a transfer have its currency, so each currency sums to zero. A confirmed
+  -- wallet transaction is booked once.
   currency          text not null default 'PLAY',
   transaction_id    uuid references transactions (id),
   check (debit_account_id <> credit_account_id),
@@ -1288,10 +1309,10 @@ create view live_entries as
 
 create table go_live (
   partner_id        bigint primary key references partners (id) on delete cascade,
-  -- The player at the test wallet with which it is tried and certified.
+  -- Player of the test wallet used for checks and certification.
   player_id         text check (length(player_id) between 1 and 64),
   currency          text check (currency ~ '^[A-Z]{3,4}$'),
-  -- The last try of the test wallet: where, what came back in a few words, and whether that was as agreed.
+  -- Last check of the test wallet: URL, result and whether the response was valid.
   tried_url         text,
   tried_at          timestamptz(3),
   tried_answer      text check (length(tried_answer) <= 200),
@@ -1306,7 +1327,7 @@ create table go_live (
 
 create type certification_state as enum ('running', 'passed', 'failed');
 
--- A run of the published cases against a test wallet.
+-- Certification runs of the published test cases against a test wallet.
 create table certifications (
   id         bigint generated always as identity primary key,
   partner_id bigint not null references partners (id) on delete cascade,
@@ -1314,7 +1335,7 @@ create table certifications (
   player_id  text not null check (length(player_id) between 1 and 64),
   currency   text not null check (currency ~ '^[A-Z]{3,4}$'),
   state      certification_state not null default 'running',
-  -- Why no case could be tried.
+  -- Why no test case could run.
   problem    text,
   started_by text not null,
   started_at timestamptz(3) not null,
@@ -1326,17 +1347,17 @@ create index certifications_partner_idx on certifications (partner_id, id desc);
 
 create table certification_cases (
   certification_id bigint not null references certifications (id) on delete cascade,
-  -- A word of the contract.
+  -- Name of the test case in the contract.
   name             text not null,
   passed           boolean not null,
   why              text,
-  -- Each call of the case in order: what was sent and what was answered.
+  -- Requests and responses of the test case, in order.
   calls            jsonb not null,
   primary key (certification_id, name),
   check (passed = (why is null))
 );
 
--- What is done of going live, for each partner: the one place that says so.
+-- Go-live progress of each partner. No other code computes it.
 create view go_live_steps as
   select partners.id as partner_id,
     partners.kyc_status = 'approved' as kyc,
@@ -1344,7 +1365,7 @@ create view go_live_steps as
     coalesce(go_live.answered and go_live.tried_url = wallets.url, false) as wallet,
     coalesce(latest.state = 'passed' and latest.wallet_url = wallets.url, false) as certification,
     hooked.verified_at is not null as webhook,
-    -- Which terms are the ones to accept, the contract says.
+    -- The contract defines the version to accept.
     go_live.terms_version,
     exists (select from wallets as own where own.partner_id = partners.id and own.mode = 'live') as live_wallet,
     greatest(partners.created_at, decided.at, go_live.tried_at, latest.ended_at, hooked.verified_at,
@@ -1388,7 +1409,7 @@ values ('roulette-1', 'Emerald Roulette', 'european_roulette', 100, 360000, 5000
 insert into live_timeline default values;
 insert into live_accounts (kind, mode) values ('house', 'test'), ('faucet', 'test'), ('house', 'live');
 
--- The factor makes the smallest bet worth about one euro: minor units of the currency for one of play money.
+-- The factor converts play money to minor units of the currency; the minimum bet is about one euro.
 insert into live_table_limits (table_id, currency, min_bet, max_payout, max_round_stake, max_bets_per_round,
   max_exposure, exposure_since)
 select id, code, min_bet * factor, max_payout * factor, max_round_stake * factor, max_bets_per_round,
