@@ -3,8 +3,8 @@ import { brandColours } from '@baize/contract/brand';
 const { paper, accent, ink } = brandColours;
 
 /**
- * How any cloth looks, and what lies around it. A game adds its grid and its colours. It goes to the
- * SDK with the cloth, as data; the names of the classes are the SDK's.
+ * Styles shared by the betting layouts of all games. A game appends its grid and its colours. The
+ * SDK receives them as data together with the layout and defines the class names.
  */
 export const clothCss = `
 .history,.choice{display:flex;gap:4px;list-style:none;padding:0}

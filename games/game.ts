@@ -1,22 +1,22 @@
 import type { BetValue, Cloth, OutcomeView } from '@baize/contract/live';
 
 /**
- * The seam between the platform and a game. The platform runs rounds, takes stakes, keeps the
- * ledger, plays the pictures and draws the screens; a game says what can happen, what can be bet on
- * it, and how it looks and reads.
+ * The interface between the platform and a game. The platform runs rounds, takes stakes, keeps the
+ * ledger, plays the video and draws the screens. A game defines its outcomes and bets, and how they
+ * look and read.
  */
 export type Game = {
-  /** As screens call it. */
+  /** Display name. */
   name: string;
-  /** Outcomes are numbered from 0, and each is as likely as any other. */
+  /** Outcomes are numbered from 0 and equally likely. */
   outcomeCount: number;
   describeOutcome(number: number): OutcomeView;
   betTypes: readonly string[];
-  /** Every rule about what may be bet; undefined where there is no such bet. */
+  /** Contains every rule about which bets exist; returns undefined for a bet that does not. */
   readBet(type: string, value: BetValue): BetTerms | undefined;
-  /** A bet as a croupier would call it. */
+  /** Names a bet as a croupier would. */
   nameBet(type: string, value: BetValue): string;
-  /** A bet of somebody who likes risk, or does not. For the demo's players. */
+  /** Picks a bet for a player of the demo, who likes risk or avoids it. */
   pickBet(chance: Chance, isBold: boolean): { type: string; value: BetValue };
   cloth: Cloth;
   words: GameWords;
@@ -25,76 +25,78 @@ export type Game = {
   pace: GamePace;
 };
 
-/** What a bet is worth. It pays one price whichever of its outcomes comes. */
+/** The outcomes that win a bet, and its price, which is the same for each of them. */
 export type BetTerms = {
-  /** The outcomes that win it, ascending. */
+  /** The winning outcomes, ascending. */
   covered: number[];
-  /** What one unit staked returns then, the stake included. */
+  /** Units returned for one unit staked if the bet wins, the stake included. */
   returnPerUnit: number;
 };
 
-/** Where randomness comes from that decides nothing. */
+/** A source of randomness for demo data. It never decides a result. */
 export type Chance = {
-  /** A whole number from `from` to below `to`. */
+  /** Returns an integer from `from` (inclusive) to `to` (exclusive). */
   whole(from: number, to: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   happens(probability: number): boolean;
 };
 
 export type GameWords = {
-  /** What happens at the table when no more bets are taken, and when the result is out. */
+  /** Status texts after betting closed and after the result is out. */
   closed: string;
   result: string;
-  /** What its results are called, above a list of them. */
+  /** Heading of a list of results. */
   recentResults: string;
 };
 
-/** What the documentation shows of the game. */
+/** Texts and examples for the documentation. */
 export type GameGuide = {
   bets: readonly {
     type: string;
-    /** An example of the value as code, or null where the type takes none. */
+    /** An example of the value as code; null if the type takes none. */
     value: string | null;
     text: string;
     returnPerUnit: number;
   }[];
-  /** The dearest and the cheapest kind, for telling what the largest bet is. */
+  /** The bets with the highest and the lowest price, used to explain the largest possible bet. */
   largestBets: readonly { on: string; returnPerUnit: number }[];
-  /** A bet without a value that every newcomer understands, and one that shows the rest. */
+  /** Two examples: a bet without a value that beginners understand, and a bet with all fields. */
   simpleBet: { type: string };
   fullBet: { type: string; value: BetValue };
-  /** When a round ends, in the picture's words. */
+  /** Describes the end of a round by what the video shows. */
   ending: string;
 };
 
-/** The sandbox's pictures: clips from one encoder run in one pack. */
+/** Video clips of the sandbox table. One encoder run produces all of them, in one pack. */
 export type GamePictures = {
-  /** The pack's path in the games' folder. */
+  /** Path of the pack inside the `games` folder. */
   pack: string;
-  /** Played in a loop while nothing happens. */
+  /** Looped while nothing happens. */
   idle: string;
-  /** Played from the last bet on; its last turn is repeated should the result be late. */
+  /** Played when betting closes. Its last loop repeats if the result is late. */
   running: string;
-  /** Shows an outcome. */
+  /** Returns the name of the clip that shows an outcome. */
   resultOf(number: number): string;
 };
 
-/** How long each part of a round lasts, in whole loops of the pictures. */
+/** Durations of the phases of a round; each is a whole number of video loops. */
 export type GamePace = {
   bettingMs: number;
-  /** From the last bet until the result's clip begins. */
+  /** From the close of betting until the result's clip begins. */
   runningMs: number;
-  /** The result's clip, and how far into it the outcome is seen. */
+  /** Length of the result's clip, and the time in it at which the outcome becomes visible. */
   resultMs: number;
   seenMs: number;
-  /** One loop: rounds begin on multiples of it, where every clip begins alike. */
+  /**
+   * Length of one loop. Rounds begin on multiples of it, so every clip starts from the same frame.
+   */
   loopMs: number;
 };
 
-/** What a bet may return in whole minor units, the stake included. */
+/** The return of a winning bet in whole minor units, the stake included. */
 export const returnOf = ({ returnPerUnit }: Pick<BetTerms, 'returnPerUnit'>, amount: number) =>
   Math.floor(amount * returnPerUnit);
 
-/** What comes back when `number` is the outcome. */
+/** The amount returned if the outcome is `number`: 0 unless the bet covers it. */
 export const payoutOf = (terms: BetTerms, amount: number, number: number) =>
   terms.covered.includes(number) ? returnOf(terms, amount) : 0;

@@ -9,18 +9,18 @@ describe.each<[string, Game]>(Object.entries(games))('the game %s', (id, game) =
   const { cloth, guide, outcomeCount } = game;
   const numbers = Array.from({ length: outcomeCount }, (_, number) => number);
 
-  it('has a name for tables, and one for people', () => {
+  it('has an id for tables and a display name', () => {
     expect(gameId.safeParse(id).success).toBe(true);
     expect(game.name).not.toBe('');
   });
 
-  it('has a cloth that the wire lets through, with a place for every type of bet', () => {
+  it('has a layout that the wire schema accepts, with a spot for every bet type', () => {
     expect(clothSchema.parse(cloth)).toEqual(cloth);
     const offered = new Set(cloth.spots.map(({ type }) => type));
     expect([...offered].sort()).toEqual([...game.betTypes].sort());
   });
 
-  it('takes every bet of its cloth, at a price that the house can live on', () => {
+  it('accepts every bet of its layout at a price that leaves the house its edge', () => {
     for (const { type, value } of cloth.spots) {
       const terms = game.readBet(type, value);
       if (!terms) throw new Error(`${type} ${value} is on the cloth and refused`);
@@ -34,35 +34,35 @@ describe.each<[string, Game]>(Object.entries(games))('the game %s', (id, game) =
     }
   });
 
-  it('refuses a bet that is none', () => {
+  it('refuses a bet that does not exist', () => {
     for (const type of ['', 'toString', '__proto__']) {
       expect(game.readBet(type, null)).toBeUndefined();
     }
   });
 
-  it('describes each outcome as its cloth does, with the same facts', () => {
+  it('describes each outcome with the label and facts of its layout', () => {
     expect(numbers.map(game.describeOutcome)).toEqual(cloth.outcomes);
     const names = cloth.outcomes.map(({ facts }) => Object.keys(facts).join());
     expect(new Set(names).size).toBe(1);
   });
 
-  it('shows bets in its guide that can be placed', () => {
+  it('shows only bets in its guide that can be placed', () => {
     expect(guide.bets.map(({ type }) => type)).toEqual([...game.betTypes]);
     expect(game.readBet(guide.simpleBet.type, null)).toBeDefined();
     expect(game.readBet(guide.fullBet.type, guide.fullBet.value)).toBeDefined();
   });
 });
 
-it('finds a game by its name, and none by a name of something else', () => {
+it('finds a game by its id and returns undefined for other names', () => {
   for (const [id, game] of Object.entries(games)) expect(findGame(id)).toBe(game);
   for (const id of ['', 'toString', 'poker']) expect(findGame(id)).toBeUndefined();
 });
 
-describe('what is played', () => {
+describe('the vocabulary of a game', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  /** Words of the games' own. */
+  /** Words that belong to a single game. */
   const words = /roulette|pocket|croupier|\bball\b|\b37\b|['"](straight|street|dozen)['"]/i;
-  /** Where they may stand: what people write, what is drawn for the eye, and what is tried out. */
+  /** Files that may contain these words: tests, prose and drawings. */
   const elsewhere = [
     /\.test\.tsx?$|\/(testing|test-support|fixtures)\//,
     /^apps\/web\/src\/(site\/|app\/wheel-scene|ui\/(logo|wheel-lines))/,
@@ -70,7 +70,7 @@ describe('what is played', () => {
     /^packages\/platform\/src\/security\/common-password/,
   ];
 
-  it('is named nowhere but in its folder', () => {
+  it('is used only in the folder of the game', () => {
     const files = globSync('{apps,packages}/*/{src,scripts}/**/*.{ts,tsx,mjs}', {
       cwd: root,
       exclude: ['**/node_modules', '**/dist'],

@@ -4,7 +4,7 @@ import { roulette } from './roulette/index.ts';
 
 export * from './game.ts';
 
-/** Every game there is, by the name its tables carry. A new one is a folder and a line here. */
+/** All games, by the id that their tables store. To add a game, add a folder and a line here. */
 export const games = {
   european_roulette: roulette,
 } as const satisfies Record<string, Game>;
@@ -13,7 +13,9 @@ export type GameId = keyof typeof games;
 
 export const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
-/** The game of a table that came over the wire; undefined when it is newer than we are. */
+/**
+ * Finds the game of a table that another process sent. Undefined if a newer release knows the game.
+ */
 export const findGame = (id: string): Game | undefined => (isGameId(id) ? games[id] : undefined);
 
 export function gameNamed(id: string): Game {
@@ -22,7 +24,7 @@ export function gameNamed(id: string): Game {
   return game;
 }
 
-/** Every type of bet of any game. */
+/** The bet types of all games. */
 export type BetType = (typeof games)[GameId]['betTypes'][number];
 
 /** Every fact that some game states about an outcome; null where a round or its game has none. */

@@ -13,7 +13,10 @@ export function describeOutcome(number: number) {
   };
 }
 
-/** What the numbers can be bet on by, one kind at a time; the rest of the cloth always can. */
+/**
+ * Kinds of bets on the numbers. The layout shows one kind at a time; the outside bets are always
+ * shown.
+ */
 const kinds: [BetType, string][] = [
   ['straight', 'Numbers'],
   ['split', 'Splits'],
@@ -35,7 +38,7 @@ const numbers = Array.from({ length: pocketCount - 1 }, (_, index) => index + 1)
 const columnOf = (number: number) => 1 + Math.ceil(number / 3);
 const rowOf = (number: number) => 3 - ((number - 1) % 3);
 
-/** A place, with what it pays in its words. */
+/** A spot whose spoken text includes its odds. */
 function spot(
   type: BetType,
   value: BetValue,
@@ -70,7 +73,7 @@ function layAround(): Spot[] {
   return [...thirds, ...chances];
 }
 
-/** A bet on more than one number. It lies in the middle of its area, or on its outer edge. */
+/** A bet on several numbers, placed in the middle of its area or on its outer edge. */
 function between(type: BetType, value: number[], area: Spot['area'], look = ''): Spot {
   const kind = type === 'line' ? 'Six line' : type.charAt(0).toUpperCase() + type.slice(1);
   return spot(type, value, area, { name: `${kind} ${value.join(', ')}`, look });
@@ -98,7 +101,6 @@ function layBetween(): Spot[] {
   return [...atZero, ...onTheGrid];
 }
 
-/** The cloth of a European table. */
 export const cloth: Cloth = {
   label: 'Live roulette',
   pictureLabel: 'Live roulette wheel',

@@ -4,7 +4,7 @@ import { type BetType, pocketCount } from './rules.ts';
 
 type Pick = { type: BetType; value: BetValue };
 
-/** On the numbers for the bold, around them for the others. */
+/** Bold players bet on numbers, others on the outside bets. */
 export const pickBet = (chance: Chance, isBold: boolean): Pick =>
   isBold ? pickInside(chance) : pickOutside(chance);
 

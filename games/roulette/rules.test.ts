@@ -16,7 +16,7 @@ const anyValue: fc.Arbitrary<BetValue> = fc.oneof(
 );
 const anyBet = fc.record({ type: fc.constantFrom(...betTypes), value: anyValue });
 
-/** Every bet a player could lay, found by trying every set of neighbours. */
+/** Every possible bet, found by trying every set of neighbours. */
 function everyBet(): { type: BetType; value: BetValue }[] {
   const bets: { type: BetType; value: BetValue }[] = [];
   const candidates: BetValue[] = [null, ...pockets];
@@ -41,7 +41,7 @@ function everyBet(): { type: BetType; value: BetValue }[] {
 }
 
 describe('the wheel', () => {
-  it('has every number once and alternates red and black but at zero', () => {
+  it('has every number once and alternates red and black except at zero', () => {
     expect([...wheelOrder].sort((a, b) => a - b)).toEqual(pockets);
     const colours = wheelOrder.slice(1).map(pocketColour);
     expect(colours.filter((colour) => colour === 'red')).toHaveLength(18);
@@ -53,7 +53,7 @@ describe('the wheel', () => {
 });
 
 describe('bets', () => {
-  it('has as many of each kind as the cloth has places', () => {
+  it('has as many bets of each kind as the layout has spots', () => {
     const counts: Partial<Record<BetType, number>> = {};
     for (const { type } of everyBet()) counts[type] = (counts[type] ?? 0) + 1;
     expect(counts).toEqual({
@@ -93,7 +93,7 @@ describe('bets', () => {
     expect(coveredNumbers(type, value)).toEqual(covered);
   });
 
-  it('returns 36 stakes over the whole wheel, whatever the bet: the house keeps 1 in 37', () => {
+  it('returns 36 stakes over the whole wheel for every bet, so the house keeps 1 in 37', () => {
     for (const { type, value } of everyBet()) {
       const terms = readBet(type, value);
       const total = pockets.reduce((sum, at) => sum + (terms ? payoutOf(terms, 7, at) : 0), 0);
@@ -101,7 +101,7 @@ describe('bets', () => {
     }
   });
 
-  it('pays whole minor units, and nothing when the number is not covered', () => {
+  it('pays whole minor units, and nothing if the number is not covered', () => {
     fc.assert(
       fc.property(anyBet, fc.integer({ min: 1, max: 1e9 }), pocket, (bet, amount, result) => {
         const terms = readBet(bet.type, bet.value);
@@ -113,7 +113,7 @@ describe('bets', () => {
     );
   });
 
-  it('takes no bet that is not on the cloth, however it is written', () => {
+  it('refuses bets that are not on the layout, in any notation', () => {
     fc.assert(
       fc.property(anyBet, ({ type, value }) => {
         const covered = coveredNumbers(type, value);
@@ -145,11 +145,11 @@ describe('bets', () => {
     expect(coveredNumbers(type, value)).toBeUndefined();
   });
 
-  it('refuses a type that is none', () => {
+  it('refuses an unknown type', () => {
     for (const type of ['', 'constructor', 'jackpot']) expect(readBet(type, null)).toBeUndefined();
   });
 
-  it('takes the numbers of an inside bet in any order', () => {
+  it('accepts the numbers of an inside bet in any order', () => {
     expect(coveredNumbers('corner', [5, 1, 4, 2])).toEqual([1, 2, 4, 5]);
   });
 });

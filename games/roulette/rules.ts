@@ -2,11 +2,11 @@ import type { BetValue } from '@baize/contract/live';
 import type { BetTerms } from '../game.ts';
 
 /**
- * European roulette as data: the wheel, the bets and what they pay. Nothing is imported but types,
- * because the drawing of the wheel loads this file into a browser as it stands.
+ * European roulette as data: the wheel, the bets and their odds. This file imports only types,
+ * because a browser loads it unbundled to draw the wheel.
  */
 
-/** The pockets in the order they stand on a European wheel, clockwise from zero. */
+/** The pockets of a European wheel, clockwise from zero. */
 export const wheelOrder = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
   31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
@@ -54,7 +54,7 @@ const outside: Partial<Record<BetType, (number: number) => boolean>> = {
 
 const insideSizes: Partial<Record<BetType, number>> = { split: 2, street: 3, corner: 4, line: 6 };
 
-/** The bets that touch zero have no place in the grid of three columns. */
+/** The inside bets that include zero, which is not part of the grid of three columns. */
 const zeroBets: Partial<Record<BetType, readonly string[]>> = {
   split: ['0,1', '0,2', '0,3'],
   street: ['0,1,2', '0,2,3'],
@@ -63,7 +63,7 @@ const zeroBets: Partial<Record<BetType, readonly string[]>> = {
 
 const row = (number: number) => Math.ceil(number / 3);
 const isRowStart = (number: number) => number % 3 === 1;
-// JSON can say -0, which equals 0 here and is another number to a database or a signature.
+// JSON allows -0. It equals 0 in JavaScript but not in a database or a signature.
 const isPocket = (value: unknown): value is number =>
   Number.isInteger(value) &&
   Number(value) >= 0 &&
@@ -71,8 +71,8 @@ const isPocket = (value: unknown): value is number =>
   !Object.is(value, -0);
 
 /**
- * What a bet covers and returns, or undefined when there is no such bet on the cloth. The value is
- * a number for straight, dozen and column, the numbers themselves for split to line, else null.
+ * Returns what a bet covers and returns, or undefined if the layout has no such bet. The value is a
+ * number for straight, dozen and column, an array of numbers for split to line, and otherwise null.
  */
 export function readBet(type: string, value: BetValue): BetTerms | undefined {
   const covered = isBetType(type) ? coveredNumbers(type, value) : undefined;
@@ -81,7 +81,7 @@ export function readBet(type: string, value: BetValue): BetTerms | undefined {
 
 const isBetType = (type: string): type is BetType => (betTypes as readonly string[]).includes(type);
 
-/** The numbers a bet covers, ascending. */
+/** Returns the numbers a bet covers, ascending. */
 function coveredNumbers(type: BetType, value: BetValue): number[] | undefined {
   const covers = outside[type];
   if (covers) return value === null ? allNumbers.filter(covers) : undefined;
@@ -125,8 +125,8 @@ function isOnTheGrid(type: BetType, first: number, numbers: readonly number[]): 
 }
 
 /**
- * What a winning bet returns for each unit staked, the stake included: 36 for one number,
- * 2 for eighteen. The house keeps 1/37 of every kind of bet alike.
+ * Units returned for one unit staked on a winning bet, the stake included: 36 for one number, 2 for
+ * eighteen. The house edge is 1/37 for every kind of bet.
  */
 export function returnPerUnit(coveredCount: number): number {
   return 36 / coveredCount;

@@ -1,7 +1,7 @@
 import { clothCss } from '../cloth-css.ts';
 import type { PocketColour } from './rules.ts';
 
-/** Behind ivory letters. */
+/** Background colours for ivory text. */
 export const grounds: Record<PocketColour, string> = {
   red: '#a3202c',
   black: '#1c1f1e',
@@ -10,7 +10,10 @@ export const grounds: Record<PocketColour, string> = {
 
 const looks = Object.entries(grounds).map(([colour, ground]) => `.${colour}{background:${ground}}`);
 
-/** Zero and twelve columns of three, with the bets around them; upright where there is no width. */
+/**
+ * A grid of zero and twelve columns of three, with the outside bets around it. Upright on narrow
+ * screens.
+ */
 export const css = `${clothCss}${looks.join('')}
 .cloth{grid-template-columns:repeat(14,1fr)}
 @container (max-width:620px){.cloth{grid-template-columns:repeat(2,1.4fr) repeat(3,1fr)}

@@ -11,7 +11,7 @@ export const words: GameWords = {
 const ordinals = ['1st', '2nd', '3rd'];
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** "Straight 17", "Dozen 2nd", "Split 8, 11", "Red". */
+/** Examples: "Straight 17", "Dozen 2nd", "Split 8, 11", "Red". */
 export function nameBet(type: string, value: BetValue): string {
   const name = capital(type);
   if (Array.isArray(value)) return `${name} ${value.join(', ')}`;

@@ -1,6 +1,6 @@
 import type { GamePace, GamePictures } from '../../game.ts';
 
-/** The wheel, as `draw/` draws it. */
+/** The clips drawn by `draw/`. */
 export const pictures: GamePictures = {
   pack: 'roulette/pictures/wheel.pack',
   idle: 'idle',

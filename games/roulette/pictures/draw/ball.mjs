@@ -2,11 +2,11 @@ import { polar, scaleAt } from './projection.mjs';
 import { pocketAngle, pocketRadius, pocketZ } from './rotor.mjs';
 
 export const framesPerSecond = 25;
-/** One turn of the rotor is one idle loop, so that every clip begins and ends alike. */
+/** One turn of the rotor takes as long as the idle loop, so every clip begins and ends alike. */
 export const rotorFrames = 100;
 export const spinFrames = 200;
 export const landingFrames = 100;
-/** The frame of a landing in which the ball has come to rest. */
+/** The frame of a landing clip in which the ball comes to rest. */
 export const landedFrame = 64;
 
 const rotorSpeed = (2 * Math.PI) / (rotorFrames / framesPerSecond);
@@ -20,7 +20,7 @@ export const rotorAngleAt = (frame) => (frame / rotorFrames) * 2 * Math.PI;
 const smooth = (t) => t * t * (3 - 2 * t);
 const clamp = (t) => Math.min(1, Math.max(0, t));
 
-/** The ball on the track during the spin: thrown in, slowing a little, opposite to the rotor. */
+/** Position of the ball during the spin: thrown against the rotor, it slows down a little. */
 export function ballInSpin(frame) {
   if (frame < launchFrame) return undefined;
   const seconds = (frame - launchFrame) / framesPerSecond;
@@ -31,8 +31,8 @@ export function ballInSpin(frame) {
 }
 
 /**
- * The ball from the track into the pocket of `number`. The angle is a cubic that takes over
- * speed and place from the spin and ends at rest in the turning rotor.
+ * Position of the ball from the track into the pocket of `number`. The angle is a cubic that
+ * continues the speed and position of the spin and ends at rest in the turning rotor.
  */
 export function ballInLanding(number, frame) {
   if (frame >= landedFrame) {
@@ -62,7 +62,7 @@ export function ballInLanding(number, frame) {
   };
 }
 
-/** Hops off a deflector, then off the frets, each lower than the last. */
+/** The ball hops off a deflector, then off the frets, lower each time. */
 function hop(t) {
   const hops = [
     [0.44, 0.56, 0.09],

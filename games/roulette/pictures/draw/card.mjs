@@ -6,7 +6,7 @@ import { mix, palette, rgb } from './surfaces.mjs';
 const shownFrom = landedFrame + 3;
 const gone = 99;
 
-/** The result plate that comes up in the corner once the ball lies still. */
+/** The result plate, which appears in the corner after the ball has come to rest. */
 export function drawCard(context, number, frame) {
   const appear = Math.min(1, Math.max(0, (frame - shownFrom) / 7));
   const leave = Math.min(1, Math.max(0, (gone - frame) / 5));

@@ -2,11 +2,11 @@ import { pocketCount } from '../../rules.ts';
 import { pictures } from '../index.ts';
 import { openScene } from './open-scene.ts';
 
-/** What `npm run clips -w packages/live` makes the pack from. */
+/** Input of `npm run clips -w packages/live`, which builds the pack. */
 
 export const picture = { width: 640, height: 360, framesPerSecond: 25, landedFrame: 64 };
 
-/** Every frame of every clip as a PNG file, told in the order of the clips. */
+/** Writes every frame of every clip as a PNG and returns the clips in that order. */
 export async function drawFrames(write: (image: Buffer) => Promise<void>) {
   const scene = await openScene();
   const { idle, spin, landing } = scene.clipFrames;

@@ -16,7 +16,7 @@ export type Scene = {
   close(): Promise<void>;
 };
 
-/** Opens the drawing in headless Chromium; its modules are served from this folder. */
+/** Opens the scene in headless Chromium, which loads its modules from this folder. */
 export async function openScene(): Promise<Scene> {
   const browser = await chromium.launch({
     ...installedBrowser('chromium'),

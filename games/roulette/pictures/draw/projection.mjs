@@ -1,6 +1,6 @@
 /**
- * A pinhole camera over the table. World: x right, y away from the viewer, z up; one unit is
- * the radius of the ring of numbers.
+ * A pinhole camera above the table. World: x right, y away from the viewer, z up; one unit is the
+ * radius of the ring of numbers.
  */
 export const width = 640;
 export const height = 360;
@@ -23,10 +23,10 @@ export function project(x, y, z) {
 export const polar = (radius, angle, z) =>
   project(radius * Math.cos(angle), radius * Math.sin(angle), z);
 
-/** How many pixels one world unit is at a point. */
+/** Pixels per world unit at a point. */
 export const scaleAt = (point) => focal / point.depth;
 
-/** Lets text lie on the surface at a point, its top outward. */
+/** Transforms the context so that text lies on the surface at a point, its top facing outward. */
 export function layOnSurface(context, radius, angle, z, slope) {
   const step = 0.01;
   const at = polar(radius, angle, z);

@@ -6,7 +6,7 @@ export const pocketRadius = 0.715;
 export const pocketZ = -0.02;
 const pocketStep = (2 * Math.PI) / wheelOrder.length;
 
-/** Where a number's pocket stands when the rotor has turned by `rotorAngle`. */
+/** The angle of a number's pocket after the rotor has turned by `rotorAngle`. */
 export const pocketAngle = (number, rotorAngle) =>
   rotorAngle - wheelOrder.indexOf(number) * pocketStep;
 

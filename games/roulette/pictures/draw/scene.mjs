@@ -14,7 +14,7 @@ import { drawBowl, drawCloth, drawTurret } from './surfaces.mjs';
 
 const supersampling = 3;
 const exposures = 4;
-/** Part of the frame's time, as a camera: moving parts blur a little and encode better. */
+/** Exposure as a fraction of the frame's duration: moving parts blur a little and encode better. */
 const shutter = 0.3;
 
 const layer = (scale) => {
@@ -57,11 +57,11 @@ const ballAt = {
 const exposed = layer(1);
 const out = layer(1);
 
-/** The ball fades as the dealer takes it, so that a landing runs into the idle loop. */
+/** The ball fades at the end of a landing, so that the clip continues into the idle loop. */
 const ballFade = (clip, frame) =>
   clip === 'landing' ? Math.min(1, Math.max(0, (landingFrames - 1 - frame) / 5)) : 1;
 
-/** Draws one frame and answers it as a lossless picture. */
+/** Draws one frame and returns it as a base64-encoded PNG. */
 export async function renderFrame(clip, frame, number) {
   for (let exposure = 0; exposure < exposures; exposure++) {
     const moment = frame + (shutter * exposure) / exposures;

@@ -20,7 +20,7 @@ export const mix = (a, b, t) => a.map((value, index) => Math.round(value + (b[in
 
 const lightAngle = 2.2;
 
-/** A ring of a turned surface, lit from the upper left, drawn in thin wedges. */
+/** Draws a ring of a turned surface, lit from the upper left, in thin wedges. */
 export function drawRing(context, ring) {
   const { inner, outer, innerZ, outerZ, dark, light, shine = 2, gloss = 0, steps = 240 } = ring;
   for (let step = 0; step < steps; step++) {
@@ -57,7 +57,7 @@ export function drawCloth(context, width, height) {
   context.fillRect(0, 0, width, height);
 }
 
-/** The part that never moves: shadow on the cloth, rim, ball track, slope and deflectors. */
+/** Draws the static part: shadow on the table, rim, ball track, slope and deflectors. */
 export function drawBowl(context) {
   const { walnut, walnutDark, walnutLight, brass, brassDark, brassLight } = palette;
   for (let soft = 14; soft > 0; soft--) {
@@ -115,7 +115,7 @@ function drawDeflectors(context, brass, brassDark, brassLight) {
   }
 }
 
-/** The brass turret in the middle, as stacked discs of a turned profile. */
+/** Draws the brass turret in the middle as stacked discs of a turned profile. */
 export function drawTurret(context, rotorAngle) {
   const profile = (z) => {
     if (z < 0.2) return 0.2 - (z - 0.13) * 0.9;
