@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of a game, encodes them and writes its clip pack. Development time only: needs
- * Chromium and ffmpeg, which the running table does not.
+ * Draws the frames of a game, encodes them and writes its clip pack. Used during development only:
+ * it needs Chromium and ffmpeg, which a running table does not.
  *
  *   npm run clips -w packages/live <game id>
  */
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { gameNamed } from '@baize/games';
 import { type ClipList, packClips } from './pack-clips.ts';
 
-/** What `draw/draw-frames.ts` beside a game's pack exports. */
+/** Exports of `draw/draw-frames.ts` in the folder of a game's pack. */
 type Drawing = {
   picture: Omit<ClipList, 'clips'>;
   drawFrames(write: (image: Buffer) => Promise<void>): Promise<ClipList['clips']>;

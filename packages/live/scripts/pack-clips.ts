@@ -10,7 +10,7 @@ export type ClipList = {
   clips: { name: string; frameCount: number }[];
 };
 
-/** Cuts one Annex B stream of all clips into coded pictures and makes the pack of them. */
+/** Splits one Annex B stream of all clips into encoded frames and builds the pack. */
 export function packClips(annexB: Buffer, list: ClipList): Buffer {
   const frames: Buffer[] = [];
   const frameSizes: number[] = [];

@@ -11,7 +11,7 @@ const bet = (id: string, roundId: number, more: object = {}) => ({
   ...more,
 });
 
-/** What the database has of the partner's players when the round is over. */
+/** Reads the bets of the partner's players after the round has ended. */
 async function betsAfter(player: TestPlayer, partner: TestPartner, roundId: number) {
   await player.next('settlement', (message) => message.roundId === roundId);
   return own.database.db

@@ -3,11 +3,14 @@ import { type Game, returnOf } from '@baize/games';
 
 export type CheckedBet = PlacedBet & {
   covered: number[];
-  /** What comes back if it wins, stake included. */
+  /** The return if the bet wins, stake included. */
   potential: number;
 };
 
-/** The bet with what it covers, or undefined if the game has no such bet. Whether it is taken, the database decides. */
+/**
+ * Adds the covered outcomes to a bet; undefined if the game has no such bet. The database decides
+ * whether the bet is accepted.
+ */
 export function checkBet(bet: PlacedBet, game: Pick<Game, 'readBet'>): CheckedBet | undefined {
   const { id, roundId, type, value, amount } = bet;
   const terms = game.readBet(type, value);

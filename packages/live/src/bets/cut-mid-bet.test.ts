@@ -7,7 +7,7 @@ import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable({
   pace: { ...quickPace, bettingMs: 3_000 },
-  // One player comes a hundred times.
+  // One player connects a hundred times.
   limits: { sessionsPerPlayer: 200 },
 });
 
@@ -15,7 +15,7 @@ describe('fifty sockets cut in the middle of a bet', () => {
   it('lose no bet and double none when the same bets are sent again', async () => {
     const partner = await aPartner(test.database.db);
     const watcher = await aPlayer(test.table.url, partner, 'watcher');
-    // A table that has just begun has no round yet.
+    // A new table has no round yet.
     if (!(await watcher.next('welcome')).round) await watcher.next('round.open');
     const taken = new Set<string>();
     const refused: string[] = [];
@@ -30,7 +30,8 @@ describe('fifty sockets cut in the middle of a bet', () => {
         amount: 100,
       };
       player.send(bet);
-      // From before the bytes have left to after the answer is on its way back.
+      // The cut happens between sending the bet and receiving its response, each time a little
+      // later.
       for (let turn = 0; turn < time % 10; turn++) await new Promise(setImmediate);
       player.socket.terminate();
       await player.closed;

@@ -13,7 +13,7 @@ describe.each([
   it('is refused while the row still says open, and one made before keeps its answer', async () => {
     const player = await aPlayer(urlOf(), await aPartner(own.database.db), 'p');
     const { roundId, closesAt } = await player.upcoming('round.open');
-    // Nobody can close the round: whoever leads has to lock this row first.
+    // The leader has to lock this row first, so nobody can close the round.
     const release = await blockOn(own.connectionString, 'select * from live_tables for update');
     const bet = { t: 'bet', roundId, type: 'red', amount: 100 };
     player.send({ ...bet, id: 'early' });

@@ -8,7 +8,10 @@ import { type BetRequest, placeBets, tryBets } from './place-bets.ts';
 
 const own = useDatabase();
 
-/** Why a bet is refused, or `taken`, both where it counts and where a wallet would be asked for it. */
+/**
+ * Both callers of the judge: placing a bet, and the trial before a wallet is called. Each returns
+ * the refusal code or `taken`.
+ */
 const judges = {
   'is taken': async (requests: readonly BetRequest[]) => {
     const outcomes = await within((client) => placeBets(client, requests));
@@ -32,19 +35,19 @@ async function within<T>(work: (client: Parameters<typeof placeBets>[0]) => Prom
 type Values = Record<string, unknown>;
 type Terms = {
   table?: Values;
-  /** What the partner allows. */
+  /** Limits set by the partner. */
   partner?: Values;
-  /** What its player is limited to. */
+  /** Limits of the player. */
   limits?: Values;
   player?: Values;
   account?: Values;
-  /** What each outcome of the round costs the house, from the first on. */
+  /** Cost of each outcome of the round for the house, starting with outcome 0. */
   liability?: readonly number[];
 };
 
 let tables = 0;
 
-/** A player at a table with an open round, on these terms. */
+/** A player at a table with an open round, with these limits. */
 async function aGame({ table, partner, limits, player, account, liability }: Terms) {
   const { db } = own.database;
   const tableId = await addTable(db, `judged-${++tables}`);
@@ -105,7 +108,7 @@ type Case = [
   beyond: Partial<PlacedBet>,
 ];
 
-/** Each rule at its edge: after the bets before, `most` is taken and `beyond` is refused. */
+/** Each rule at its limit: after the earlier bets, `most` is accepted and `beyond` is refused. */
 const cases: Case[] = [
   ['the minimum', {}, [], 'below_minimum', { amount: 100 }, { amount: 99 }],
   [

@@ -26,7 +26,10 @@ const spots = [
 
 const some = (most: number) => fc.option(fc.integer({ min: 100, max: most }), { nil: null });
 
-/** Any limits, and any bets in any order from two players at two tables through two processes. */
+/**
+ * Arbitrary limits, and arbitrary bets in any order by two players at two tables through two
+ * processes.
+ */
 const plays = fc.record({
   loss: some(6_000),
   stake: some(6_000),
@@ -50,7 +53,7 @@ type Play = typeof plays extends fc.Arbitrary<infer P> ? P : never;
 
 const onSeventeen = { player: 0, table: 0, process: 0, spot: 2, amount: 1_200, isTakenBack: false };
 
-/** One bet too large for this limit, so that each is met whatever is drawn. */
+/** One bet above this limit, so that each limit is reached in every run. */
 const beyond = (limit: Partial<Play>): [Play] => [
   {
     ...{ loss: null, stake: null, round: 5_000, partnerRound: null, spot: null, house: null },
@@ -60,7 +63,9 @@ const beyond = (limit: Partial<Play>): [Play] => [
 ];
 const each = [{ loss: 500 }, { stake: 500 }, { round: 500 }, { spot: 500 }, { house: 2_000 }];
 
-/** Two processes that keep the players' money in one way, and two of the players at two tables with open rounds. */
+/**
+ * Two processes that use the same kind of money, and two players at two tables with open rounds.
+ */
 type Stage = {
   currency: string;
   rounds: { tableId: string; roundId: number }[];
@@ -144,7 +149,7 @@ async function limitPlayers(play: Play, { currency, rounds, bettors }: Stage): P
   }
 }
 
-/** Returns why bets were refused. */
+/** Returns the reasons why bets were refused. */
 async function playOut(play: Play, { rounds, bettors, processes }: Stage): Promise<string[]> {
   const { db } = own.database;
   const codes: string[] = [];
@@ -165,7 +170,7 @@ async function playOut(play: Play, { rounds, bettors, processes }: Stage): Promi
   return codes;
 }
 
-/** The highest sum over bets that stay, by whatever it is grouped. */
+/** The highest sum over open bets in any group. */
 async function highest(rounds: readonly number[], what: string, by: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select sum(${sql.raw(what)})::bigint as sum
@@ -192,7 +197,7 @@ async function expectWithin(play: Play, { rounds, bettors }: Stage): Promise<voi
   );
   const cost = await highest(roundIds, 'potential - amount', 'round_id, outcome');
   expect(cost).toBeLessThanOrEqual(play.house ?? none);
-  // The sums that decide are the sums of the bets that stay.
+  // The stored sums that the judge uses equal the sums of the open bets.
   const { rows } = await sql<{ kept: number | null }>`
     select max(cost) as kept from live_round_exposures, unnest(liability) as cost
     where round_id = any (${roundIds}::bigint[])`.execute(db);

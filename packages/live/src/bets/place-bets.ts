@@ -3,29 +3,38 @@ import type { ClientBase } from 'pg';
 import type { PlayerSession } from '../player-session.ts';
 import type { CheckedBet } from './check-bet.ts';
 
-/** As the ticket says. */
+/** The player's details from the connection token. */
 export type Bettor = Pick<PlayerSession, 'playerId' | 'partnerId' | 'tableId' | 'account'>;
 
 export type BetRequest = {
   bettor: Bettor;
   bet: CheckedBet;
-  /** When it came, by the table's clock. */
+  /** When the bet arrived, by the table's clock. */
   placedAt: number;
-  /** Whether it came before the deadline. If not, only the answer to a bet taken before is looked up. */
+  /**
+   * Whether the bet arrived before the deadline. If not, only the response to an earlier bet with
+   * the same id is looked up.
+   */
   isInTime: boolean;
 };
 
 export type BetOutcome = { balance: number } | { error: BetErrorCode };
 
 export type Trial = {
-  /** Null if the bet can be taken; `waits` while another process asks the wallet for it. */
+  /**
+   * Null if the bet can be accepted; `waits` while another process requests its debit from the
+   * wallet.
+   */
   verdict: BetErrorCode | 'known' | 'waits' | null;
   balance: number;
 };
 
 type Decided = { verdict: BetErrorCode | 'taken' | 'known'; balance: number };
 
-/** Takes or refuses each bet by itself, all in one commit. Bets of one account are decided in their order. */
+/**
+ * Accepts or refuses each bet separately, all in one commit. Bets of one account are decided in
+ * order.
+ */
 export async function placeBets(
   client: ClientBase,
   requests: readonly BetRequest[],
@@ -36,11 +45,11 @@ export async function placeBets(
   );
 }
 
-/** Decides about bets of one account and round without taking them, as if their money was there. */
+/** Judges bets of one account and round without accepting them, as if the money were available. */
 export const tryBets = (client: ClientBase, requests: readonly BetRequest[]): Promise<Trial[]> =>
   decide<Trial>(client, requests, true);
 
-/** In the order of the requests. */
+/** Returns the decisions in the order of the requests. */
 async function decide<T>(
   client: ClientBase,
   requests: readonly BetRequest[],
@@ -54,7 +63,7 @@ async function decide<T>(
   return rows.toSorted((a, b) => a.number - b.number);
 }
 
-/** A row of `live_asked_bet` each. */
+/** One `live_asked_bet` row per request. */
 const describeBets = (requests: readonly BetRequest[]): string =>
   JSON.stringify(
     requests.map(({ bettor, bet, placedAt, isInTime }) => ({

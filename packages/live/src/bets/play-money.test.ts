@@ -32,7 +32,7 @@ async function ask(bettor: Bettor, bet: Partial<PlacedBet>, isInTime = true): Pr
   return { bettor, bet: checked, placedAt: Date.now(), isInTime };
 }
 
-/** In one turn of the event loop, so that they share a batch. */
+/** Places all bets in one turn of the event loop, so that they share a batch. */
 const placeAll = (queue: Bankroll, requests: readonly BetRequest[]) =>
   Promise.all(requests.map((request) => queue.place(request)));
 
@@ -247,7 +247,8 @@ describe('a bet on its way', () => {
     await release();
     expect(await placed).toHaveProperty('balance');
     expect(await closed).toMatchObject({ status: 'closed' });
-    // It may have come in before the close; what counts is that it was waited for then.
+    // The bet may have arrived before the close; the test requires only that the close waited for
+    // it.
     const lateOutcome = await late;
     const isTaken = 'balance' in lateOutcome;
     if (!isTaken) expect(lateOutcome).toEqual({ error: 'bets_closed' });
@@ -257,7 +258,9 @@ describe('a bet on its way', () => {
     });
   });
 
-  /** Two bets of Anna's for which her money does not suffice; the first waits for her account. */
+  /**
+   * Places two bets of Anna's that together exceed her balance; the first waits for her account.
+   */
   async function placeTwo(queue: Bankroll, anna: Bettor) {
     const release = await lockAccount(anna);
     const first = queue.place(await ask(anna, { id: 'first', amount: 60_000 }));
@@ -270,7 +273,7 @@ describe('a bet on its way', () => {
   }
   const inOrder = [{ balance: 40_000 }, { error: 'insufficient_balance' }];
 
-  /** Resolves when they are gone, so that whoever waits after it is another. */
+  /** Resolves when the connections are gone, so that later waiters are other connections. */
   const cutThoseThatWait = () =>
     own.database.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);

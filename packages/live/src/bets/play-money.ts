@@ -12,14 +12,18 @@ type Waiting = BetRequest & {
 
 const BETS_PER_BATCH = 200;
 const BATCHES_AT_ONCE = 2;
-/** A batch that takes longer is large or waits for a lock. The next one is then sent beside it, on another connection. */
+/**
+ * A batch that takes longer is large or waits for a lock. The next batch is then sent in parallel
+ * on another connection.
+ */
 const QUICK_MS = 3;
-/** Together longer than the database takes to restart. */
+/** The sum is longer than the database takes to restart. */
 const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
 
 /**
- * Takes the bets of this process's players from accounts that we keep. Bets that arrive while a batch is on its way
- * share the next one: a single bet waits for its own commit only, and a crowd shares one.
+ * Accepts bets of this process's players from accounts in our ledger. Bets that arrive while a
+ * batch is in flight share the next one: a single bet waits only for its own commit, and a crowd
+ * shares one.
  */
 export function createPlayMoney(
   database: Pool,
@@ -30,9 +34,9 @@ export function createPlayMoney(
   let waiting: Waiting[] = [];
   let isDue = false;
   let batches = 0;
-  /** The batch that others wait for, until it is answered or no longer quick. */
+  /** The batch that later bets wait for, until it completes or exceeds `QUICK_MS`. */
   let quick: readonly Waiting[] | undefined;
-  /** Players with a bet on its way. Their next bet waits for it. */
+  /** Players with a bet in flight. Their next bet waits for it. */
   const busy = new Set<number>();
 
   /** Waits for the end of this event-loop turn, so that bets that arrive together share a batch. */
@@ -70,14 +74,15 @@ export function createPlayMoney(
     clearTimeout(timer);
     batches--;
     for (const [index, one] of batch.entries()) {
-      // Not awaited: other bets must not wait while this one waits for the database to come back.
+      // Not awaited: otherwise other bets would wait while this one retries until the database is
+      // back.
       if (!outcomes) settleAlone(one);
       else finish(one, outcomes[index] as BetOutcome);
     }
     letNextPass();
   }
 
-  /** Undefined when the outcome is unknown. */
+  /** Returns undefined if the outcome is unknown. */
   async function commit(batch: readonly Waiting[]): Promise<readonly BetOutcome[] | undefined> {
     const bets = batch.length;
     let client: PoolClient | undefined;
@@ -107,7 +112,10 @@ export function createPlayMoney(
     one.resolve(outcome);
   }
 
-  /** One bet can make its batch fail, and a connection can break before it returns what it committed. */
+  /**
+   * Retries a bet alone: one bet can fail its whole batch, and a connection can break after the
+   * commit but before the response.
+   */
   async function placeAlone(request: BetRequest): Promise<BetOutcome> {
     for (const pause of RETRY_AFTER_MS) {
       try {
@@ -144,7 +152,7 @@ async function placeOn(client: PoolClient, requests: readonly BetRequest[]): Pro
   }
 }
 
-/** A player's bets are taken in their order, one in a batch: the same bet sent twice is found by its id. */
+/** Takes at most one bet per player, in order. A bet that is sent twice is then found by its id. */
 function firstOfEachPlayer(
   waiting: readonly Waiting[],
   busy: ReadonlySet<number>,
@@ -162,8 +170,9 @@ function firstOfEachPlayer(
 }
 
 /**
- * Dedicated connections, so that bets do not wait behind a crowd that opens sessions. One more than batches, for bets
- * that are tried alone. They stay open: on a new connection the first bet waits until its statement is planned.
+ * Dedicated connections, so that bets do not queue behind a crowd that opens sessions. One more
+ * than batches, for bets that are retried alone. They stay open: on a new connection the first bet
+ * waits until its statement is planned.
  */
 function openBetPool({ options }: Pool, log: FastifyBaseLogger): Pool {
   const pool = new Pool({

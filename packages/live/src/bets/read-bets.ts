@@ -9,8 +9,9 @@ type Session = Pick<PlayerSession, 'playerId' | 'account'>;
 type OpenBets = { bets: PlacedBet[]; back?: string[] };
 
 /**
- * What lies on the cloth of the round as the table shows it, and what was taken back; by account. The database may be
- * ahead: until the table shows that the round is decided, bets lie there though they are won or lost.
+ * Reads the open and the taken-back bets of the round that the table shows, by account. The
+ * database may be ahead of the table: until the table shows the result, won and lost bets are
+ * returned as open.
  */
 export async function readOpenBets(
   db: Kysely<DB>,
@@ -50,7 +51,7 @@ export async function readOpenBets(
 
 type Settlement = MessageOf<'settlement'>;
 
-/** How some decided rounds ended for some accounts, by account, oldest round first. */
+/** Reads how decided rounds ended for the given accounts, by account, oldest round first. */
 export async function readSettlements(
   db: Kysely<DB>,
   accountIds: readonly number[],

@@ -10,7 +10,7 @@ import { takeBackBets } from './take-back-bets.ts';
 const own = useDatabase();
 const at = Date.parse('2026-05-04T12:00:00Z');
 
-/** A player with three chips in an open round of a table of its own. */
+/** A player with three bets in an open round of a dedicated table. */
 async function play(tableId: string) {
   const { db, pool } = own.database;
   await addTable(db, tableId);

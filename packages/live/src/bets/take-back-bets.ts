@@ -7,18 +7,18 @@ import type { Bettor } from './place-bets.ts';
 export type TakeBack = {
   bettor: Bettor;
   roundId: number;
-  /** The player's name for one bet; without it all bets of the round are meant. */
+  /** The player's id for one bet; if undefined, all bets of the round are taken back. */
   id: string | undefined;
-  /** When it was asked, by the table's clock. */
+  /** When the request arrived, by the table's clock. */
   at: number;
 };
 
 export type TakenBack = { ids: string[]; balance: number };
 
 /**
- * Gives stakes back while the round is open: one statement, one commit. Locks are taken in the order
- * of `placeBets`, and the share of the round's row makes the close wait for it in the same way. What
- * was given back before, by another window, is no longer `accepted` and is not given twice.
+ * Refunds stakes while the round is open, in one statement and one commit. Locks are acquired in
+ * the order of `placeBets`, and the share lock on the round's row makes its close wait. Bets that
+ * another window took back are no longer `accepted`, so they are not refunded twice.
  */
 export async function takeBackBets(
   db: Database,

@@ -15,7 +15,6 @@ const straight = (id: string, roundId: number, amount = 100) => ({
   ...{ t: 'bet', id, roundId, type: 'straight', value: 17, amount },
 });
 
-/** Every bet of the partner as the database has it. */
 const betsOf = (partnerId: number) =>
   own.database.db
     .selectFrom('live_bets')
@@ -49,7 +48,7 @@ describe.each([
     await again.leave();
     expect(rest).toMatchObject({ ids: ['a', 'c'], balance: 100_000 });
     await player.next('round.open', (message) => message.roundId > roundId);
-    // Nothing was at stake; a window that missed the taking back learns of it here.
+    // Nothing was staked; a window that missed the taking back learns about it from this message.
     expect(player.messages.filter(({ t }) => t === 'settlement')).toMatchObject([
       { roundId, bets: [], back: ['a', 'b', 'c'], staked: 0, paid: 0, balance: 100_000 },
     ]);

@@ -24,7 +24,7 @@ it('a batch of bets is a trace of its own, with the statement it is', async () =
     return { bettor, bet, placedAt: Date.now(), isInTime: true };
   };
   const both = [await request('one'), await request('two')];
-  // As a socket's message does, which comes within what opened the socket.
+  // Simulates a socket message, which runs inside the span that opened the socket.
   await tracing.begin('a socket', {}, () => Promise.all(both.map((bet) => queue.place(bet))));
   await queue.close();
   await database.close();

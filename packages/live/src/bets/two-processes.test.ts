@@ -23,7 +23,7 @@ describe('one player at two processes', () => {
     const opened = await players[1]?.upcoming('round.open');
     const roundId = opened?.roundId ?? 0;
     await players[0]?.next('round.open', (message) => message.roundId === roundId);
-    // Seven bets of a fifth of the balance from either side: five can be covered.
+    // Each side sends seven bets of a fifth of the balance; five can be covered in total.
     const asked = players.flatMap((player, side) =>
       Array.from({ length: 7 }, (_, count) => {
         const id = `${side}-${count}`;
@@ -56,13 +56,14 @@ describe('one player at two processes', () => {
     const first = await aPlayer(own.leader(), partner, 'p');
     const watcher = await aPlayer(own.follower(), partner, 'watcher');
     const { roundId } = await watcher.upcoming('round.open');
-    // A follower may hear of a round in the moment before its leader says so itself.
+    // A follower can receive the round a moment before its leader announces it.
     await first.next('round.open', (message) => message.roundId === roundId);
     for (const id of ['one', 'two']) {
       first.send({ t: 'bet', id, roundId, type: 'red', amount: 1_000 });
     }
     expect(await outcomeOf(first, 'two')).toMatchObject({ t: 'bet.ok' });
-    // Cut without a word: the first process does not know yet that its player is gone.
+    // The connection is cut silently, so the first process still believes that its player is
+    // connected.
     first.socket.pause();
     const second = await aPlayer(own.follower(), partner, 'p');
     const { bets, player } = await second.next('welcome');

@@ -16,20 +16,29 @@ export type NotedCall = {
   failure: string | null;
   durationMs: number;
   request: unknown;
-  /** What it says; read only of calls that are written, since of a crowd most are not. */
+  /**
+   * Reads the response body. It is called only for calls that are written, because during a burst
+   * most are dropped.
+   */
   answer: () => unknown;
 };
 
 export type CallLog = {
-  /** Costs the call nothing: it is written a moment later, together with others. */
+  /** Queues the call without delaying it; calls are written in batches a moment later. */
   note(call: NotedCall): void;
-  /** Writes what was noted. What cannot be written is forgotten: it is only for looking at. */
+  /**
+   * Writes the queued calls. Calls that cannot be written are dropped: the log is only
+   * informational.
+   */
   write(): Promise<void>;
 };
 
 const LONGEST_ADDRESS = 500;
 const LONGEST_ID = 100;
-/** Of a partner's crowd only the last are worth writing: no more are kept for long anyway. */
+/**
+ * During a burst only the latest calls of a partner are written; older ones would soon be deleted
+ * anyway.
+ */
 const MOST_OF_ONE = 50;
 const MOST_PARTNERS = 200;
 
@@ -39,7 +48,7 @@ type Row = Omit<Noted, 'request' | 'answer'> & { request: string; answer: string
 export function createCallLog(db: Database, log: FastifyBaseLogger, now: () => number): CallLog {
   let waiting = new Map<string, Noted[]>();
 
-  /** What cannot be told of one call costs no other call its place. */
+  /** If the body of one call cannot be read, the others are still written. */
   function tell(read: () => unknown): string {
     try {
       return tellJson(read());
@@ -86,7 +95,10 @@ const rowOf = (call: Noted, tell: (read: () => unknown) => string): Row => ({
   answer: tell(call.answer),
 });
 
-/** Those of partners who are erased meanwhile are left out, and cost no other partner its calls. */
+/**
+ * Calls of partners who were erased in the meantime are skipped; otherwise they would fail the
+ * whole batch.
+ */
 async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {
   const partnerIds = rows.map(({ partnerId }) => partnerId);
   await sql`
@@ -116,7 +128,7 @@ async function insertCalls(db: Database, rows: readonly Row[]): Promise<void> {
     order by nth`.execute(db);
 }
 
-/** What is too old goes with the hourly sweep; here goes what is too much. */
+/** Deletes calls beyond the maximum per partner. The hourly sweep deletes old calls. */
 async function forgetOld(db: Database, owners: readonly Pick<Row, 'partnerId' | 'mode'>[]) {
   await sql`
     delete from call_log using (

@@ -1,9 +1,9 @@
-/** At most so many characters are kept of what was asked and answered. */
+/** Maximum number of characters stored of a request or response body. */
 const LONGEST = 2_000;
-/** Keys, tokens, and addresses that let their holder in. */
+/** Keys, tokens, and URLs that grant access to their holder. */
 const SECRET = /token|ticket|secret|password|api_?key|authorization|signature|^(media|wsUrl)$/i;
 
-/** A body as it may be shown: without what is secret, and cut off where it is long. */
+/** Serialises a body without its secrets and truncates it. */
 export function tellJson(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = JSON.stringify(value, (name, inner: unknown) =>

@@ -2,7 +2,7 @@ import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import type { PlayerSession } from '../player-session.ts';
 
-/** What lies here, and with an operator's wallet what it said lies there. */
+/** Our ledger's balance, plus the balance that the operator's wallet reported, if there is one. */
 export const wholeBalance = sql<number>`account.balance + coalesce(account.told_balance, 0)`;
 
 export async function readBalance(

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whom the stakes of an account go to and what it wins comes from: its operator's bank, or with play money the house. */
+/**
+ * Id of the counter account that receives stakes and pays wins: the operator's clearing account, or
+ * for play money the house.
+ */
 export function bankOf(account: string): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${account}.${name}`);
   return sql`coalesce(${column('bank_id')}, (

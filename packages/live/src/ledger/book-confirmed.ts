@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Around what confirms a credit or rollback: its money leaves the purse for the operator, with it or not at
- * all. A debit that never came to be booked has nothing to be booked back.
+ * Wraps the statement that confirms a credit or rollback and books the transfer from the escrow
+ * account to the operator, both or neither. A rollback of a debit that was never booked moves no
+ * money.
  */
 export const bookConfirmed = (
   confirming: RawBuilder<unknown>,

@@ -4,7 +4,7 @@ import { useDatabase } from '../testing/test-table.ts';
 
 const own = useDatabase();
 
-/** A Wednesday; its week began on Monday the 16th. */
+/** The date is a Wednesday; its week began on Monday the 16th. */
 beforeAll(async () => {
   await sql`
     create or replace function play_window_start(unit text) returns date language sql stable as $$

@@ -3,14 +3,14 @@ import { type DB, NOT_SENT_OF_ROUND, PUT_BACK } from '@baize/db';
 import { queueWebhooks } from '@baize/platform/webhooks/queue-webhooks';
 import { sql, type Transaction } from 'kysely';
 
-/** After it people are asked. */
+/** Transactions that are still unconfirmed after this time need attention from staff. */
 export const TRY_FOR = '24 hours';
 
 /**
- * What a round gives back to purses goes to the operator: one credit for each, whatever it is made of. In
- * the transaction that ends the round, so that no end is without its credits. What was taken back while
- * the round was open goes with it. What a round of a backup gives back is for people: the server that was backed up may
- * have settled that round and paid for it, under ids that nobody here knows.
+ * Queues one credit per escrow account for everything a round returns to it, including bets taken
+ * back while it was open. Runs in the transaction that ends the round, so no round ends without its
+ * credits. Credits of a round from a restored backup are left for staff: the server that was backed
+ * up may have settled and paid that round under ids that are unknown here.
  */
 export async function queueCredits(trx: Transaction<DB>, roundId: number, at: Date): Promise<void> {
   const { rows } = await sql<Held>`

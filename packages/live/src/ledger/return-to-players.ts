@@ -3,14 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import { bankOf } from './bank-of.ts';
 import { setPlay } from './count-play.ts';
 
-/** One transfer for each bet that ended so, and each player's balance raised by the sum. */
+/**
+ * Books one transfer for each bet with the given ending and adds the sum to each player's balance.
+ */
 export async function returnToPlayers(
   trx: Kysely<DB>,
   roundId: number,
   ending: LiveBetStatus,
   kind: Extract<LiveTransferKind, 'payout' | 'refund'>,
 ) {
-  // What comes back from a void round was never staked.
+  // Refunds of a void round are deducted from what the player staked.
   const played =
     kind === 'refund'
       ? sql`live_play_returned(account, won.amounts, won.placed)`

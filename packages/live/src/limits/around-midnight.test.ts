@@ -15,7 +15,10 @@ const game = games.european_roulette;
 const sunday = Date.parse('2031-06-01T23:59:55Z');
 const monday = Date.parse('2031-06-02T00:00:02Z');
 
-/** It is midnight when the test says so; which day a transaction is of, its beginning tells, as ever. */
+/**
+ * The test decides when midnight is. As in production, a transaction belongs to the day on which it
+ * began.
+ */
 beforeAll(async () => {
   const { db } = own.database;
   await sql`create table midnight (at timestamptz not null)`.execute(db);
@@ -27,7 +30,10 @@ beforeAll(async () => {
   );
 });
 
-/** A player at two tables who may stake 5,000 a day and a week; both begin at that midnight. */
+/**
+ * A player at two tables who may stake 5,000 per day and per week; both periods begin at that
+ * midnight.
+ */
 async function anEvening(name: string) {
   const { db, pool } = own.database;
   await sql`delete from midnight`.execute(db);
@@ -54,7 +60,7 @@ async function anEvening(name: string) {
   };
   const passMidnight = () => sql`update midnight set at = clock_timestamp()`.execute(db);
   const betOnMonday = (at: typeof one, given: object) => bet(at, given, monday);
-  /** Begun before midnight, and held up until the player has staked 4,000 of the new day. */
+  /** Begins before midnight and is blocked until the player has staked 4,000 on the new day. */
   const acrossMidnight = async (begin: () => Promise<unknown>): Promise<BetOutcome | undefined> => {
     const release = await blockOn(
       own.database.pool.options.connectionString ?? '',
@@ -76,7 +82,7 @@ async function anEvening(name: string) {
       .select(['day_staked as day', 'week_staked as week', 'month_staked as month'])
       .where('id', '=', bettor.account.id)
       .executeTakeFirstOrThrow();
-  /** How the stakes of the first table's round come back. */
+  /** The two ways in which the stakes of the first table's round are returned. */
   const comesBack = {
     'taken back': () => {
       const request = { bettor: { ...bettor, tableId: one.table.id }, roundId: one.round.id };

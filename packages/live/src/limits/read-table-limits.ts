@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 
 type LimitsRow = TableWithLimits['limits'][number] & { table_id: string };
 
-/** Play money first, the others by their code. */
+/** Reads play money first, then the other currencies by code. */
 async function readRows(db: Kysely<DB>): Promise<LimitsRow[]> {
   const columns = sql`currency, min_bet, max_payout, max_round_stake, max_bets_per_round, spot_limits,
     max_exposure`;
@@ -30,7 +30,7 @@ export async function readTableLimits(db: Kysely<DB>): Promise<TableWithLimits[]
   }));
 }
 
-/** With what the partner has set lower for its own players. */
+/** Adds the lower limits that the partner has set for their players. */
 export async function readOwnTableLimits(
   db: Kysely<DB>,
   partnerId: number,

@@ -17,7 +17,7 @@ import { readOwnTableLimits, readTableLimits } from './read-table-limits.ts';
 
 export type LimitedIn = { table_id: string; currency: string };
 
-/** Sets what a table takes in a currency, for every process at once. */
+/** Sets a table's limits for a currency and notifies all processes. */
 export async function setTableLimits(
   trx: Kysely<DB>,
   { table_id, currency }: LimitedIn,
@@ -54,7 +54,9 @@ export async function setTableLimits(
   return { before, after: await findTable(trx, table_id) };
 }
 
-/** Bets without a cap are not counted, so one that is set again holds from the next round. */
+/**
+ * Exposure is not tracked without a cap, so a cap that is set again applies from the next round.
+ */
 async function stopCounting(trx: Kysely<DB>, { table_id, currency }: LimitedIn): Promise<void> {
   await trx
     .deleteFrom('live_round_exposures')
@@ -69,7 +71,7 @@ async function stopCounting(trx: Kysely<DB>, { table_id, currency }: LimitedIn):
     .execute();
 }
 
-/** What is bet already is settled; nobody bets in the currency there any more. */
+/** Removes a currency from a table. Existing bets are still settled; new bets are refused. */
 export async function removeTableCurrency(
   trx: Kysely<DB>,
   { table_id, currency }: LimitedIn,
@@ -112,7 +114,10 @@ function assertBetTypes(
 
 export type OwnLimitsOf = LimitedIn & { partnerId: number; mode: AccountMode };
 
-/** A partner may lower, but not so far that nobody can bet. When staff lower below it, the lower holds. */
+/**
+ * Sets a partner's limits. They may be lower than the table's, but must allow the smallest bet. If
+ * staff lower the table's limit further, the lower limit applies.
+ */
 export async function setOwnTableLimits(
   trx: Kysely<DB>,
   { partnerId, mode, table_id, currency }: OwnLimitsOf,
