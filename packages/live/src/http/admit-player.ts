@@ -10,9 +10,9 @@ import type { Admitted } from '../sessions/open-session.ts';
 export const presentsToken = ({ body }: Pick<FastifyRequest, 'body'>): boolean =>
   typeof body === 'object' && body !== null && 'launchToken' in body;
 
-/** In test mode a page may name its player itself. */
+/** Admits a player whom the page names itself. Test mode only. */
 export function admitNamed(caller: ApiKeyCaller, request: FastifyRequest): Admitted {
-  // Whoever names a player plays as that player: no way to come in where money counts.
+  // A page that names its player can impersonate any player, so live mode requires a launch token.
   if (caller.mode === 'live') throw new ApiError('launch_token_required');
   const { playerId, tableId } = readBody(openSessionBody, request);
   return {
@@ -25,7 +25,10 @@ export function admitNamed(caller: ApiKeyCaller, request: FastifyRequest): Admit
   };
 }
 
-/** With the token that the partner's server gave, or with the one that an answer of ours brought. */
+/**
+ * Admits a player by a launch token from the partner's server, or by a renewal token from an
+ * earlier response of ours.
+ */
 export async function admitWithToken(live: LiveParts, request: FastifyRequest): Promise<Admitted> {
   const { launchToken } = readBody(exchangeBody, request);
   const player = isLaunchToken(launchToken)
@@ -53,7 +56,7 @@ async function readLaunch(live: LiveParts, launchToken: string): Promise<Admitte
   };
 }
 
-/** Bound to the page's origin and to the secret key that launched the player. */
+/** A renewal token is bound to the page's origin and to the secret key that launched the player. */
 async function readRenewal(
   live: LiveParts,
   token: string,

@@ -5,7 +5,7 @@ import type { HostedTable } from '../hosted-table.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { PlayerSession } from '../player-session.ts';
 
-/** Who comes with a pass in the path, and the table it may watch; anyone else is refused. */
+/** Returns the session and the table of the pass in the path; throws if the pass is not valid. */
 export async function authenticateViewer(
   live: LiveParts,
   pass: string,
@@ -23,8 +23,8 @@ export async function authenticateViewer(
 }
 
 /**
- * A page of another origin is refused although it has the address. Players built into a browser
- * send no origin at all, nor do pages of this server.
+ * Refuses pages of other origins even if they have the URL. Browsers' built-in players and pages of
+ * this server send no `Origin` header.
  */
 function allowOrigin(
   { headers }: FastifyRequest,

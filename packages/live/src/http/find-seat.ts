@@ -7,12 +7,12 @@ import { type Admitted, purseCurrencyOf } from '../sessions/open-session.ts';
 import type { LiveTable } from '../tables.ts';
 import type { AskedPurse } from '../wallets/wallets.ts';
 
-/** Where an admitted player is to sit, before anything is written of it. */
+/** The table, origin and money of an admitted player, determined before anything is written. */
 export type FoundSeat = Omit<Admitted, 'tableId'> & {
   hosted: HostedTable;
   origin: string;
   hasWallet: boolean;
-  /** What the operator's wallet is asked for; null where the player plays for play money. */
+  /** The balance request for the operator's wallet; null for play money. */
   purse: AskedPurse | null;
 };
 
@@ -24,7 +24,8 @@ export async function findSeat(
   const hosted = tableId === undefined ? live.hostedTables[0] : live.findTable(tableId);
   if (!hosted) throw new ApiError('not_found');
   const origin = await assertOrigin(live, request, player, hosted.table);
-  // Whoever came with a launch token was named by the operator's server: its wallet knows the player.
+  // Only players with a launch token have a wallet: the operator's server named them, so its wallet
+  // knows them.
   const hasWallet = player.needsRenewal && (await live.wallets.has(player));
   const { partnerId, mode, launched } = player;
   const currency = purseCurrencyOf({ ...player, hasWallet }, launched?.currency ?? null);
@@ -32,7 +33,10 @@ export async function findSeat(
   return { ...player, hosted, origin, hasWallet, purse };
 }
 
-/** In test mode the portal's own pages preview the table, and sandboxes are played from any machine. */
+/**
+ * In test mode the portal's pages may preview the table, and sandboxes may be played from any
+ * machine.
+ */
 async function assertOrigin(
   live: LiveParts,
   { headers: { origin } }: FastifyRequest,

@@ -7,14 +7,22 @@ import type { LiveParts } from '../live-parts.ts';
 import { LONGEST_SEGMENT_SECONDS } from '../video/hls-playlist.ts';
 import type { HlsPlace } from '../video/hls-window.ts';
 
-/** As the standard has it: who asks further ahead is lost. */
+/**
+ * Limits for blocking requests from the LL-HLS specification: a request further ahead is refused.
+ */
 const MOST_SEGMENTS_AHEAD = 2;
 const MOST_PARTS_AHEAD = 15;
 
-/** As the standard advises caches: a list that was waited for never changes, another does soon. */
+/**
+ * Cache lifetimes recommended by the specification: responses to blocking playlist requests never
+ * change, other playlists soon do.
+ */
 const WAITED_FOR = `public, max-age=${6 * LONGEST_SEGMENT_SECONDS}`;
 const NOT_WAITED_FOR = `public, max-age=${LONGEST_SEGMENT_SECONDS / 2}`;
-/** Whatever has a number or a hash in its name is the same for good, from every process. */
+/**
+ * File names contain a number or a hash. The content under a name never changes and is the same in
+ * every process.
+ */
 const NEVER_CHANGES = 'public, max-age=3600, immutable';
 
 type HlsRequest = {
@@ -29,13 +37,14 @@ type Visit = {
 };
 
 /**
- * `/v1/hls/<table>/<folder>/…`: the picture for players that know neither sockets nor Media Source. Every
- * answer is for everyone, so that a cache may stand before it: nothing in it depends on who asks.
+ * `/v1/hls/<table>/<folder>/…`: video for players without WebSocket or Media Source support. No
+ * response depends on the viewer, so a cache can serve all of them.
  */
 export function serveHls(app: FastifyInstance, live: LiveParts): void {
   const packed = packOnce();
 
-  // The address lets viewers in: it must not stand in the log, and comes many times a second.
+  // The URL grants access, so it must not appear in the log. It is also requested many times a
+  // second.
   const quiet = { logLevel: 'warn' } as const;
   app.get<HlsRequest>('/v1/hls/:table/:folder/:name', quiet, async (request, reply) => {
     const { table, folder, name } = request.params;
@@ -123,7 +132,7 @@ async function waitUntil(visit: Visit, isReady: () => boolean): Promise<void> {
   if (end !== 'ready') throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** Packs each table's playlist once for everyone who asks for it. */
+/** Compresses each table's playlist once for all requests. */
 function packOnce() {
   const last = new WeakMap<HostedTable, { text: string; bytes: Buffer }>();
   return (hosted: HostedTable, text: string): Buffer => {

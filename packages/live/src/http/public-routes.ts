@@ -8,7 +8,9 @@ import type { LiveParts } from '../live-parts.ts';
 
 const CLOTH_SECONDS = 300;
 
-/** What anyone may ask: the limits, the tables, how to draw them, and what a round's result was made of. */
+/**
+ * Routes without authentication: limits, tables, betting layouts and the proof of a round's result.
+ */
 export function servePublic(app: FastifyInstance, live: LiveParts): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');

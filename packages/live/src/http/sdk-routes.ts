@@ -7,10 +7,13 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300, stale-while-revalidate=86400';
 const MANIFEST = 'manifest.json';
 
-/** An exact version, or the hash of the file in it. */
+/** Matches an exact version, or the hash of a file. */
 const neverChanges = /^(v\d{1,4}\.\d{1,4}\.\d{1,4}|[0-9a-f]{16})$/;
 
-/** `/sdk/vX.Y.Z/…` never changes; `/sdk/vX/…` is the newest of its major version. */
+/**
+ * Serves the SDK. Files under `/sdk/vX.Y.Z/` never change; `/sdk/vX/` has the latest release of a
+ * major version.
+ */
 export function serveSdk(
   app: FastifyInstance,
   { version, files }: SdkRelease,
@@ -20,7 +23,7 @@ export function serveSdk(
   for (const file of files) {
     app.get(`${newest}/${file.name}`, (request, reply) => send(request, reply, file, FOR_NOW));
   }
-  // Of the exact version: what is named with its hash must be what is found there.
+  // The manifest of the exact version, so that the hashes match the files found under it.
   app.get(`${newest}/${MANIFEST}`, async (_request, reply) =>
     sendManifest(reply, `v${version}`, await kept.find(`v${version}`), FOR_NOW),
   );

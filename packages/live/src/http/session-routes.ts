@@ -18,13 +18,16 @@ import type { WalletOwner } from '../wallets/wallet-directory.ts';
 import { admitNamed, admitWithToken, presentsToken } from './admit-player.ts';
 import { type FoundSeat, findSeat } from './find-seat.ts';
 
-/** A full table sends newcomers away with this; sockets cannot say why they are refused. */
+/**
+ * Retry interval when the server is full. It is sent here because a refused WebSocket cannot carry
+ * it.
+ */
 const FULL_FOR_SECONDS = 5;
 const SECRET_KEY_PREFIX = 'sk_';
 
 /**
- * `POST /v1/sessions`, by what comes with it: a secret key makes a launch token, a launch token or, in test
- * mode, the publishable key and a player's name open a session.
+ * `POST /v1/sessions`. A request with a secret key gets a launch token. A request with a launch
+ * token, or in test mode with the publishable key and a player id, opens a session.
  */
 export function serveSessions(app: FastifyInstance, live: LiveParts, sdk: SdkRelease): void {
   app.options('/v1/sessions', (request, reply) => {
@@ -65,8 +68,9 @@ async function openForPage(
     return { seat, taken: seat.purse ? undefined : await seatFor(seat) };
   });
   if (taken) return taken.answer;
-  // Out of turn: a wallet that hangs keeps its own players waiting and nobody else. And before the session is
-  // opened: whoever is not answered meanwhile comes again with the same token.
+  // The wallet is called outside the queue, so that a hanging wallet delays only its own players.
+  // It is called before the session is opened, so that a page without a response can retry with the
+  // same token.
   const balance = seat.purse && (await live.wallets.askBalance(seat.purse, seat.externalId));
   const { answer, session } = await live.inTurn(() => {
     assertAwaited(reply);
@@ -79,7 +83,10 @@ async function openForPage(
 const presentsSecretKey = ({ headers }: FastifyRequest) =>
   String(headers['x-api-key']).startsWith(SECRET_KEY_PREFIX);
 
-/** A partner's server asks from one address for all its players: who has a good key is not counted by it. */
+/**
+ * Issues a launch token. A partner's server uses one IP address for all its players, so requests
+ * with a valid key do not count towards the limit per IP address.
+ */
 async function launchPlayer(live: LiveParts, request: FastifyRequest) {
   const caller = await authenticateSecretKey(live, request).catch((refusal: unknown) => {
     refuseWhoMustWait(live.sessionLimits.takeAddress(request.ip));
@@ -99,14 +106,17 @@ async function launchPlayer(live: LiveParts, request: FastifyRequest) {
   return body;
 }
 
-/** The operator learns it from its own call; whoever is excluded after that finds the token worth nothing. */
+/**
+ * Reports an exclusion to the operator's server. If a player is excluded later, the token opens no
+ * session.
+ */
 async function assertAdmitted({ db }: LiveParts, name: PlayerName): Promise<void> {
   const player = await readPlayer(db, name);
   if (player?.exclusion === undefined || player.exclusion === null) return;
   throw new ApiError(player.exclusion.kind === 'pause' ? 'player_paused' : 'player_excluded');
 }
 
-/** Live mode plays for money of the operator's wallet, in a currency that the table takes. */
+/** Live mode requires the operator's wallet, in a currency that the table accepts. */
 async function assertMoney(
   { wallets }: LiveParts,
   owner: WalletOwner,
@@ -172,7 +182,10 @@ async function seatPlayer(
   return { answer, session };
 }
 
-/** At multiples of the time since the player sat down, so that coming back puts nothing off. */
+/**
+ * Reality checks are due at multiples of the time since the sitting began, so reconnecting does not
+ * postpone them.
+ */
 function realityCheckOf(
   { sittingSince, realityCheckMinutes }: { sittingSince: number; realityCheckMinutes: number },
   now: number,
@@ -181,7 +194,10 @@ function realityCheckOf(
   return { every, next: every && every - (Math.max(0, now - sittingSince) % every) };
 }
 
-/** Who was told to come again while it waited, or has gone, does so with the token that it came with. */
+/**
+ * Stops if the client was already told to retry or has disconnected. It can retry with the same
+ * token.
+ */
 function assertAwaited(reply: FastifyReply): void {
   if (reply.sent || reply.raw.destroyed) throw new ApiError('unavailable');
 }
@@ -191,7 +207,7 @@ function refuseWhoMustWait(retryAfterSeconds: number | undefined): void {
   throw new ApiError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Any page may read the answer: which pages may open a session is told by the answer itself. */
+/** Any page may read the response. It tells pages that may not open a session so. */
 function allowOrigin(
   request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

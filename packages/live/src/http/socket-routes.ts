@@ -15,13 +15,15 @@ import { createViewer } from '../sockets/viewer.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyRequest {
-    /** Set once the ticket of a socket has been redeemed. */
+    /** Set when the socket's connection token has been redeemed. */
     playerSession: PlayerSession | null;
   }
 }
 
 const MESSAGES_PER_SECOND = 50;
-/** The two sockets. Whoever has no good ticket is refused before the upgrade. */
+/**
+ * Serves both sockets. A request without a valid connection token is refused before the upgrade.
+ */
 export function serveSockets(app: FastifyInstance, live: LiveParts): void {
   app.decorateRequest('playerSession', null);
 
@@ -29,7 +31,7 @@ export function serveSockets(app: FastifyInstance, live: LiveParts): void {
     (purpose: LiveTicketPurpose, protocol: string) => async (request: FastifyRequest) => {
       if (live.connections.size >= live.maxConnections) throw new ApiError('unavailable');
       const offered = request.headers['sec-websocket-protocol'];
-      // The library answers with the first protocol offered, so ours must stand there.
+      // The library responds with the first protocol offered, so ours must be first.
       const ticket = offered?.startsWith(protocol) ? offeredTicket(offered) : undefined;
       if (ticket === undefined) throw new ApiError('invalid_ticket');
       const session = await live.redeemTicket({ ticket, purpose });

@@ -8,12 +8,12 @@ import type { WhepViewer } from '../video/whep-endpoint.ts';
 import { authenticateViewer } from './authenticate-viewer.ts';
 
 const LARGEST_OFFER = 32 * 1024;
-/** Whoever has all its connections gets another one when one of them ends. */
+/** Retry interval when no WebRTC connection is free. */
 const FULL_FOR_SECONDS = 5;
 type WhepRequest = { Params: { '*': string } };
 const quiet = { logLevel: 'warn', bodyLimit: LARGEST_OFFER } as const;
 
-/** `/v1/whep/<pass>`: the picture over WebRTC (draft-ietf-wish-whep). */
+/** `/v1/whep/<pass>`: video over WebRTC (draft-ietf-wish-whep). */
 export function serveWhep(app: FastifyInstance, live: LiveParts): void {
   const viewers = new Map<string, WhepViewer>();
   app.addContentTypeParser('application/sdp', { parseAs: 'string' }, (_request, body, done) =>
@@ -78,7 +78,9 @@ function sendAnswer(
     .send(answer);
 }
 
-/** Counted and let go like a socket. Whether it is still there, WebRTC finds out by itself. */
+/**
+ * Registers the WebRTC connection like a socket. WebRTC detects by itself whether the peer is gone.
+ */
 function connectionOf(session: PlayerSession, close: () => void): Connection {
   return {
     session,

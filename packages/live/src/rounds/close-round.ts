@@ -3,8 +3,8 @@ import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 
 /**
- * Ends the betting. Bets hold a share of the round's row until they commit, so this waits for
- * those already on their way, and none can follow.
+ * Closes the betting. Bets hold a share lock on the round's row until they commit, so this waits
+ * for bets in flight, and no bet can follow.
  */
 export function closeRound(
   db: Database,

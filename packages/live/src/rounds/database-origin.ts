@@ -2,13 +2,14 @@ import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 
-/** Insufficient privilege, not supported, no such function: as hosted databases may answer. */
+/** Insufficient privilege, not supported, no such function: errors of hosted databases. */
 const WITHHELD = new Set(['42501', '0A000', '42883']);
 
 /**
- * Names this very database and its history: the cluster, the database in it, and the timeline, which
- * changes when a cluster is recovered to an earlier moment or a replica takes over. A dump that is
- * restored lies in another one. Where the server withholds it, the database's number has to do.
+ * Identifies this database and its history: cluster, database and timeline. The timeline changes
+ * when a cluster is recovered to an earlier moment or a replica is promoted. A restored dump is in
+ * another database. If the server denies access to this information, the database's OID is used
+ * alone.
  */
 export async function readDatabaseOrigin(db: Database): Promise<string> {
   try {

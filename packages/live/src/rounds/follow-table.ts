@@ -15,8 +15,9 @@ export type FollowTable = {
 };
 
 /**
- * Shows what the leader writes, as it is told of it. Returns when the table is to be had: the leader
- * has stopped, or its last sign of life, which is returned, is a lease's time old.
+ * Shows the rounds that the leader writes as notifications arrive. Returns when the lease can be
+ * acquired: either the leader has released it, or no heartbeat came for the duration of a lease.
+ * Then it returns the last heartbeat.
  */
 export async function followTable(
   options: FollowTable,
@@ -39,7 +40,8 @@ export async function followTable(
       if (news.some(({ t }) => t === 'round' || t === 'reconnected')) await showRounds(options);
       if (news.some(({ t }) => t === 'released')) return undefined;
       if (clock.now() < heardAt + leaseMs) continue;
-      // Silent, or just not heard: then the rounds were not heard either.
+      // Either the leader is silent or notifications were lost. In the latter case rounds were
+      // missed too.
       const found = await readLeaseBeat(db, tableId);
       if (found?.token === last.token && found.beat === last.beat) return last;
       last = found;
@@ -59,7 +61,7 @@ async function showRounds({ db, tableId, store }: FollowTable): Promise<void> {
   );
 }
 
-/** News of one table, kept until they are taken. */
+/** Queues the notifications about one table until they are taken. */
 function openInbox(feed: TableFeed, tableId: string) {
   let waiting: FeedNews[] = [];
   let wake = new AbortController();

@@ -9,11 +9,13 @@ import { publishChain, reopenChain, type SeedChain } from './seed-chain.ts';
 import { settleRound, voidRound } from './settle-round.ts';
 import type { TableStore } from './table-store.ts';
 
-/** How long each part of a round lasts: as its game has it, and what the platform adds to it. */
+/** Durations of the phases of a round: those of the game, and the platform's additions. */
 export type RoundPace = GamePace & {
-  /** The result is told this long before its clip begins, so that every process has it in time. */
+  /**
+   * The result is broadcast this long before its clip begins, so that every process has it in time.
+   */
   resultAheadMs: number;
-  /** A round found this long after its time is given back rather than played out. */
+  /** An unfinished round that is overdue by more than this is voided instead of played out. */
   voidAfterMs: number;
 };
 
@@ -36,7 +38,7 @@ export type LeadTable = {
   store: TableStore;
 };
 
-/** Runs round after round until the signal is aborted or a write fails. */
+/** Runs rounds until the signal is aborted or a write fails. */
 export async function leadTable(options: LeadTable, signal: AbortSignal): Promise<never> {
   const { db, clock, lease, pace, store } = options;
   const align = (moment: number) => Math.ceil(moment / pace.loopMs) * pace.loopMs;
@@ -74,13 +76,16 @@ export async function leadTable(options: LeadTable, signal: AbortSignal): Promis
     const seed = roundChain.seedAt(round.chain_index);
     round = await settleRound(db, lease, round, seed, clock.now(), options.game);
     store.show(round);
-    // Wakes half a loop early: the next round opens exactly at the loop's end.
+    // Wakes half a loop early, so that the next round can open exactly at the end of the loop.
     await clock.sleepUntil(resultAt + pace.resultMs - pace.loopMs / 2, signal);
     round = undefined;
   }
 }
 
-/** What a leader before us left unfinished: played out if it is recent, else given back. */
+/**
+ * Handles a round that the previous leader left unfinished: returns it if it is recent, otherwise
+ * voids it.
+ */
 async function takeUpRound(
   options: LeadTable,
 ): Promise<{ round: RoundRow; chain: SeedChain } | undefined> {
@@ -93,7 +98,8 @@ async function takeUpRound(
   const chain = await reopenChain(db, last.chain_id, options.secret);
   const due = Date.parse(last.reveal_at ?? last.closes_at);
   const lateBy = clock.now() - due;
-  // Far ahead means that all clocks were set back since: nobody is there any more who was told its times.
+  // A round far in the future means that all clocks were set back. Nobody who was sent its times is
+  // still connected.
   const isAhead = -lateBy > pace.bettingMs + pace.voidAfterMs;
   if (chain && lateBy < pace.voidAfterMs && !isAhead) return { round: last, chain };
   const seed = chain?.seedAt(last.chain_index) ?? null;

@@ -3,25 +3,25 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ToldTime, timelineNow } from '../clock.ts';
 import { announceRound, notify } from '../table-feed.ts';
 
-/** The right to run a table's rounds, proven by the token at every write. */
+/** The right to run a table's rounds. Every write proves it with the token. */
 export type Lease = {
   tableId: string;
   leader: string;
   token: number;
 };
 
-/** The last sign of life of a leader. It is alive while this changes. */
+/** The last heartbeat of a leader. The leader is alive as long as it changes. */
 export type LeaseBeat = { token: number; beat: number };
 
-/** Thrown when another process has taken the table over; the holder must stop touching it. */
+/** Thrown when another process has taken over the table. The former holder must stop writing. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** Within it a leader that froze between two statements is cut off by the database. */
+/** The database disconnects a leader that freezes between two statements for this long. */
 const IDLE_IN_TRANSACTION_MS = 1_500;
 
-/** The last sign of life, or undefined when nobody leads the table. */
+/** Returns the last heartbeat, or undefined if the table has no leader. */
 export async function readLeaseBeat(
   db: Kysely<DB>,
   tableId: string,
@@ -35,8 +35,8 @@ export async function readLeaseBeat(
 }
 
 /**
- * Takes the lease if it is free, or if its last sign of life is still the one that was seen a lease's
- * time ago. No clock is compared with another: who waited that long, waited by its own.
+ * Acquires the lease if it is free, or if the heartbeat has not changed since `silentSince` was
+ * read. The caller measures the lease's duration with its own clock, so clocks are never compared.
  */
 export async function acquireLease(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function acquireLease(
   return row && { tableId, leader, token: row.lease_token };
 }
 
-/** Gives a sign of life and answers what time the database says it is on the timeline. */
+/** Renews the heartbeat and returns the time of the shared timeline according to the database. */
 export async function renewLease(db: Kysely<DB>, lease: Lease, at: number): Promise<ToldTime> {
   const { tableId, leader, token } = lease;
   const news = sql<string>`json_build_object('t', 'beat', 'tableId', ${tableId}::text,
@@ -93,8 +93,8 @@ export async function releaseLease(db: Kysely<DB>, lease: Lease): Promise<void> 
 }
 
 /**
- * A change of a round, told to all processes when it is committed. A process that slept through its
- * lease finds it gone and writes nothing; until the commit the row is locked against a takeover.
+ * Writes a change of a round and notifies all processes on commit. A process whose lease ran out
+ * fails here and writes nothing. The row stays locked against a takeover until the commit.
  */
 export function writeAsLeader<T>(
   db: Database,

@@ -7,7 +7,7 @@ import type { SeedChain } from './seed-chain.ts';
 export type RoundTimes = {
   openedAt: number;
   closesAt: number;
-  /** When the picture will show the result, if the round is closed in time. */
+  /** When the video shows the result, provided the round closes in time. */
   revealAt: number;
 };
 
@@ -37,7 +37,10 @@ export function openRound(
   });
 }
 
-/** Play money with a cap is counted from the first bet on; that of wallets begins with its first debit. */
+/**
+ * Starts tracking exposure for play money with a cap. For wallets tracking starts with the first
+ * debit of the round.
+ */
 async function beginExposure(trx: Kysely<DB>, { id, table_id }: RoundRow): Promise<void> {
   await sql`
     insert into live_round_exposures (round_id, mode, currency)

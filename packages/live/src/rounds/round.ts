@@ -29,8 +29,8 @@ const steps = { open: 0, closed: 1, settled: 2, void: 3 } as const;
 const STEPS_PER_ROUND = 4;
 
 /**
- * A broadcast's number follows from the round and how far it is, so that every process numbers
- * alike and a player may come back to any of them.
+ * Sequence number of a broadcast. It is derived from the round's id and status, so all processes
+ * number alike and a player can reconnect to any of them.
  */
 export const sequenceOf = (row: Pick<RoundRow, 'id' | 'status'>) =>
   row.id * STEPS_PER_ROUND + steps[row.status];
@@ -43,7 +43,7 @@ const hex = (bytes: Buffer) => bytes.toString('hex');
 const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>) =>
   row.reveal_at === null ? 0 : moment(row.reveal_at) - TIMELINE_EPOCH;
 
-/** What was broadcast when the round came to where the row stands. */
+/** The broadcast for the row's current status. */
 export function broadcastOf(row: RoundRow): RoundBroadcast {
   const roundId = row.id;
   const seq = sequenceOf(row);
@@ -65,7 +65,7 @@ export function broadcastOf(row: RoundRow): RoundBroadcast {
   return { t: 'round.result', seq, at, roundId, number: row.number, seed, revealPts };
 }
 
-/** A round as a player who just came in must see it. */
+/** The state of a round for a player who has just connected. */
 export function stateOf(row: RoundRow): RoundState {
   const { number, seed } = row;
   return {
@@ -81,7 +81,7 @@ export function stateOf(row: RoundRow): RoundState {
   };
 }
 
-/** The rounds from `roundId` on, oldest first. */
+/** Reads the rounds from `roundId` on, oldest first. */
 export function readRoundsSince(
   db: Kysely<DB>,
   tableId: string,
@@ -112,7 +112,7 @@ export function findRound(
 
 export const HISTORY_LENGTH = 12;
 
-/** The newest rounds, oldest first. */
+/** Reads the newest rounds, oldest first. */
 export async function readLastRounds(
   db: Kysely<DB>,
   tableId: string,

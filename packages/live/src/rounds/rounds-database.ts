@@ -3,23 +3,24 @@ import { type Database, databaseOn } from '@baize/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 
-/** A leader ends one round in a few statements: tables take turns on these. */
+/** The tables of a process share these; a leader needs one only for a few statements per round. */
 const CONNECTIONS = 4;
-/** Of a round whose statements hang, nobody else is to wait for the end. */
+/** Longest wait in `giveWay`, so that hanging statements of a round do not block others. */
 const LONGEST_WAY_MS = 500;
 
 export type RoundsDatabase = {
   db: Database;
   /**
-   * Resolves when no statement of a round is under way. Whoever lets in a crowd waits for it before each
-   * step: a round's end is a dozen statements one behind the other, and each would wait for the processor.
+   * Resolves when no statement of a round is in flight. Code that admits a crowd awaits it before
+   * each step: a round ends with a dozen consecutive statements, and each would compete for the
+   * CPU.
    */
   giveWay(): Promise<void>;
 };
 
 /**
- * Connections of their own for whoever runs rounds: ten thousand players who come at once wait for each
- * other, and neither the end of a round nor its leader's sign of life waits behind them.
+ * A dedicated pool for running rounds. Ten thousand players who arrive together queue for
+ * connections; the end of a round and its leader's heartbeat must not wait behind them.
  */
 export function openRoundsDatabase({ options }: Pool, log: FastifyBaseLogger): RoundsDatabase {
   const pool = new Pool({ ...options, max: CONNECTIONS, application_name: 'baize-rounds' });

@@ -26,7 +26,7 @@ export type RunTable = {
   pace: RoundPace;
   tableId: string;
   store: TableStore;
-  /** How long a leader may be silent before another process takes the table. */
+  /** Another process takes over the table if its leader is silent for this long. */
   leaseMs: number;
 };
 
@@ -34,8 +34,8 @@ const RETRY_AFTER_MS = 500;
 const BEATS_PER_LEASE = 4;
 
 /**
- * Keeps the table going from this process for as long as the signal allows: as its leader when
- * the lease is free, else by following what the leader writes.
+ * Runs the table in this process until the signal is aborted: as its leader if the lease is free,
+ * otherwise as a follower.
  */
 export async function runTable(options: RunTable, signal: AbortSignal): Promise<void> {
   const { db, log, clock, tableId } = options;
@@ -62,7 +62,7 @@ async function leadWithLease(options: RunTable, lease: Lease, signal: AbortSigna
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   try {
-    // Whichever fails first ends the other: a lost lease stops the rounds at once.
+    // Whichever fails first stops the other: a lost lease stops the rounds immediately.
     await Promise.race([
       leadTable({ ...options, lease }, either),
       keepLease(options, lease, either),

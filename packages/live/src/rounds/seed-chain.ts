@@ -3,26 +3,29 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@baize/db';
 import { readDatabaseOrigin } from './database-origin.ts';
 
-/** Five weeks of rounds at one every half minute, and 3 MB in memory. */
+/** Enough for five weeks with a round every half minute; takes 3 MB of memory. */
 const CHAIN_LENGTH = 100_000;
 
 export type SeedChain = {
   id: number;
   length: number;
-  /** What the first round's seed hashes to; published before that round. */
+  /** Hash of the first round's seed, published before that round. */
   terminal: Buffer;
-  /** The seed of a round, counted from 1. */
+  /** The seed of a round; the first round has index 1. */
   seedAt(index: number): Buffer;
-  /** The round's commitment: the hash of its seed, which is the seed of the round before. */
+  /** The round's commitment: the hash of its seed, which equals the seed of the previous round. */
   commitAt(index: number): Buffer;
 };
 
-/** Others have their turn in between: all of them take as long as a few frames of a picture. */
+/**
+ * Yields to the event loop after this many seeds: deriving all of them takes as long as a few video
+ * frames.
+ */
 const SEEDS_AT_ONCE = 1_000;
 
 /**
- * All seeds of a chain, derived from a nonce in the database and a secret outside it. Each is
- * the hash of the next, so they are made from the last to the first.
+ * Derives all seeds of a chain from a nonce in the database and a secret outside it. Each seed is
+ * the hash of the next, so they are computed from last to first.
  */
 async function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number): Promise<Buffer> {
   const seeds = Buffer.alloc((length + 1) * 32);
@@ -36,9 +39,10 @@ async function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number
 }
 
 /**
- * The chain of a round that another leader left, to play it out. None when its seeds cannot be derived
- * any more, because the secret was changed, or when the chain was begun in another database than this
- * one: this is a copy then, and the seed may have been shown where the chain went on.
+ * Reopens the chain of a round that another leader left, to play it out. Returns undefined if the
+ * secret was changed, so the seeds cannot be derived. Also returns undefined if the chain was
+ * created in another database: this one is a copy, and the original may have revealed the seed
+ * already.
  */
 export async function reopenChain(
   db: Database,
@@ -56,8 +60,8 @@ export async function reopenChain(
 }
 
 /**
- * A new chain. Each leader begins one of its own and continues nobody's: after a restore no seed is
- * used twice, whichever way the database was restored.
+ * Creates a chain. Each leader creates one and never continues another, so no seed is used twice
+ * after any kind of restore.
  */
 export async function publishChain(
   db: Database,

@@ -8,7 +8,7 @@ import { returnToPlayers } from '../ledger/return-to-players.ts';
 import { type Lease, writeAsLeader } from './lease.ts';
 import { type RoundRow, roundColumns } from './round.ts';
 
-/** Reveals the seed, pays the winners and books the day's revenue: all of it or nothing. */
+/** Reveals the seed, pays the winners and books the day's revenue, all or nothing. */
 export async function settleRound(
   db: Database,
   lease: Lease,
@@ -41,7 +41,7 @@ export async function settleRound(
   });
 }
 
-/** Gives every stake back. The seed is revealed all the same, so that the chain has no hole. */
+/** Refunds every stake. The seed is still revealed, so that the published chain has no gap. */
 export function voidRound(
   db: Database,
   lease: Lease,
@@ -68,7 +68,7 @@ export function voidRound(
   });
 }
 
-/** What a decided round might have cost is of no use any more. */
+/** Deletes the exposure of a decided round, which is no longer needed. */
 async function forgetExposure(trx: Kysely<DB>, roundId: number) {
   await trx.deleteFrom('live_round_exposures').where('round_id', '=', roundId).execute();
 }
@@ -103,7 +103,7 @@ async function totalRound(trx: Kysely<DB>, roundId: number): Promise<RoundRow> {
     .selectFrom('live_bets')
     .select((select) => [
       select.fn.countAll<number>().as('bet_count'),
-      // Of play money: sums of several currencies would be of none.
+      // Play money only: a sum over several currencies would be meaningless.
       sql<number>`coalesce(sum(amount) filter (where currency = ${playMoney}), 0)::bigint`.as(
         'staked',
       ),

@@ -9,27 +9,33 @@ import {
 } from './round.ts';
 
 export type TableStore = {
-  /** Takes a round as the database has it now and tells listeners what is new in it. */
+  /** Updates the round to this row and notifies listeners of the steps that are new. */
   show(row: RoundRow): void;
-  /** The same for several, oldest first. To who knew none before, all but the last are history. */
+  /**
+   * Does the same for several rows, oldest first. If the store was empty, all but the last are only
+   * history.
+   */
   showAll(rows: readonly RoundRow[]): void;
   current(): RoundRow | undefined;
   state(): RoundState | null;
   history(): { roundId: number; number: number }[];
-  /** Whether bets for the round are in time, by the table's clock. */
+  /** Whether bets for the round are still accepted, by the table's clock. */
   isBettingOpen(roundId: number, now: number): boolean;
   lastSequence(): number;
-  /** Hears of what players are told. */
+  /** Calls the listener for broadcasts sent to players. */
   onBroadcast(listener: StepListener): void;
-  /** Hears of every step of every round, those of before this process was there included. */
+  /**
+   * Calls the listener for every step of every round, including rounds from before this process
+   * started.
+   */
   onStep(listener: StepListener): void;
 };
 
 type StepListener = (broadcast: RoundBroadcast, row: RoundRow) => void;
 
 /**
- * What this process knows of the table. The leader shows each row it wrote and a follower each
- * row it read, so that players of either see the same.
+ * This process's view of the table. The leader shows each row it wrote and a follower each row it
+ * read, so players of both see the same.
  */
 export function createTableStore(): TableStore {
   const listeners: StepListener[] = [];

@@ -1,7 +1,7 @@
 import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 
-/** The origin a browser would send for a page at this address, or undefined. */
+/** Returns the origin that a browser sends for a page at this URL; undefined if it has none. */
 export function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, protocol } = new URL(address);
@@ -12,7 +12,9 @@ const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLocal = (origin: string) => localHosts.has(new URL(origin).hostname);
 
-/** The origins a partner has listed, beside its website's own. */
+/**
+ * Returns the origins a partner has listed; the origin of the partner's website is not included.
+ */
 export async function listAllowedOrigins(db: Kysely<DB>, partnerId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('live_allowed_origins')
@@ -23,7 +25,7 @@ export async function listAllowedOrigins(db: Kysely<DB>, partnerId: number): Pro
   return rows.map(({ origin }) => origin);
 }
 
-/** Puts the partner's list in place of the one before; takes origins as `originOf` makes them. */
+/** Replaces the partner's list. The origins must be in the form that `originOf` returns. */
 export async function replaceAllowedOrigins(
   trx: Kysely<DB>,
   partnerId: number,
@@ -39,8 +41,8 @@ export async function replaceAllowedOrigins(
 }
 
 /**
- * Whether pages of this origin may open sessions with the partner's key: its website, what it
- * has listed, and its own machine while the table is a sandbox.
+ * Whether pages of this origin may open sessions with the partner's key. Allowed are the partner's
+ * website, the listed origins and, for sandbox tables, local origins.
  */
 export async function isOriginAllowed(
   db: Kysely<DB>,

@@ -7,12 +7,15 @@ import type { Kysely } from 'kysely';
 const LAUNCH_TOKEN_MS = 60_000;
 const PREFIX = 'lt_';
 
-/** Kept by us, in contrast to a renewal, which is sealed. */
+/** Launch tokens are stored in the database. Renewal tokens are sealed and have no such prefix. */
 export const isLaunchToken = (token: string) => token.startsWith(PREFIX);
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** What a partner's server vouches for: this player, for one session within a minute. */
+/**
+ * Issues a token with which a partner's server vouches for a player. It opens one session within a
+ * minute.
+ */
 export async function issueLaunchToken(
   db: Kysely<DB>,
   { id, keyId, mode }: ApiKeyCaller,
@@ -40,7 +43,7 @@ export async function issueLaunchToken(
   return { launch_token, expires_at };
 }
 
-/** What a token says, while it may still be used. */
+/** Reads a token without redeeming it; undefined if it is unknown or expired. */
 export function readLaunchToken(db: Kysely<DB>, token: string, now: number) {
   return db
     .selectFrom('live_launch_tokens')
@@ -52,8 +55,8 @@ export function readLaunchToken(db: Kysely<DB>, token: string, now: number) {
 }
 
 /**
- * Lets a token in once: the row is gone afterwards, whoever asks again. In the transaction of what it is used
- * for: where that comes to nothing, the page may come with the same token again.
+ * Redeems a token by deleting its row, so it works only once. Runs in the transaction that uses it:
+ * if that rolls back, the page can retry with the same token.
  */
 export async function redeemLaunchToken(
   trx: Kysely<DB>,

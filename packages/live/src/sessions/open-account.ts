@@ -6,7 +6,7 @@ import { accountOf } from './tickets.ts';
 
 const columns = ['id', 'kind', 'mode', 'currency'] as const;
 
-/** Where play money lies: one account for a player, whatever the currency. */
+/** Opens the ledger account for play money: one per player, regardless of currency. */
 export async function openPlayAccount(
   trx: Kysely<DB>,
   playerId: number,
@@ -32,7 +32,10 @@ export type PurseOwner = {
   currency: string;
 };
 
-/** What a player has on the table out of an operator's wallet, with the accounts against which it moves. */
+/**
+ * Opens the escrow account for money that a player has debited from an operator's wallet, and its
+ * counter accounts.
+ */
 export async function openPurse(
   trx: Kysely<DB>,
   { playerId, partnerId, mode, currency }: PurseOwner,

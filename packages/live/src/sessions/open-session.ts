@@ -12,26 +12,26 @@ import { issueTickets, TICKET_MS } from './tickets.ts';
 
 const BREAK_MS = breakMinutes * 60_000;
 
-/** Who is to play, as far as whoever vouches for it said. */
+/** An authenticated session request: the player and what the token or key says about them. */
 export type Admitted = {
   partnerId: number;
   apiKeyId: number;
   mode: AccountMode;
-  /** The partner's own name for its player. */
+  /** The partner's id for the player. */
   externalId: string;
   tableId: string | undefined;
-  /** Of a launch token: kept with the player. */
+  /** Fields of a launch token, stored with the player. */
   launched?: {
     currency: string;
     locale: string | null;
     country: string | null;
     max_round_stake: number | null;
   };
-  /** To be used up with the session that it opens. */
+  /** Redeemed in the transaction that opens the session. */
   launchToken?: string;
-  /** Of a renewal: what the session has been played with. */
+  /** From a renewal token: the kind and currency of the money played with so far. */
   renewed?: Pick<PlayerAccount, 'kind' | 'currency'>;
-  /** Whether the page cannot come back with what it came with. */
+  /** Whether the page needs a renewal token, because it cannot reuse its credential. */
   needsRenewal: boolean;
 };
 
@@ -39,16 +39,16 @@ export type OpenSession = Omit<Admitted, 'tableId' | 'needsRenewal'> & {
   needsRenewal?: boolean;
   origin: string;
   table: LiveTable;
-  /** Whether the operator keeps the player's money. */
+  /** Whether an operator's wallet holds the player's money. */
   hasWallet: boolean;
-  /** Throws when nobody waits for the answer any more. */
+  /** Throws if the client is no longer waiting for the response. */
   assertAwaited?: () => void;
   now: number;
 };
 
 /**
- * Makes the player known, gives play money to whoever has none left, and writes the tickets. A launch token is used
- * up with all of it or not at all.
+ * Stores the player, tops up play money and issues the connection tokens. The launch token is
+ * redeemed in the same transaction.
  */
 export function openSession(db: Database, options: OpenSession) {
   const { partnerId, apiKeyId, mode, origin, table, now } = options;
@@ -58,7 +58,7 @@ export function openSession(db: Database, options: OpenSession) {
       throw new ApiError('invalid_launch_token');
     }
     const player = await keepPlayer(trx, options);
-    // Undone with the transaction: whoever is turned away was not here, and the break goes on.
+    // The error rolls back the player's update, so a refused player's break continues.
     if (player.standing !== null) throw new ApiError(player.standing);
     const { id: playerId } = player;
     const currency = purseCurrencyOf(options, player.currency);
@@ -87,7 +87,7 @@ export function openSession(db: Database, options: OpenSession) {
   });
 }
 
-/** The player as known from now on, with what the launch said of it. */
+/** Inserts or updates the player with the fields of the launch. */
 function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, now }: OpenSession) {
   const { max_round_stake: _, ...said } = launched ?? {};
   return trx
@@ -127,8 +127,9 @@ function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, no
 }
 
 /**
- * Of the purse to play with; null for play money. Who comes back plays on with the same money, also when the player
- * was launched in another currency since then: its bets are numbers of the currency they were made in.
+ * The currency of the escrow account to play with; null for play money. A reconnecting player keeps
+ * the same money even if the player was launched in another currency since: amounts of existing
+ * bets are in the old one.
  */
 export function purseCurrencyOf(
   { renewed, hasWallet }: Pick<OpenSession, 'renewed' | 'hasWallet'>,
@@ -141,13 +142,13 @@ export function purseCurrencyOf(
 const standing = sql<Standing | null>`live_standing(live_players.exclusion_kind,
   live_players.excluded_until, live_players.sitting_began_at, live_players.session_minutes)`;
 
-/** One sitting, unless the player was away for a while. */
+/** When the player's sitting began. After a break a new one begins. */
 const sittingAt = (now: number) => sql<Date>`case
   when live_players.last_seen_at > ${new Date(now - BREAK_MS)}
     then coalesce(live_players.sitting_began_at, ${new Date(now)})
   else ${new Date(now)} end`;
 
-/** A player who cannot make the smallest bet and waits for none starts again. */
+/** Grants new play money to a player who cannot afford the smallest bet and has no open bet. */
 async function grantPlayMoney(trx: Kysely<DB>, playerId: number, table: LiveTable): Promise<void> {
   await sql`
     with granted as (

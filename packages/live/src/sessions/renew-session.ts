@@ -1,12 +1,12 @@
 import type { PlayerSession } from '../player-session.ts';
 import { RENEWAL_MS, type SessionPasses } from './viewer-pass.ts';
 
-/** Long before the one before ends, and seldom enough to cost nothing. */
+/** Well before the previous token expires, and rarely enough to cost nothing. */
 const RENEW_EVERY_MS = RENEWAL_MS / 4;
 
 /**
- * What a connected page comes back with, should its connection break: a new one now and then, so that
- * who plays for hours can come back as well as who has just come. Undefined while the last is young.
+ * Seals renewal tokens for a connected page to reconnect with. A new one is due now and then, so
+ * that a player can reconnect even after hours. Returns undefined while the last token is recent.
  */
 export function createSessionRenewal(
   renewals: SessionPasses,

@@ -8,20 +8,21 @@ const WINDOW_MS = 60_000;
 
 export type SessionLimits = {
   perMinute: SessionLimitsAnswer['sessionsPerMinute'];
-  /** Seconds to wait, or undefined if there is room. Counts one either way. */
+  /** Counts a request. Returns the seconds to wait, or undefined if the limit is not reached. */
   takeAddress(address: string): number | undefined;
   takePlayer(keyId: number, partnerId: number, externalId: string): number | undefined;
-  /** Tells the other processes what this one has counted, and hears what they have. */
+  /** Exchanges counts with the other processes through the database. */
   share(): Promise<void>;
 };
 
-/** `shared` is what all processes have told, `own` what this one has counted since. */
+/** `shared` is the count of all processes; `own` is what this process has counted since. */
 type Count = { shared: number; own: number };
 
 /**
- * How many sessions an address, a key and a player open in a minute. Counted here and told to the
- * database once a second, so that a crowd with one key waits for no row: a limit may be passed by what
- * comes within that second, and holds over all processes then.
+ * Limits how many sessions an IP address, a key and a player open per minute. Counts are kept in
+ * memory and shared through the database once a second, so that a crowd with one key does not
+ * contend for a row. A limit can be exceeded within that second and then holds across all
+ * processes.
  */
 export function createSessionLimits(
   db: Database,
@@ -71,7 +72,7 @@ export function createSessionLimits(
         order by name
         on conflict (key) do update set points = throttle.points + excluded.points
         returning key, points`.execute(db);
-      // A new minute began meanwhile and counts for itself.
+      // A new minute has begun in the meantime; its counts are separate.
       if (window !== asked) return;
       const totals = new Map(rows.map(({ key, points }) => [key.slice(prefix.length), points]));
       for (const { name, own } of mine) {

@@ -36,7 +36,7 @@ export async function issueTickets(
 
 const newTicket = () => randomBytes(24).toString('base64url');
 
-/** The ticket a browser offered in its list of subprotocols. */
+/** Returns the connection token that a browser sent in its list of subprotocols. */
 export function offeredTicket(header: string | undefined): string | undefined {
   const offered = header?.split(',').map((name) => name.trim());
   return offered?.find((name) => name.startsWith(ticketPrefix))?.slice(ticketPrefix.length);
@@ -44,7 +44,10 @@ export function offeredTicket(header: string | undefined): string | undefined {
 
 export type OfferedTicket = { ticket: string; purpose: LiveTicketPurpose };
 
-/** Lets each ticket in once: its row is gone afterwards, whoever asks again. Answers in the order asked. */
+/**
+ * Redeems each token by deleting its row, so it works only once. Returns the sessions in the order
+ * of the tokens.
+ */
 export async function redeemTickets(
   db: Kysely<DB>,
   offered: readonly OfferedTicket[],
@@ -68,7 +71,7 @@ export async function redeemTickets(
   return hashes.map((hash) => {
     const name = hash.toString('hex');
     const row = found.get(name);
-    // Offered twice at once, it still lets in one.
+    // A token that is offered twice in one batch is redeemed once.
     found.delete(name);
     return (
       row && {

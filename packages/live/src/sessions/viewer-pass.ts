@@ -2,28 +2,31 @@ import { hkdfSync } from 'node:crypto';
 import { openSealedBytes, sealBytes } from '@baize/platform/security/sealed-bytes';
 import type { PlayerSession } from '../player-session.ts';
 
-/** A player who stays longer opens another session; the SDK does it by itself. */
+/** A player who stays longer opens another session; the SDK does so automatically. */
 export const VIEWER_PASS_MS = 3_600_000;
 
-/** After which a page needs another launch token, unless it came back meanwhile. */
+/** After this a page needs a new launch token, unless it reconnected in the meantime. */
 export const RENEWAL_MS = 3_600_000;
 
 export type SessionPasses = {
   seal(session: PlayerSession, expiresAt: number): string;
-  /** Whose pass it is, or undefined if it is not ours or its time is over. */
+  /** Returns the session of a pass; undefined if the pass is not ours or has expired. */
   open(pass: string, now: number): PlayerSession | undefined;
 };
 
 const LONGEST_PASS = 1_000;
 
 /**
- * What lets a viewer in to the picture over WebRTC. It stands in the path, because players that speak
- * WHEP add neither headers nor queries of ours; it is sealed instead of kept, and any process with the secret
- * reads it.
+ * Passes that grant access to the video over WebRTC. They are part of the path, because WHEP
+ * players cannot add headers or query parameters. They are sealed, not stored, so any process with
+ * the secret can read them.
  */
 export const createViewerPasses = (secret: Uint8Array) => createPasses(secret, 'viewer-pass');
 
-/** What a page that came with a launch token opens its next session with. No address ever holds it. */
+/**
+ * Tokens with which a page that had a launch token opens its next session. They never appear in a
+ * URL.
+ */
 export const createRenewals = (secret: Uint8Array) => createPasses(secret, 'session-renewal');
 
 function createPasses(secret: Uint8Array, purpose: string): SessionPasses {
@@ -41,7 +44,7 @@ function createPasses(secret: Uint8Array, purpose: string): SessionPasses {
   };
 }
 
-/** Undefined where the seal does not fit: nobody here has made it. */
+/** Returns undefined if the seal is not valid, i.e. this server did not create the pass. */
 function openOwn(key: Buffer, sealed: Buffer): string | undefined {
   try {
     return openSealedBytes(key, sealed).toString('utf8');
