@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 
-/** The table's time. One object, so that everything that waits can be made to run fast. */
+/** The table's time. All waiting goes through this type, so that tests can run it faster. */
 export type Clock = {
   /** Milliseconds since 1970 on the timeline that all processes share. */
   now(): number;
-  /** Resolves at the moment, or rejects as soon as the signal is aborted. */
+  /** Resolves at the given time; rejects as soon as the signal is aborted. */
   sleepUntil(moment: number, signal: AbortSignal): Promise<void>;
 };
 
 export type TableClock = Clock & {
-  /** Goes on to the moment unless it is past already: this clock never goes back. */
+  /** Moves the clock forward to the given time. It never moves backwards. */
   advanceTo(moment: number): void;
 };
 
 /**
- * Presentation times count from here, in every process, so that the picture of one goes on where
- * another's ended. A whole number of loops of every picture.
+ * Presentation times count from here in every process, so that the video of one process continues
+ * that of another. The epoch is a whole number of loops of every clip.
  */
 export const TIMELINE_EPOCH = Date.UTC(2026, 0, 1);
 
-/** Runs by the processor's monotonic clock: setting the machine's time changes nothing here. */
+/** Uses the monotonic clock, so that setting the machine's time has no effect. */
 export function createTableClock(): TableClock {
   let base = 0;
   const now = () => base + performance.now();
@@ -29,7 +29,7 @@ export function createTableClock(): TableClock {
     now,
     async sleepUntil(moment, signal) {
       signal.throwIfAborted();
-      // A timer may wake a little early.
+      // Timers may fire slightly early.
       for (let wait = moment - now(); wait > 0; wait = moment - now()) {
         await sleep(Math.ceil(wait), undefined, { signal });
       }
@@ -40,35 +40,42 @@ export function createTableClock(): TableClock {
   };
 }
 
-/** The timeline as the database tells it: its own clock, and how far that is off since it was set. */
+/**
+ * The timeline according to the database: its clock plus the offset stored when the clock was
+ * stepped.
+ */
 export const timelineNow = sql<number>`(
   select extract(epoch from clock_timestamp())::float8 * 1000 + offset_ms from live_timeline)`;
 
 const SAMPLES = 5;
 
-/** Sets a new process's clock to the timeline. The fastest of a few questions tells it best. */
+/**
+ * Sets a new process's clock to the timeline. Takes the fastest of several samples, which is the
+ * most precise.
+ */
 export async function joinTimeline(db: Database, clock: TableClock): Promise<void> {
   let best = { took: Number.POSITIVE_INFINITY, moment: 0 };
   for (let sample = 0; sample < SAMPLES; sample++) {
     const asked = performance.now();
     const { now } = await db.selectNoFrom(timelineNow.as('now')).executeTakeFirstOrThrow();
     const took = performance.now() - asked;
-    // As the moment at which this process had the performance time zero.
+    // Expressed as the timeline's time at which this process had the performance time zero.
     if (took < best.took) best = { took, moment: now + took / 2 - performance.now() };
   }
   clock.advanceTo(best.moment + performance.now());
 }
 
-/** What the database's clock may differ before it counts as set: less than a picture lasts. */
+/** A deviation above this counts as a clock step; it is shorter than a video frame. */
 const TOLERANCE_MS = 20;
 
-/** What time the database says it is on the timeline, and with which offset it made that out. */
+/** Timeline time as reported by the database, and the clock offset it was computed with. */
 export type ToldTime = { now: number; offset: number };
 
 /**
- * Called with what the database said between two moments of ours. If its clock was set meanwhile, the
- * difference is kept beside it, so that processes that start later join the timeline and not the step.
- * The leaders of all tables see the same step: only the first of them puts it right.
+ * Compares the time from the database with this process's clock before and after the query. If the
+ * database's clock was stepped, the difference is stored as an offset, so that processes that start
+ * later join the timeline. The leaders of all tables see the same step; only the first update
+ * applies.
  */
 export async function keepTimeline(
   db: Database,

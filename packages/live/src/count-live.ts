@@ -2,7 +2,7 @@ import { countGauge, type Metrics } from '@baize/platform/metrics/metrics';
 import type { Connections } from './sockets/connections.ts';
 import type { TableFeed } from './table-feed.ts';
 
-/** What one needs to know at night of the live part of a process. */
+/** Registers the metrics of the live tables. */
 export function countLive(
   metrics: Metrics,
   feed: TableFeed,

@@ -42,26 +42,26 @@ import { createWhepEndpoint, loadWebRtc } from './video/whep-endpoint.ts';
 import { createWallets } from './wallets/wallets.ts';
 
 export type LiveOptions = {
-  /** The pace of all tables; without it each has its game's. */
+  /** Overrides the pace of all tables; the default is the pace of each game. */
   pace?: RoundPace;
   leaseMs?: number;
-  /** Beyond it newcomers are asked to come back later. */
+  /** Above this, new players are refused with a retry interval. */
   maxConnections?: number;
   heartbeatMs?: number;
 };
 
 export type Live = {
-  /** Adds the routes; call before the server listens. */
+  /** Registers the routes. Must be called before the server listens. */
   register(app: FastifyInstance): Promise<void>;
-  /** Begins to run the tables. */
+  /** Starts running the tables. */
   start(): void;
-  /** Says goodbye to everyone and gives the tables to whoever comes next. */
+  /** Closes all connections and releases the tables for other processes. */
   stop(): Promise<void>;
-  /** With the players of this process alone. */
+  /** The tables with only the players of this process. */
   tables(): TableState[];
 };
 
-/** A frozen leader is cut off 1.5 s after its time, so that it is replaced within six. */
+/** A frozen leader is disconnected after another 1.5 s, so it is replaced within six seconds. */
 const LEASE_MS = 4_000;
 const MOST_CONNECTIONS = 25_000;
 const KEY_CHECK_MS = 1_000;
@@ -75,19 +75,22 @@ const SEND_TO_WALLETS_MS = 500;
 const INTENT_SWEEP_MS = 2_000;
 const WRITE_CALLS_MS = 1_000;
 const LARGEST_MESSAGE = 4_096;
-/** Sockets are opened one behind the other once their tickets are good: not more than fit between two frames. */
+/**
+ * Sockets are opened one by one after their tokens are redeemed; more would not fit between two
+ * video frames.
+ */
 const TICKETS_TOGETHER = 64;
-/** What a crowd takes of the database; the processor must have time for the end of a round beside it. */
+/** Limits the database load of a crowd, so that the end of a round still gets CPU time. */
 const SESSIONS_AT_ONCE = 6;
 
-/** The seeds of all rounds hang on this. */
+/** The secret from which the seeds of all rounds are derived. */
 export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
 
 export function createLive(resources: LiveResources, options: LiveOptions = {}): Live {
   const { config, db, directPool: pool, secrets, log } = resources;
   const { live: limits, webRtc: webRtcOptions } = config;
   const { maxConnections = MOST_CONNECTIONS } = options;
-  // With another secret, the rounds that were begun could not be played out.
+  // If the secret changes, unfinished rounds cannot be played out.
   const seedSecret = seedSecretOf(secrets);
   const clock = createTableClock();
   const feed = createTableFeed(pool, log);

@@ -10,30 +10,30 @@ import type { ClipPack } from './video/clip-pack.ts';
 import { createVideoStream, type VideoStream } from './video/video-stream.ts';
 import type { WhepEndpoint } from './video/whep-endpoint.ts';
 
-/** A table as this process runs it. */
+/** A table as run by this process. */
 export type HostedTable = PlayedTable & {
   welcome: WelcomePlayer;
   video: VideoStream;
-  /** The requests that wait for the next part of its picture. */
+  /** HLS requests that wait for the next part of the video. */
   blockingRequests: BlockingRequests;
-  /** Undefined where WebRTC is not asked for or not installed. */
+  /** Undefined if WebRTC is not enabled or not installed. */
   whep: WhepEndpoint | undefined;
 };
 
 type HostTable = Pick<HostedTable, 'db' | 'clock' | 'bankrolls' | 'table'> & {
   pack: ClipPack;
-  /** The same database, for what must not wait behind a crowd. */
+  /** A separate pool on the same database, for statements that must not queue behind a crowd. */
   rounds: Database;
   giveWay: () => Promise<void>;
   maxConnections: number;
-  /** Of requests for what is yet to come. */
+  /** Maximum number of blocking HLS requests per IP address. */
   waitsPerAddress: number;
   report: (error: unknown) => void;
 };
 
-/** Three of the longest segments: what does not come within them is not coming. */
+/** Three times the longest segment: a part that takes longer will not come. */
 const LONGEST_HLS_WAIT_MS = 6_000;
-/** A table whose last round should have closed this long ago has nobody who runs it. */
+/** A table whose last round should have closed this long ago has no leader. */
 const STALE_AFTER_MS = 60_000;
 
 export function hostTable(options: HostTable): HostedTable {
@@ -52,7 +52,8 @@ export function hostTable(options: HostTable): HostedTable {
     if (broadcast.t === 'round.open' || broadcast.t === 'round.void') video.rest(broadcast.at);
     if (row.reveal_at === null) return;
     const revealAt = Date.parse(row.reveal_at);
-    // With the opening already: then it begins in time everywhere, whoever hears of the close when.
+    // Cued when the round opens, so that the clip begins on time even if the close is announced
+    // late.
     if (broadcast.t === 'round.open' || broadcast.t === 'round.closed') video.cueRunning(revealAt);
     if (broadcast.t === 'round.result') video.cueResult(broadcast.number, revealAt);
   });

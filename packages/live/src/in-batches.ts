@@ -1,7 +1,7 @@
 /**
- * Many who ask for the same at once are answered together, one batch at a time: what comes while one is
- * answered goes into the next. A lone one waits for nothing; ten thousand take neither every connection to
- * the database nor the event loop from those who run the rounds. What fails, fails for its batch.
+ * Batches concurrent calls, one batch at a time: calls that arrive during a batch go into the next.
+ * A single call does not wait. A crowd of ten thousand takes neither all database connections nor
+ * the event loop from running rounds. If a batch fails, all its calls fail.
  */
 export function inBatches<Asked, Answer>(
   most: number,
@@ -13,7 +13,8 @@ export function inBatches<Asked, Answer>(
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // What this turn of the event loop still brings comes along, and whoever else waits has its turn.
+      // Waits for the end of this event-loop turn, so that calls arriving together share a batch
+      // and other work can run.
       await new Promise(setImmediate);
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);

@@ -27,7 +27,7 @@ export type LiveResources = Pick<
   | 'now'
 > & { updates: Pick<LiveUpdates, 'subscribe'> };
 
-/** What the routes need; put together once in `createLive`. */
+/** Dependencies of the routes, created once in `createLive`. */
 export type LiveParts = LiveResources & {
   clock: Clock;
   hostedTables: readonly HostedTable[];
@@ -36,13 +36,13 @@ export type LiveParts = LiveResources & {
   viewerPasses: SessionPasses;
   renewals: SessionPasses;
   hlsAddresses: HlsAddresses;
-  /** With the players of all processes. */
+  /** The tables with the players of all processes. */
   tables(): TableState[];
   maxConnections: number;
   sessionLimits: SessionLimits;
-  /** Lets a ticket in once; of a crowd many together. */
+  /** Redeems a connection token; concurrent calls are batched. */
   redeemTicket(offered: OfferedTicket): Promise<PlayerSession | undefined>;
-  /** Sessions are opened a few at a time, in the order they were asked for. */
+  /** Limits how many sessions are opened at a time; the rest wait in order of arrival. */
   inTurn<T>(open: () => Promise<T>): Promise<T>;
   wallets: Wallets;
 };

@@ -1,17 +1,22 @@
 import type { AccountMode } from '@baize/contract';
 
-/** Who a ticket lets in, and where. */
+/** A player's session at a table, as stored with a connection token. */
 export type PlayerSession = {
   tableId: string;
   playerId: number;
-  /** When the player was first seen: after a restored backup, another player may get the same number. */
+  /**
+   * When the player was first seen. It distinguishes players who get the same id after a restored
+   * backup.
+   */
   knownSince: number;
   partnerId: number;
   apiKeyId: number;
   origin: string;
-  /** What the player plays with here: play money of ours, or a purse of the operator's wallet. */
+  /**
+   * The ledger account to play with: play money, or the escrow account for an operator's wallet.
+   */
   account: PlayerAccount;
-  /** Whether its page cannot come back with what it came with. */
+  /** Whether the page needs a renewal token, because it cannot reuse its credential. */
   needsRenewal: boolean;
 };
 

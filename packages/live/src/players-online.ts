@@ -6,8 +6,9 @@ import type { HostedTable } from './hosted-table.ts';
 export const TELL_ONLINE_MS = 3_000;
 
 /**
- * By the database's clock alone. What is older is of a process that died. Several times as long as it
- * takes to be told again: a database that is busy does not make players vanish.
+ * Rows that are not older than a few reporting intervals, by the database's clock. Older rows
+ * belong to processes that died. With a shorter limit players would disappear while the database is
+ * busy.
  */
 const isFresh = sql<boolean>`told_at > clock_timestamp() - interval '15 seconds'`;
 
@@ -16,7 +17,7 @@ type TableCount = { table_id: string; players: number };
 const byTable = (rows: readonly TableCount[]) =>
   new Map(rows.map(({ table_id, players }) => [table_id, players]));
 
-/** The players at each table through all processes, as these last told it. */
+/** Reads the players at each table across all processes, as last reported. */
 export async function readPlayersOnline(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('live_players_online')
@@ -30,13 +31,16 @@ export async function readPlayersOnline(db: Database): Promise<Map<string, numbe
 type CountedTable = Pick<HostedTable, 'table' | 'players'>;
 
 type PlayersOnline = {
-  /** At the table through any process: here as they are, elsewhere as they were last told. */
+  /**
+   * Players at the table: the current number here plus the last reported numbers of other
+   * processes.
+   */
   at(hosted: CountedTable): number;
-  /** Tells the others how many are here, and hears how many they have. */
+  /** Reports the numbers of this process and reads those of the others. */
   tell(): Promise<void>;
-  /** Forgets processes that ended without a word. */
+  /** Deletes rows of processes that ended without removing theirs. */
   sweep(): Promise<void>;
-  /** The last thing this process tells. */
+  /** Removes this process's rows. Must be the last call. */
   leave(): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { readLastRounds } from './rounds/round.ts';
 import { createTableStore } from './rounds/table-store.ts';
 import { readTables } from './tables.ts';
 
-/** The tables for a process that runs none: as their leaders have written them. No player is here. */
+/** Reads the states of the tables for a process that runs none. It has no players itself. */
 export async function readTableStates(db: Database): Promise<TableState[]> {
   const [tables, { now }] = await Promise.all([
     readTables(db),

@@ -3,20 +3,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 
-/** What processes tell each other. */
+/** Notifications between processes. */
 export type TableNews =
-  /** A round went on: whoever follows reads it. */
+  /** A round changed; followers read it. */
   | { t: 'round'; tableId: string }
-  /** The leader lives. `at` is its clock. */
+  /** Heartbeat of the leader; `at` is its clock. */
   | { t: 'beat'; tableId: string; token: number; beat: number; at: number }
-  /** The leader has stopped: the table is anyone's. */
+  /** The leader has released its lease. */
   | { t: 'released'; tableId: string }
-  /** What protects a player has changed. */
+  /** A player's limits or exclusion changed. */
   | { t: 'player'; playerId: number }
-  /** The limits of a table have changed, for all or for one partner's players. */
+  /** A table's limits changed, for all players or for one partner's. */
   | { t: 'limits'; tableId: string };
 
-/** After a lost connection nobody knows what was said meanwhile. */
+/** Emitted after a lost connection, because notifications may have been missed. */
 export type FeedNews = TableNews | { t: 'reconnected' };
 
 export type TableFeed = {
@@ -28,7 +28,9 @@ export type TableFeed = {
 
 const CHANNEL = 'baize_live';
 
-/** To be selected in the statement or transaction that does what is told of. */
+/**
+ * Builds the notification, to be selected in the statement or transaction that makes the change.
+ */
 export const notify = (news: RawBuilder<string>) => sql`pg_notify(${CHANNEL}, ${news})`;
 
 export const announceRound = (trx: Kysely<DB>, tableId: string) =>
@@ -38,7 +40,7 @@ export async function announce(trx: Kysely<DB>, news: TableNews): Promise<void> 
   await sql`select ${notify(sql`${JSON.stringify(news)}`)}`.execute(trx);
 }
 
-/** Hears what any process announced: PostgreSQL delivers it when it commits. */
+/** Receives the notifications of all processes; PostgreSQL delivers them on commit. */
 export function createTableFeed({ options }: Pool, log: FastifyBaseLogger): TableFeed {
   const listeners = new Set<(news: FeedNews) => void>();
   let starting: Promise<Listening> | undefined;

@@ -7,14 +7,14 @@ import type { FastifyBaseLogger } from 'fastify';
 export type LiveTable = {
   id: string;
   name: string;
-  /** What is played there, and its name in the list of games. */
+  /** The game of the table and its id. */
   game: Game;
   gameId: string;
   isSandbox: boolean;
   startingBalance: number;
-  /** Of play money. */
+  /** Limits for play money. */
   limits: TableLimits;
-  /** Of the currencies in operators' wallets that are played there. */
+  /** Limits for the currencies of operators' wallets that the table accepts. */
   limitsByCurrency: ReadonlyMap<string, TableLimits>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * WebSocket frames as bytes (RFC 6455, server to client). A message for many players is framed
- * once here and the same bytes are written to every socket.
+ * WebSocket frames as bytes (RFC 6455, server to client). A message for many players is encoded
+ * once and the same bytes are written to every socket.
  */
 const opcodes = { text: 0x1, binary: 0x2, ping: 0x9 } as const;
 
@@ -10,7 +10,7 @@ export function encodeFrame(kind: keyof typeof opcodes, payload: Uint8Array): Bu
   return frame;
 }
 
-/** A message as a frame, behind frames that are ready already. */
+/** Encodes a message as a frame, appended to already encoded frames. */
 export function encodeMessage(message: object, before?: Uint8Array): Buffer {
   const text = JSON.stringify(message);
   const { frame, at } = startFrame('text', Buffer.byteLength(text), before);

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { announcePlayer, findPlayerId, knowPlayer, type PlayerName } from './find-player.ts';
 
 /**
- * Locks a player out, from the moment this is committed: no session opens and no bet that comes then is taken. Bets of
- * the running round stay and are settled.
+ * Locks a player out as soon as this is committed: no session opens and no new bet is accepted.
+ * Bets of the running round stay and are settled.
  */
 export async function excludePlayer(
   trx: Kysely<DB>,
@@ -23,7 +23,7 @@ export async function excludePlayer(
     .updateTable('live_players')
     .set({ exclusion_kind: kind, excluded_at: now, excluded_until: until })
     .where('id', '=', playerId)
-    // Excluded twice is excluded since it was first.
+    // Keeps the time of the first exclusion if the same one is set again.
     .where(({ or, eb }) =>
       or([
         eb('exclusion_kind', 'is distinct from', kind),
@@ -34,7 +34,7 @@ export async function excludePlayer(
   await announcePlayer(trx, playerId);
 }
 
-/** Answers whether there is such a player. One that was not excluded stays so. */
+/** Lifts an exclusion, if there is one. Returns whether the player exists. */
 export async function admitPlayer(trx: Kysely<DB>, name: PlayerName): Promise<boolean> {
   const playerId = await findPlayerId(trx, name);
   if (playerId === undefined) return false;

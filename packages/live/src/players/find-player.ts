@@ -3,7 +3,7 @@ import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import { announce } from '../table-feed.ts';
 
-/** A player as its partner calls it. */
+/** A player by the partner's id for them. */
 export type PlayerName = { partnerId: number; mode: AccountMode; externalId: string };
 
 export const playersNamed = (db: Kysely<DB>, { partnerId, mode, externalId }: PlayerName) =>
@@ -18,7 +18,7 @@ export async function findPlayerId(db: Kysely<DB>, name: PlayerName): Promise<nu
   return row?.id;
 }
 
-/** Whoever has never played can be protected, too: an operator knows its players before we do. */
+/** Creates the player if needed: an operator can protect players who have never played here. */
 export async function knowPlayer(db: Kysely<DB>, name: PlayerName): Promise<number> {
   await db
     .insertInto('live_players')
@@ -29,6 +29,6 @@ export async function knowPlayer(db: Kysely<DB>, name: PlayerName): Promise<numb
   return row.id;
 }
 
-/** Every process looks again at the player's connections, as soon as the change is committed. */
+/** Notifies all processes on commit, so that they check the player's connections again. */
 export const announcePlayer = (db: Kysely<DB>, playerId: number) =>
   announce(db, { t: 'player', playerId });

@@ -10,7 +10,9 @@ const none: Amounts = {
   ...{ stake_day: null, stake_week: null, stake_month: null },
 };
 
-/** Replaces all limits of a player. Within a transaction, so that no bet sees half of them. */
+/**
+ * Replaces all limits of a player. Runs in a transaction, so that no bet sees only some of them.
+ */
 export async function limitPlayer(
   trx: Kysely<DB>,
   name: PlayerName,
@@ -22,7 +24,7 @@ export async function limitPlayer(
     .set({ session_minutes, reality_check_minutes })
     .where('id', '=', playerId)
     .execute();
-  // What a launch said of a round is none of these, and stays.
+  // The maximum stake per round belongs to the launch and stays.
   await trx.updateTable('live_player_limits').set(none).where('player_id', '=', playerId).execute();
   const rows = new Map<string, Amounts>();
   for (const { kind, window, currency, amount } of limits) {

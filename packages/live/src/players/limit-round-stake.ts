@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 
 type Limited = { playerId: number; currency: string };
 
-/** Sets a player's maximum stake per round in one currency, as its last launch said; null leaves it to the table. */
+/**
+ * Sets a player's maximum stake per round in one currency, as given by the last launch. Null means
+ * that only the table's limit applies.
+ */
 export async function limitRoundStake(
   trx: Kysely<DB>,
   { playerId, currency }: Limited,

@@ -7,8 +7,8 @@ import { findPlayerId, type PlayerName } from './find-player.ts';
 type Page = { limit: number; cursor?: string | undefined };
 
 /**
- * The bets of a player, newest round first, and within one the newest first: by the index that settling
- * reads, so that a bet costs no further one.
+ * Lists a player's bets, newest round first and newest bet first within a round. The order uses the
+ * index needed for settlement, so bets need no further index.
  */
 export async function listPlayerBets(
   db: Kysely<DB>,

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { PlayerSession } from '../player-session.ts';
 
 const LATEST = 50;
-/** More than anyone bets without a break: what was played before costs nothing. */
+/** Limits the query; nobody places more bets in one sitting. */
 const MOST_OF_A_SITTING = 20_000;
 
 type Sums = { since: string; staked: number; paid: number } & Record<string, number>;
 
-/** What a player is shown of its own play, in the currency that it plays with. */
+/** Reads the play history shown to a player, in the currency that the player uses. */
 export async function readHistory(
   db: Database,
   { playerId, account }: Pick<PlayerSession, 'playerId' | 'account'>,

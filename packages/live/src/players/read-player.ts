@@ -16,7 +16,7 @@ export async function findPlayer(db: Kysely<DB>, name: PlayerName): Promise<Play
   return player;
 }
 
-/** What protects a player and what it played, or undefined where there is none of the name. */
+/** Reads a player's limits, exclusion and play totals; undefined if there is no such player. */
 export async function readPlayer(db: Kysely<DB>, name: PlayerName): Promise<Player | undefined> {
   const row = await playersNamed(db, name)
     .select(['player.id', 'player.external_id', 'player.mode', 'player.created_at'])
@@ -66,7 +66,7 @@ const limitsIn = (row: Selectable<LivePlayerLimits>): PlayLimit[] =>
 
 type Counts = { [Name in `${(typeof playWindows)[number]}_${'staked' | 'paid'}`]: number };
 
-/** The running windows of each account that was ever played with. */
+/** Reads the current day, week and month of each ledger account of the player. */
 async function readPlay(db: Kysely<DB>, playerId: number): Promise<Player['play']> {
   const { rows } = await sql<Counts & { currency: string }>`
     select play.* from live_accounts account cross join lateral live_play_now(account) play

@@ -5,16 +5,16 @@ import { type Kysely, sql } from 'kysely';
 import { wholeBalance } from '../ledger/balance.ts';
 import type { PlayerSession } from '../player-session.ts';
 
-/** Why a player may not play, as sessions, bets and sockets are told. */
+/** Why a player may not play, as reported to sessions, bets and sockets. */
 export type Standing = Extract<ByeCode, 'player_paused' | 'player_excluded' | 'time_limit'>;
 
 export type Seat = {
   externalId: string;
   balance: number;
   standing: Standing | null;
-  /** When the player's time is up, by the table's clock. */
+  /** When the player's session time limit is reached, by the table's clock. */
   leaveAt: number | null;
-  /** In force for this player: the table's, its partner's and its own, whichever is lowest. */
+  /** Limits in force for this player: the lowest of the table's, the partner's and the player's. */
   limits: TableLimits;
 };
 
@@ -38,7 +38,7 @@ type SeatRow = {
 
 const seatKey = (accountId: number, tableId: string) => `${accountId}@${tableId}`;
 
-/** How players stand at their tables: one statement, however many. */
+/** Reads balance, restriction and limits of all given players in one statement. */
 export async function readSeats(
   db: Kysely<DB>,
   sessions: readonly Seated[],
@@ -80,7 +80,7 @@ const seatOf = (row: SeatRow): Seat => ({
   },
 });
 
-/** Whichever is lower where both limit a kind of bet; nothing where neither does. */
+/** The lower of both limits per bet type; empty if neither limits any. */
 function spotLimitsOf({
   spot_limits,
   own_spot_limits,

@@ -8,19 +8,19 @@ import type { SdkRelease } from './sdk-release.ts';
 import { hashFolderOf, type ServedFile, unpackFile } from './served-file.ts';
 
 export type KeptFiles = {
-  /** What is served in a folder that never changes: nothing where nobody has ever served anything. */
+  /** Returns the files of an immutable folder; empty if it was never served. */
   find(folder: string): Promise<ServedFile[]>;
 };
 
 type KeepSdk = { db: Database; secrets: Secrets; log: FastifyBaseLogger };
 type Packed = Pick<ServedFile, 'name' | 'packed'>;
 
-/** Anyone may ask for versions that never were. */
+/** Limits database lookups, because anyone can request versions that never existed. */
 const LOOKUPS_AT_ONCE = 2;
 
 /**
- * Says that a process of this installation kept the file, there and as it is: what else is in the table may come from
- * anyone who can write to the database, and would run in partners' pages.
+ * Authenticates a stored file: a process of this installation stored it in this folder with this
+ * content. Otherwise anyone with write access to the database could run code in partners' pages.
  */
 export function sealOf(secrets: Secrets, folder: string, { name, packed }: Packed): Buffer {
   const content = createHash('sha384').update(packed).digest('hex');
@@ -28,8 +28,9 @@ export function sealOf(secrets: Secrets, folder: string, { name, packed }: Packe
 }
 
 /**
- * Keeps what this process serves at addresses that never change, and finds what any process of this installation has
- * served there: of earlier versions, and of the next one while processes are replaced.
+ * Stores the files that this process serves under immutable URLs, and finds files stored by other
+ * processes of this installation. Those belong to earlier versions, or to the next one during a
+ * rolling update.
  */
 export async function keepSdk(
   given: KeepSdk,
@@ -61,10 +62,13 @@ export async function keepSdk(
 const isSame = (one: ServedFile, other: ServedFile) =>
   one.name === other.name && one.integrity === other.integrity;
 
-/** What was kept first stays, all files of a folder together. What does not fit its seal was never kept. */
+/**
+ * Stores the files unless the folder has different content already: the first build of a version
+ * wins, for all files together. Files with an invalid seal count as not stored.
+ */
 function keep(given: KeepSdk, folder: string, files: ServedFile[]): Promise<void> {
   return given.db.transaction().execute(async (db) => {
-    // Two builds with one number may start at once, and only one of them is the first.
+    // Two builds with the same version may start concurrently; the lock decides which is first.
     await sql`lock table sdk_files in share row exclusive mode`.execute(db);
     const kept = await read({ ...given, db }, folder);
     if (!kept.every((file) => files.some((own) => isSame(own, file)))) return;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { hashFolderOf, packFile, type ServedFile } from './served-file.ts';
 
-/** The files partners load, as `npm run build -w packages/sdk` makes them. */
+/** The files that partners load, built by `npm run build -w packages/sdk`. */
 const PLAY = 'baize-play.mjs';
 const WAYS = 'baize-ways.mjs';
 const names = ['baize-live.js', 'baize-live.mjs', 'baize-live.d.ts', PLAY, WAYS];
@@ -12,17 +12,23 @@ const HLS_PLAYER = 'hls.light.mjs';
 export type SdkRelease = {
   version: string;
   files: ServedFile[];
-  /** What sessions name, by its hash: a page gets what belongs to this build, whichever process it asks. */
+  /**
+   * Modules that sessions refer to by hash, so that a page gets the files of this build from any
+   * process.
+   */
   modules: ServedFile[];
-  /** The path of what the SDK loads where the picture comes as HLS and the browser does not play that. */
+  /** Path of the HLS player, which the SDK loads for browsers without built-in HLS support. */
   hlsPlayer: string;
-  /** Where the SDK finds what it shows rarely. */
+  /** Path of the module with rarely shown dialogs. */
   playModule: string;
-  /** And what it plays pictures with that do not come over a socket. */
+  /** Path of the module for video transports other than the WebSocket. */
   waysModule: string;
 };
 
-/** The built SDK. Resolved through its package: this server is bundled and moves. */
+/**
+ * Reads the built SDK. The path is resolved through its package, because the bundled server is in
+ * another folder.
+ */
 export async function readSdkRelease(): Promise<SdkRelease> {
   const packageFile = createRequire(import.meta.url).resolve('@baize/sdk/package.json');
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
@@ -30,7 +36,7 @@ export async function readSdkRelease(): Promise<SdkRelease> {
   for (const name of names) {
     const bytes = await readFile(join(dirname(packageFile), 'dist', name)).catch(
       (error: NodeJS.ErrnoException) => {
-        // Not built yet, as in tests of the server alone: then there is nothing to serve.
+        // The SDK is not built, for example in tests of the server alone; nothing is served then.
         if (error.code === 'ENOENT') return undefined;
         throw error;
       },
@@ -49,12 +55,12 @@ export async function readSdkRelease(): Promise<SdkRelease> {
   };
 }
 
-/** What the SDK loads where the picture comes as HLS and the browser does not play that. */
+/** Reads the HLS player that the SDK loads for browsers without built-in support. */
 async function readHlsPlayer(): Promise<ServedFile> {
   const packageFile = createRequire(import.meta.url).resolve('hls.js/package.json');
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const code = await readFile(join(dirname(packageFile), 'dist', 'hls.light.min.mjs'), 'utf8');
-  // Its map is not served, and its licence wants to be named.
+  // The source map is not served, and the licence requires a notice.
   const bare = code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
   const notice = `/*! hls.js ${version}, Apache-2.0, https://github.com/video-dev/hls.js */\n`;
   return packFile(HLS_PLAYER, Buffer.from(notice + bare));

@@ -6,7 +6,7 @@ export type ServedFile = {
   name: string;
   bytes: Buffer;
   packed: Buffer;
-  /** For the `integrity` attribute of a script tag that names the exact version. */
+  /** Value of the `integrity` attribute for a script tag with an exact version. */
   integrity: string;
 };
 
@@ -25,6 +25,6 @@ export async function unpackFile(name: string, packed: Buffer): Promise<ServedFi
   return { name, bytes, packed, integrity: integrityOf(bytes) };
 }
 
-/** Where a file is served that is asked for by what it holds. */
+/** Name of the folder in which a file is served by its content hash. */
 export const hashFolderOf = ({ bytes }: ServedFile) =>
   createHash(HASH).update(bytes).digest('hex').slice(0, 16);

@@ -11,24 +11,24 @@ import type { PlayerSession } from '../player-session.ts';
 import { encodeMessage } from '../ws-frame.ts';
 import type { Receiver } from './fan-out.ts';
 
-/** What may wait for a reader before it is let go; no player's memory grows beyond it. */
+/** A reader with more unsent data than this is disconnected, which bounds the memory per player. */
 const MAX_WAITING_BYTES = 64 * 1024;
 const CLOSE_WITHIN_MS = 1_000;
 
 export type Connection = Receiver & {
   readonly session: PlayerSession;
-  /** Whether anything came in since the last heartbeat. */
+  /** Whether anything was received since the last heartbeat. */
   heard: boolean;
-  /** When the player's time is up, by the table's clock. */
+  /** When the player's session time limit is reached, by the table's clock. */
   leaveAt: number | null;
   send(message: ServerMessage): void;
-  /** Says why and ends the connection. */
+  /** Sends the reason and closes the connection. */
   close(code: ByeCode): void;
 };
 
 /**
- * A player's socket. Frames are written to the TCP socket itself: they are already framed, and
- * without compression nothing else of the WebSocket layer holds data back.
+ * Wraps a player's socket. Frames are written directly to the TCP socket: they are already encoded,
+ * and without compression the WebSocket layer buffers nothing.
  */
 export function createConnection(
   socket: WebSocket,
@@ -50,7 +50,8 @@ export function createConnection(
     leaveAt: null,
     write(frame) {
       if (ended || socket.readyState !== socket.OPEN) return;
-      // Ten thousand players make every look count: what waits is asked only when something does.
+      // `writableLength` is read only if the write was buffered, because with ten thousand players
+      // every check counts.
       if (!raw.write(frame) && raw.writableLength > maxBytes) drop();
     },
     send: (message) => connection.write(encodeMessage(message)),

@@ -8,26 +8,26 @@ import type { Connection } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
 
 const CONNECTIONS_PER_PLAYER = 8;
-/** Whoever has used up its room: one player, one partner, one address. */
+/** Whose connection limit is reached: the player's, the partner's or the IP address's. */
 export type FullCode = 'too_many_connections' | 'partner_full' | 'address_full';
 
 const pingFrame = encodeFrame('ping', new Uint8Array());
 
 export type Connections = {
   readonly size: number;
-  /** Takes the connection in, or answers why there is no room for it. */
+  /** Adds the connection, or returns which limit is reached. */
   add(connection: Connection, purpose: LiveTicketPurpose, address: string): FullCode | undefined;
   remove(connection: Connection): void;
-  /** Visits everyone, a slice at a time. */
+  /** Visits all connections in slices. */
   visit(act: (connection: Connection, purpose: LiveTicketPurpose) => void): Promise<void>;
-  /** Asks everyone for a sign of life; whoever gave none since the last time is let go. */
+  /** Pings all connections; closes those that sent nothing since the last ping. */
   pingAll(): Promise<void>;
-  /** Lets go whoever came in with a key that has ended. */
+  /** Closes connections that were opened with a key that has ended. */
   closeEndedKeys(): Promise<void>;
   closeAll(): Promise<void>;
 };
 
-/** Everyone connected to this process, players and viewers, and when they must go. */
+/** All connections of players and viewers to this process, and the rules for closing them. */
 export function createConnections(
   db: Database,
   log: FastifyBaseLogger,

@@ -4,16 +4,19 @@ export type Receiver = {
   write(frame: Uint8Array): void;
 };
 
-/** The message one receiver alone is told, if any. */
+/** Builds the message for one receiver only, if there is one. */
 export type OwnMessage<R extends Receiver> = (receiver: R) => object | undefined;
 
 export type FanOut<R extends Receiver> = {
   join(receiver: R): void;
   leave(receiver: R): void;
   readonly size: number;
-  /** Resolves when everyone has been written to. What is a receiver's own follows in the same write. */
+  /**
+   * Resolves when all receivers have been written to. A receiver's own message is part of the same
+   * write.
+   */
   broadcast(frame: Uint8Array, own?: OwnMessage<R>): Promise<void>;
-  /** Visits everyone, a slice at a time. */
+  /** Visits all receivers in slices. */
   visit(act: (receiver: R) => void): Promise<void>;
 };
 
@@ -25,10 +28,10 @@ type Part<R extends Receiver> = {
 const WRITES_PER_SLICE = 256;
 
 /**
- * Writes the same bytes to everyone in slices, and lets the event loop take what has come in
- * between two slices: with ten thousand players a bet must not wait for a broadcast to end.
- * A write is nearly all of what a player costs, so one pass writes once to each: whatever is
- * broadcast during a pass is joined in the next.
+ * Writes the same bytes to all receivers in slices and returns to the event loop between two
+ * slices: with ten thousand players a bet must not wait for a broadcast to end. A write is nearly
+ * the whole cost of a receiver, so each pass writes once to each. Broadcasts that arrive during a
+ * pass are joined in the next.
  */
 export function createFanOut<R extends Receiver>(): FanOut<R> {
   const receivers = new Set<R>();
@@ -65,7 +68,10 @@ export function createFanOut<R extends Receiver>(): FanOut<R> {
   };
 }
 
-/** What each is written: the frames in the order they came, each with its own message behind it. */
+/**
+ * Builds the bytes for one receiver: the shared frames in order, each followed by the receiver's
+ * own message, if any.
+ */
 function join<R extends Receiver>(parts: readonly Part<R>[]): (receiver: R) => Uint8Array {
   const shared = concat(parts.map(({ frame }) => frame));
   if (parts.every(({ own }) => own === undefined)) return () => shared;

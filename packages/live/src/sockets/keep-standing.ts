@@ -15,9 +15,9 @@ type Needed = {
 const TOGETHER = 500;
 
 /**
- * Who is connected here and may not play any more is told and let go, and who may on other terms is told
- * these. The one who changes it notifies all processes in the same transaction; who missed that, because the
- * connection to the database was lost, looks at everyone when it is back; so does one whose look failed.
+ * Disconnects players who may no longer play and sends changed limits to the others. A change
+ * notifies all processes in its transaction. A process that missed notifications because its
+ * database connection was lost, or whose check failed, checks all players.
  */
 export function createStandings({ db, connections, hostedTables }: Needed) {
   let isBehind = false;
@@ -65,26 +65,26 @@ export function createStandings({ db, connections, hostedTables }: Needed) {
 
   return {
     hear,
-    /** Nobody says again what was heard once: where the database could not be asked, everyone is looked at later. */
+    /** Checks all players after a failed check, because notifications are not repeated. */
     async catchUp(): Promise<void> {
       if (!isBehind) return;
-      // Before the look, which may have passed by what is heard meanwhile.
+      // Reset before the check: a notification that fails in the meantime must set it again.
       isBehind = false;
       await hear({ t: 'reconnected' });
     },
-    /** Whose time is up. */
+    /** Closes connections whose session time limit is reached. */
     closeOverdue: (now: number) =>
       connections.visit((connection) => {
         if (connection.leaveAt !== null && connection.leaveAt <= now) {
           connection.close('time_limit');
         }
       }),
-    /** A sitting goes on while the player is seen, whichever process sees it. */
+    /** Extends the sittings of connected players, whichever process they are connected to. */
     async noteSeen(now: number): Promise<void> {
       const playerIds = new Set<number>();
       await connections.visit(({ session }) => playerIds.add(session.playerId));
       if (playerIds.size === 0) return;
-      // Always in one order: two processes that see the same players must not wait for each other.
+      // Rows are locked in a fixed order: two processes with the same players must not deadlock.
       await sql`
         with seen as materialized (
           select id from live_players where id = any (${[...playerIds]}::bigint[])

@@ -11,22 +11,27 @@ export type Players = {
   readonly online: number;
   join(connection: Connection): void;
   leave(connection: Connection): void;
-  /** Tells the player's other windows. */
+  /** Sends a message to the player's other windows. */
   tellOthers(connection: Connection, message: ServerMessage): void;
-  /** Tells everyone, and with a decided round each player how its bets ended. */
+  /**
+   * Sends a broadcast to all players. For a decided round each player also gets the result of their
+   * bets.
+   */
   broadcast(broadcast: RoundBroadcast): void;
 };
 
-/** All of it within the time that a result is known before it is seen. */
+/**
+ * All attempts fit into the time between the broadcast of a result and its appearance in the video.
+ */
 const READ_TRIES = 3;
 const READ_AGAIN_MS = 200;
 
-/** The players at one table through this process. */
+/** The players connected to one table through this process. */
 export function createPlayers(db: Database, report: (error: unknown) => void): Players {
   const fanOut = createFanOut<Connection>();
-  /** By account: who plays with two sees each by itself. */
+  /** Keyed by ledger account: a player with two accounts sees the bets of each separately. */
   const windows = new Map<number, Set<Connection>>();
-  /** Broadcasts leave in the order they came, though some have to read first. */
+  /** Keeps broadcasts in order, although some have to read settlements first. */
   let queued = Promise.resolve();
 
   async function readSettlementsOf(roundId: number): Promise<OwnMessage<Connection>> {
@@ -42,11 +47,11 @@ export function createPlayers(db: Database, report: (error: unknown) => void): P
         return await readSettlementsOf(roundId);
       } catch (error) {
         report(error);
-        // Asked at once, the pool may hand out the connection that just broke.
+        // Without this delay the pool may return the connection that has just failed.
         await sleep(READ_AGAIN_MS);
       }
     }
-    // The result is told all the same; how its bets ended a player reads when it comes back.
+    // The result is broadcast anyway. Players read their settlements when they reconnect.
     return undefined;
   }
 

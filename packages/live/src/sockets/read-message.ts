@@ -2,7 +2,7 @@ import { type ClientMessage, clientMessage } from '@baize/contract/live';
 
 export type ReadMessage =
   | { kind: 'message'; message: ClientMessage }
-  /** A bet we can answer by its id although it makes no sense. */
+  /** An invalid bet with a readable id, so the error response can name it. */
   | { kind: 'bad_bet'; id: string }
   | { kind: 'malformed' };
 

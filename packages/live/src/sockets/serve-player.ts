@@ -26,7 +26,7 @@ import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 import type { Players } from './players.ts';
 
-/** What a player plays at. */
+/** The table a player plays at, and its services. */
 export type PlayedTable = {
   db: Database;
   clock: Clock;
@@ -102,11 +102,11 @@ async function answerTakeBack(
   if (ids.length > 0) players.tellOthers(connection, back);
 }
 
-/** The dearest things that may be asked, by who is being answered. */
+/** Connections with a request of an expensive kind in progress. */
 const reading = new WeakSet<Connection>();
 const resuming = new WeakSet<Connection>();
 
-/** Whoever asks again before it is answered is answered once. */
+/** Ignores a request while the connection's previous request of the same kind is in progress. */
 async function oneAtATime(
   answered: WeakSet<Connection>,
   connection: Connection,
@@ -133,8 +133,9 @@ function emptySettlement(row: RoundRow, balance: number): MessageOf<'settlement'
 }
 
 /**
- * Oldest first. However long the player was away: its bets may lie in the round it last heard of. If that is decided it
- * is told again, because a connection may break between the result and the settlement.
+ * Reads the rounds since the last broadcast the player received, oldest first. That broadcast's
+ * round is included after any absence, because it may contain the player's bets. A result is
+ * repeated, because the connection may have broken between the result and its settlement.
  */
 async function readMissedRounds({ db, table }: PlayedTable, lastSeq: number): Promise<RoundRow[]> {
   const lastRound = roundOfSequence(lastSeq);
@@ -147,7 +148,7 @@ async function readMissedRounds({ db, table }: PlayedTable, lastSeq: number): Pr
   return rounds.filter((row) => row.id >= lastRound && sequenceOf(row) >= from(row));
 }
 
-/** Tells a player who was away what was broadcast meanwhile and how its bets ended. */
+/** Sends the broadcasts and settlements that a reconnecting player missed. */
 async function resumePlayer(
   hosted: PlayedTable,
   connection: Connection,
@@ -163,7 +164,7 @@ async function resumePlayer(
   for (const row of rounds) {
     connection.send(broadcastOf(row));
     if (!isDecided(row)) continue;
-    // Also to a player without bets: whoever believes in one must learn that there is none.
+    // Players without bets also get a settlement, so that a page showing a lost bet removes it.
     const settlement = settlements.find(({ roundId }) => roundId === row.id);
     connection.send(settlement ?? emptySettlement(row, balance));
   }

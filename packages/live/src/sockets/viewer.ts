@@ -5,11 +5,11 @@ import type { PlayerSession } from '../player-session.ts';
 import type { Viewer } from '../video/video-stream.ts';
 import { type Connection, createConnection } from './connection.ts';
 
-/** Four seconds of video: a viewer further behind than that is sent nothing until it has read. */
+/** Four seconds of video. A viewer further behind receives nothing until it has caught up. */
 const MAX_WAITING_VIDEO_BYTES = 128 * 1024;
 const DROP_AFTER_WAITING_MS = 10_000;
 
-/** Whoever watches a table's picture at a socket. */
+/** Creates a viewer who watches a table's video over a WebSocket. */
 export function createViewer(
   socket: WebSocket,
   raw: Socket,

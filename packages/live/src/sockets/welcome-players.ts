@@ -7,7 +7,7 @@ import type { TableStore } from '../rounds/table-store.ts';
 import type { LiveTable } from '../tables.ts';
 import type { Connection } from './connection.ts';
 
-/** Enough to share statements, few enough to write to between two other things. */
+/** Large enough to share statements, small enough to write to without delaying other work. */
 const TOGETHER = 64;
 
 type Needed = {
@@ -15,17 +15,17 @@ type Needed = {
   table: LiveTable;
   store: TableStore;
   clock: Clock;
-  /** Resolves when no round is being written. */
+  /** Resolves when no statement of a round is in flight. */
   giveWay: () => Promise<void>;
 };
 
-/** Sends a player the state it comes into; answers false when there is no such player any more. */
+/** Sends a player the current state of the table. Returns false if the player no longer exists. */
 export type WelcomePlayer = (connection: Connection) => Promise<boolean>;
 
 export const createWelcome = (needed: Needed): WelcomePlayer =>
   inBatches(TOGETHER, (connections) => welcomePlayers(needed, connections));
 
-/** The snapshot is whole: read again if the table moved. */
+/** Reads a consistent snapshot: reads again if the round changed in the meantime. */
 async function welcomePlayers(
   { db, table, store, clock, giveWay }: Needed,
   connections: readonly Connection[],
@@ -40,14 +40,14 @@ async function welcomePlayers(
       round && readOpenBets(db, sessions, round),
     ]);
     if (seq !== store.lastSequence()) continue;
-    // The running round's number is for the picture to tell.
+    // The history leaves out the current round: the video reveals its number.
     const history = store.history().filter(({ roundId }) => roundId !== round?.roundId);
     return connections.map((connection) => {
       const { account } = connection.session;
       const seat = seatOf(connection.session);
       if (!seat) return false;
       connection.leaveAt = seat.leaveAt;
-      // Since the ticket was given.
+      // The player was restricted after the connection token was issued.
       if (seat.standing !== null) connection.close(seat.standing);
       connection.send({
         t: 'welcome',

@@ -1,11 +1,11 @@
-/** How a wait ended; `full` and `crowded` never began. */
+/** The result of a wait; with `full` and `crowded` it was refused immediately. */
 export type WaitEnd = 'ready' | 'late' | 'left' | 'full' | 'crowded';
 
 export type BlockingRequests = {
-  /** Looks who has what it waits for. */
+  /** Checks which requests can continue. */
   wake(): void;
   wait(viewer: string, isReady: () => boolean, left: AbortSignal): Promise<WaitEnd>;
-  /** Lets everyone go, for good. */
+  /** Ends all waits and refuses new ones. */
   close(): void;
   readonly size: number;
 };
@@ -21,7 +21,10 @@ export type WaitingLimits = {
   longestMs: number;
 };
 
-/** Requests that wait for what is yet to come: so many, so many of one viewer, and so long. */
+/**
+ * Holds requests for parts of the video that do not exist yet. Limits their total, their number per
+ * viewer and their duration.
+ */
 export function createBlockingRequests({
   most,
   mostEach,

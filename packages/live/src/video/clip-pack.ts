@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import type { Game, GamePictures } from '@baize/games';
 
 /**
- * A game's committed clip pack: a length-prefixed JSON index, then every frame's coded picture
- * one after another. All clips share one SPS and PPS, so any clip may follow any other
- * behind a single init segment.
+ * A game's committed clip pack: a length-prefixed JSON index, followed by all encoded frames. All
+ * clips share one SPS and PPS, so any clip may follow any other behind a single init segment.
  */
 export type ClipIndex = {
   width: number;
   height: number;
   framesPerSecond: number;
-  /** The frame of every result's clip in which the outcome is seen. */
+  /** The frame of every result's clip in which the outcome becomes visible. */
   landedFrame: number;
   /** Base64, without start codes. */
   sps: string;
@@ -22,7 +21,7 @@ export type ClipIndex = {
   frameSizes: number[];
 };
 
-/** One coded picture in AVCC form: each NAL unit behind its four-byte length. */
+/** One encoded frame in AVCC form: each NAL unit follows its four-byte length. */
 export type ClipFrame = {
   data: Uint8Array;
   isKey: boolean;
@@ -60,7 +59,9 @@ export function decodeClipPack(bytes: Buffer): ClipPack {
   return { ...rest, sps: Buffer.from(sps, 'base64'), pps: Buffer.from(pps, 'base64'), clips };
 }
 
-/** Resolved through the games' package: the server is bundled and moves. */
+/**
+ * Resolves the path through the games' package, because the bundled server is in another folder.
+ */
 export async function readClipPack({ pack }: Pick<GamePictures, 'pack'>): Promise<ClipPack> {
   const packageFile = createRequire(import.meta.url).resolve('@baize/games/package.json');
   return decodeClipPack(await readFile(join(dirname(packageFile), pack)));
@@ -68,7 +69,7 @@ export async function readClipPack({ pack }: Pick<GamePictures, 'pack'>): Promis
 
 type Pictured = Pick<Game, 'pictures'>;
 
-/** The packs of the games that are played, each read once. */
+/** Reads the packs of the given games, each once. */
 export async function readClipPacks(
   games: readonly Pictured[],
 ): Promise<(game: Pictured) => ClipPack> {

@@ -1,18 +1,18 @@
 import type { ClipFrame, ClipPack } from './clip-pack.ts';
 
 /**
- * Which picture is shown at which frame. Frames are numbered by the tables' time (frame n begins at
- * n × its duration since 1970), so that every process at every moment plays the same picture
- * and the moment of a result is known before it is drawn.
+ * Chooses the video frame for each frame number. Numbers follow the tables' time: frame n begins at
+ * n × its duration since 1970. All processes therefore show the same frame at any moment, and the
+ * moment of a result is known in advance.
  */
 export type ClipPlayer = {
-  /** Plays a clip once from a frame on; idle follows it. */
+  /** Plays a clip once from a frame on; then the idle clip follows. */
   cue(clip: string, startFrame: number): void;
-  /** Plays a clip from a frame on and repeats its last loop until something else is cued. */
+  /** Plays a clip from a frame on and repeats its last loop until another clip is cued. */
   cueUntilNext(clip: string, startFrame: number): void;
-  /** Goes back to idle at a frame. */
+  /** Returns to the idle clip at a frame. */
   rest(startFrame: number): void;
-  /** The picture of a frame. Frames are asked for in order; gaps are allowed. */
+  /** Returns the content of a frame. Calls must be in ascending order; gaps are allowed. */
   frameAt(frameNumber: number): ClipFrame;
 };
 
@@ -44,7 +44,7 @@ export function createClipPlayer(pack: ClipPack, idleName: string): ClipPlayer {
     const index = frameNumber - startFrame;
     if (index < clip.length) return { clip, index };
     if (!repeats) return { clip: idle, index: frameNumber % idle.length };
-    // One loop back everything that turns is where it would be now.
+    // Jumping back by one loop keeps everything that turns in the same position.
     const over = (index - clip.length) % idle.length;
     return { clip, index: Math.max(0, clip.length - idle.length) + over };
   }
@@ -63,7 +63,7 @@ export function createClipPlayer(pack: ClipPack, idleName: string): ClipPlayer {
       const goesOn = shown?.clip === target.clip && shown.frameNumber === frameNumber - 1;
       const isKey = frameOf(target.clip, target.index).isKey;
       const following = goesOn && !isKey ? (shown?.index ?? 0) + 1 : undefined;
-      // A clip that was cued anew while it was shown may be at its end before the new one is.
+      // A clip that was cued again while it was shown may end before the new one does.
       const exists = following !== undefined && following < target.clip.length;
       const index = exists ? following : lastKeyAt(target);
       shown = { clip: target.clip, index, frameNumber };
@@ -72,7 +72,7 @@ export function createClipPlayer(pack: ClipPack, idleName: string): ClipPlayer {
   };
 }
 
-/** A jump may only land on a key frame: anything else would be drawn onto the wrong picture. */
+/** A jump must go to a key frame: any other frame would be decoded against the wrong image. */
 function lastKeyAt({ clip, index }: Position): number {
   let key = index;
   while (key > 0 && !frameOf(clip, key).isKey) key--;

@@ -1,4 +1,4 @@
-/** A fragmented MP4 writer for one H.264 track: an init segment, then one fragment a picture. */
+/** A fragmented MP4 writer for one H.264 track: an init segment, then one fragment per frame. */
 
 const TIMESCALE = 1000;
 
@@ -12,7 +12,7 @@ export type TrackHeader = {
 export type Sample = {
   data: Uint8Array;
   isKey: boolean;
-  /** Presentation time; without B-frames it is the decode time too. */
+  /** Presentation time. Without B-frames it is also the decode time. */
   pts: number;
   duration: number;
   sequence: number;
@@ -37,7 +37,7 @@ const fullBox = (type: string, version: number, flags: number, ...parts: Part[])
 
 const identityMatrix = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u32);
 
-/** The codec as Media Source Extensions name it, read from the SPS itself. */
+/** The MIME type with codec for Media Source Extensions, read from the SPS. */
 export function mimeTypeOf({ sps }: Pick<TrackHeader, 'sps'>): string {
   const profile = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
   return `video/mp4; codecs="avc1.${profile}"`;

@@ -1,19 +1,22 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Who stays as long as two of them opens another session; the SDK does it by itself. */
+/**
+ * Lifetime of a folder name. A session that lasts for two of them is replaced by the SDK
+ * automatically.
+ */
 const TERM_MS = 6 * 3_600_000;
 
 export type HlsAddresses = {
-  /** Where the picture of a table is now, the same for everyone. */
+  /** Returns the current folder of a table's video. It is the same for all viewers. */
   folderOf(tableId: string, now: number): string;
-  /** Whether the name belongs to this term or the one before. */
+  /** Whether the name is that of the current or the previous term. */
   isGood(tableId: string, name: string, now: number): boolean;
 };
 
 /**
- * The folder of a table's picture has a name that only sessions tell, and it is the same for all of them:
- * what a cache keeps for one viewer it has for the next. It changes with the time, by itself and in all
- * processes that share the secret, so that an address which was given away ends.
+ * Derives folder names for a table's video. Only sessions reveal the name. It is the same for all
+ * viewers, so that a cache can serve all of them. It changes over time in all processes that share
+ * the secret, so a leaked URL expires.
  */
 export function createHlsAddresses(secret: Uint8Array): HlsAddresses {
   const key = Buffer.from(hkdfSync('sha256', secret, 'baize', 'hls-address', 32));

@@ -4,14 +4,16 @@ type HlsPart = {
 };
 
 export type HlsSegment = {
-  /** The second of the tables' time it begins in, so that every process numbers alike. */
+  /**
+   * The second of the tables' time in which the segment begins, so that all processes number alike.
+   */
   sequence: number;
   firstFrame: number;
   parts: HlsPart[];
 };
 
 type PlaylistContents = {
-  /** The last one is still being made. */
+  /** The last segment is incomplete. */
   segments: readonly HlsSegment[];
   next: { sequence: number; index: number };
   initName: string;
@@ -19,9 +21,9 @@ type PlaylistContents = {
   partSeconds: number;
 };
 
-/** The longest a segment may become; see the window. */
+/** Maximum length of a segment; see `createHlsWindow`. */
 export const LONGEST_SEGMENT_SECONDS = 2;
-/** A player stays three parts behind, as the standard advises. */
+/** Players stay three parts behind, as the specification recommends. */
 const PARTS_HELD_BACK = 3;
 
 export const framesOf = ({ parts }: HlsSegment) =>
@@ -29,7 +31,9 @@ export const framesOf = ({ parts }: HlsSegment) =>
 
 const partName = (sequence: number, index: number) => `${sequence}.${index}.m4s`;
 
-/** Addresses are relative: the folder is part of the path, and the list is everyone's. */
+/**
+ * URLs are relative: the path contains the folder, and the playlist is the same for all viewers.
+ */
 export function writePlaylist(contents: PlaylistContents): string {
   const { segments, next, initName, framesPerSecond, partSeconds } = contents;
   const seconds = (frames: number) => (frames / framesPerSecond).toFixed(3);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { framesOf, type HlsSegment, writePlaylist } from './hls-playlist.ts';
 
-/** One picture as the viewers of the socket get it: a fragment of its own. */
+/** One video frame as a separate fragment, the same bytes that socket viewers get. */
 export type HlsFrame = {
   /** Counted by the tables' time: frame n begins at n × its duration since 1970. */
   frameNumber: number;
@@ -11,37 +11,37 @@ export type HlsFrame = {
 
 export type HlsPlace = {
   sequence: number;
-  /** Without one, the whole segment is meant. */
+  /** If undefined, the whole segment is meant. */
   part?: number | undefined;
 };
 
 export type HlsWindow = {
-  /** Of the segment that goes before all others; another one has another name. */
+  /** Name of the init segment. It contains a hash of the content. */
   readonly initName: string;
   push(frame: HlsFrame): void;
-  /** Undefined until there is a first part. */
+  /** Undefined until the first part is complete. */
   playlist(): string | undefined;
   segment(sequence: number): Buffer | undefined;
   part(sequence: number, index: number): Buffer | undefined;
-  /** Whether the stream has come as far as this. */
+  /** Whether the stream has reached this position. */
   hasReached(place: HlsPlace): boolean;
-  /** Whether this is the next part, the one a playlist hints at. */
+  /** Whether this is the next part, which the playlist announces as a preload hint. */
   isNextPart(sequence: number, index: number): boolean;
-  /** The newest whole segment. */
+  /** Sequence number of the newest complete segment. */
   readonly newest: number | undefined;
   onAdvance(listener: () => void): void;
 };
 
 const PART_MS = 200;
-/** Listed, and kept a while longer for whoever read the list before. */
+/** Segments in the playlist, and segments kept for viewers with an older playlist. */
 const LISTED_SEGMENTS = 8;
 export const KEPT_SEGMENTS = 16;
 
 /**
- * The last seconds of the picture as parts and segments of low-latency HLS, cut once for all who
- * watch. A segment begins at the first key frame of a second of the tables' time: at a table that keeps
- * its pace that is every second exactly; after a jump it may be up to two. It begins with a second it has
- * seen the whole of, so that what a name stands for is the same in every process.
+ * The last seconds of the video as parts and segments of low-latency HLS, cut once for all viewers.
+ * A segment begins at the first key frame of a second of the tables' time. Normally that is every
+ * second; after a jump a segment may take up to two. The window begins with the first complete
+ * second, so that a name stands for the same content in every process.
  */
 export function createHlsWindow(framesPerSecond: number, initSegment: Uint8Array): HlsWindow {
   const initName = `init-${createHash('sha256').update(initSegment).digest('hex').slice(0, 12)}.mp4`;
@@ -79,7 +79,7 @@ export function createHlsWindow(framesPerSecond: number, initSegment: Uint8Array
     advance();
   }
 
-  /** Where the part after the last one belongs. */
+  /** Position of the part after the last one. */
   function nextPlace(): { sequence: number; index: number } | undefined {
     const open = segments.at(-1);
     if (!open) return undefined;
@@ -92,7 +92,7 @@ export function createHlsWindow(framesPerSecond: number, initSegment: Uint8Array
   return {
     initName,
     push({ frameNumber, isKey, bytes }) {
-      // What was missed has no number and no place: everyone begins again behind it.
+      // Missed frames have no numbers in the playlist, so the window starts over after the gap.
       if (frameNumber !== nextFrame) {
         segments = [];
         collected = [];

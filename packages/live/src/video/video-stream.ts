@@ -7,11 +7,11 @@ import { mimeTypeOf, writeFragment, writeInitSegment } from './fmp4.ts';
 import { createHlsWindow, type HlsWindow, KEPT_SEGMENTS } from './hls-window.ts';
 
 export type Viewer = {
-  /** Answers whether the viewer keeps up; one that does not is given no more until a key frame. */
+  /** Returns whether the viewer keeps up. If not, it receives nothing until the next key frame. */
   write(frame: Uint8Array): boolean;
 };
 
-/** One coded picture and its time. */
+/** One encoded frame and its time. */
 export type Picture = {
   data: Uint8Array;
   isKey: boolean;
@@ -23,29 +23,32 @@ export type VideoStream = {
   readonly viewers: number;
   readonly initSegment: Buffer;
   readonly hls: HlsWindow;
-  /** Plays the clip of an outcome so that it is seen at a moment. */
+  /** Plays the clip of an outcome so that the outcome is visible at the given time. */
   cueResult(number: number, revealAt: number): void;
-  /** Plays what goes before it, and goes on with that for as long as the result is not known. */
+  /** Plays the clip before the result and repeats its last loop until the result is known. */
   cueRunning(revealAt: number): void;
-  /** Nothing happens from a moment on. */
+  /** Returns to the idle clip at the given time. */
   rest(moment: number): void;
-  /** Hears of every picture that is due now, before anything is made of it. */
+  /** Calls the listener for every frame that is due now, before it is packaged. */
   onPicture(listener: (picture: Picture) => void): void;
   join(viewer: Viewer): void;
   leave(viewer: Viewer): void;
   run(signal: AbortSignal): Promise<void>;
 };
 
-/** What is older than this is of no use to anyone who watches. */
+/** Frames that are older are not sent to live viewers. */
 const CATCH_UP_MS = 1_000;
-/** From so many viewers on, pictures go out in pairs: a write is nearly all of what a viewer costs. */
+/**
+ * From this number of viewers on, frames are sent in pairs: a write is nearly the whole cost of a
+ * viewer.
+ */
 export const CROWD = 500;
 const PICTURES_TO_A_CROWD = 2;
 
 /**
- * The picture as all who watch get it, each frame when it is due. What was due before this process was there, or while
- * it could not draw, is drawn afterwards for HLS: its players ask one process after the other, and must find
- * the same seconds at each of them.
+ * Produces the video for all viewers, each frame when it is due. Frames that were due before this
+ * process started, or while it was blocked, are produced afterwards for HLS. HLS players request
+ * from different processes and must find the same seconds in each.
  */
 export function createVideoStream(
   pack: ClipPack,
@@ -61,23 +64,23 @@ export function createVideoStream(
   const viewers = new Map<Viewer, { waitsForKey: boolean }>();
   const listeners: ((picture: Picture) => void)[] = [];
   let sinceKey: Buffer[] = [];
-  /** Of those, the last that nobody has been sent yet. */
+  /** The latest frames that have not been sent yet. */
   let held: Buffer[] = [];
   let isHeldFromKey = false;
   const firstFrame = Math.floor(clock.now() / frameMs);
   const keptFrames = KEPT_SEGMENTS * pack.framesPerSecond;
   const catchUpFrames = CATCH_UP_MS / frameMs;
   let nextFrame = firstFrame - keptFrames;
-  /** What was due before is for HLS alone. */
+  /** Earlier frames are only for HLS. */
   let liveFrom = firstFrame;
-  /** Whoever has missed some waits for a key frame. */
+  /** After missed frames, live viewers wait for a key frame. */
   let isLive = true;
 
   const frameAt = (moment: number) => Math.round(moment / frameMs);
   const resultFrame = (revealAt: number) => frameAt(revealAt) - pack.landedFrame;
   const runningLength = pack.clips.get(pictures.running)?.length ?? 0;
 
-  /** Whatever fails for one of those who watch, the picture goes on for all others. */
+  /** Reports errors, so that a failure for one viewer does not stop the video for the others. */
   function attempt(act: () => void): void {
     try {
       act();
@@ -97,7 +100,7 @@ export function createVideoStream(
     hls.push({ frameNumber, isKey, bytes });
     const frame = encodeFrame('binary', bytes);
     if (isKey) {
-      // A viewer that was behind goes on with the key frame, so that a write must begin with it.
+      // A viewer that was behind continues with a key frame, so a write must begin with it.
       sendHeld();
       sinceKey = [];
     }
@@ -132,7 +135,7 @@ export function createVideoStream(
     rest: (moment) => player.rest(frameAt(moment)),
     onPicture: (listener) => listeners.push(listener),
     join(viewer) {
-      // What the newcomer is given below must not come a second time.
+      // Flush first, so that the new viewer does not get the frames below twice.
       sendHeld();
       viewers.set(viewer, { waitsForKey: sinceKey.length === 0 });
       viewer.write(Buffer.concat([init, ...sinceKey]));

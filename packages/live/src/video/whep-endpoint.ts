@@ -4,13 +4,13 @@ import type { ClipPack } from './clip-pack.ts';
 import type { VideoStream } from './video-stream.ts';
 
 export type WhepViewer = {
-  /** What the browser is answered. */
+  /** The SDP answer for the browser. */
   readonly answer: string;
   close(): void;
 };
 
 export type WhepEndpoint = {
-  /** Rejects an offer that is none, or that has no room for this picture. */
+  /** Rejects an invalid offer, or an offer without a suitable video track. */
   open(offer: string, onGone: () => void): Promise<WhepViewer>;
 };
 
@@ -19,7 +19,7 @@ const SYNCHRONISATION_SOURCE = 1;
 const LARGEST_PACKET = 1_200;
 const CONNECT_WITHIN_MS = 10_000;
 
-/** WebRTC is an optional dependency: without it, or without its binary, there is none. */
+/** WebRTC is an optional dependency. Returns undefined if it or its binary is missing. */
 export async function loadWebRtc(): Promise<typeof WebRtc | undefined> {
   try {
     return await import('node-datachannel');
@@ -28,7 +28,7 @@ export async function loadWebRtc(): Promise<typeof WebRtc | undefined> {
   }
 }
 
-/** Sends one table's pictures over WebRTC to whoever has made an offer. */
+/** Sends one table's video over WebRTC to browsers that have sent an offer. */
 export function createWhepEndpoint(
   webRtc: typeof WebRtc,
   { udpPort, address }: WebRtcOptions,
@@ -65,7 +65,8 @@ export function createWhepEndpoint(
           try {
             track.send(data);
           } catch {
-            // WebRTC closes a track on a thread of its own: who was there a line above may have left.
+            // WebRTC closes a track on another thread, so the viewer may have left since the check
+            // above.
             setImmediate(close);
           }
         },
@@ -142,7 +143,7 @@ function answerTo(peer: WebRtc.PeerConnection, offer: string, ended: AbortSignal
   });
 }
 
-/** The first H.264 the browser takes whose packets may be split. */
+/** Finds the first H.264 format of the offer that allows split packets. */
 function readOffer(offer: string): { mid: string; payloadType: number } {
   const media = /^m=video [\s\S]*?(?=^m=|$(?![\s\S]))/m.exec(offer)?.[0] ?? '';
   const mid = /^a=mid:([\w-]{1,32})\r?$/m.exec(media)?.[1];
@@ -156,11 +157,14 @@ function readOffer(offer: string): { mid: string; payloadType: number } {
   return { mid, payloadType };
 }
 
-/** Browsers come to us: what an offer says of other addresses must not be knocked at. */
+/**
+ * Removes the candidates of the offer: browsers connect to us, and we must not contact addresses
+ * from an offer.
+ */
 const withoutCandidates = (offer: string) =>
   offer.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, '');
 
-/** Names the address browsers know in place of the machine's own. */
+/** Replaces the machine's IP address by the public one that browsers can reach. */
 function reachableAt(answer: string, address: string): string {
   let isFirst = true;
   return answer.replace(
