@@ -10,22 +10,25 @@ import type { Actor } from './actor.ts';
 import { type NewNotification, notificationsToKeep } from './notifications.ts';
 import { type Update, updatesToAnnounce } from './updates.ts';
 
-/** One act: its change goes through `db`; what it tells of is written with it, or not at all. */
+/**
+ * Unit of work. Changes go through `db`; audit entries, notifications, e-mails, webhooks and
+ * updates are written in the same transaction.
+ */
 export type Act = {
   db: Transaction<DB>;
   record(entry: ActivityEntry): void;
   notify(notification: NewNotification): void;
   email(email: OutgoingEmail): void;
-  /** For the partner's own servers. */
+  /** Queues an event for the partner's webhooks. */
   webhook(event: NewWebhookEvent): void;
   update(update: Update): void;
 };
 
 /**
- * Runs one act in one transaction. Records, notifications, e-mails and webhooks are collected and written
- * last, in a fixed order, so that acts cannot deadlock over them. No act waits for another
- * one that has nothing to do with it. Given a transaction, as a call with an `Idempotency-Key` is, the act is
- * part of that one.
+ * Runs a unit of work in one transaction. Audit entries, notifications, e-mails and webhooks are
+ * collected and written last, in a fixed order, so that concurrent units of work cannot deadlock
+ * over them. If `resources.db` is already a transaction (a call with an `Idempotency-Key`), the
+ * work joins that transaction.
  */
 export function perform<T>(
   resources: Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>,

@@ -1,6 +1,6 @@
 import type { EntryActor } from '../record/entry.ts';
 
-/** Who acts and from where: recorded with every act. */
+/** The author of a change and the client they used; stored with every audit entry. */
 export type Actor = EntryActor & { userAgent: string };
 
 export const systemActor: Actor = {

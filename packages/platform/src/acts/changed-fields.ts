@@ -1,6 +1,6 @@
 type Plain = string | number | boolean | null;
 
-/** Before and after of what a change touches, for the activity record. */
+/** Returns the previous and new value of each changed field, for the audit log. */
 export function changedFields<T extends Record<string, Plain>>(
   before: T,
   change: Partial<T>,

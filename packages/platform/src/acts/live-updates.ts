@@ -1,7 +1,9 @@
 import { type Listening, listen } from '@baize/db';
 import { UPDATES_CHANNEL, type Update } from './updates.ts';
 
-/** An update, or that some may have been missed: everyone looks again. */
+/**
+ * An update, or `reconnected`: updates may have been missed, so listeners must refetch everything.
+ */
 export type HeardUpdate = Update | { topic: 'reconnected'; partnerId: null; id?: never };
 
 export type LiveUpdates = {
@@ -11,7 +13,7 @@ export type LiveUpdates = {
   stop(): Promise<void>;
 };
 
-/** Hears what any server process announced: PostgreSQL delivers it when the act commits. */
+/** Receives updates announced by any server process. PostgreSQL delivers them on commit. */
 export function createLiveUpdates(
   connectionString: string,
   onError: (error: Error) => void,

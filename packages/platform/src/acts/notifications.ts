@@ -8,13 +8,15 @@ export type NewNotification = {
   type: NotificationType;
   title: string;
   message: string;
-  /** What it speaks of, where that is one thing: the notification leads there. */
+  /** The object that the notification links to. */
   subject?: { kind: NonNullable<Notification['subject_kind']>; id: number; mode?: AccountMode };
-  /** The screen it leads to otherwise. */
+  /** The screen that the notification links to if it has no subject. */
   place?: { screen: NonNullable<Notification['place']>; mode?: AccountMode };
 };
 
-/** What its partner chose not to be told in the portal is not kept either, nor announced. */
+/**
+ * Skips notifications that the partner turned off for the portal; these are not announced either.
+ */
 const insertWanted = statement(
   (_, given: { rows: string; now: Date }) => sql`
     with told as (

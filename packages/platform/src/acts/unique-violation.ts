@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Turns the database's word that a username or e-mail is taken into the catalogue's. */
+/** Turns a unique violation of a username or e-mail into the error `username_or_email_taken`. */
 export async function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

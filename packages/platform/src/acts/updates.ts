@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 
 export const UPDATES_CHANNEL = 'baize_updates';
 
-/** Says that something changed, never what: whoever shows it asks again, with its own rights. */
+/**
+ * Announces that something changed, without its data. Clients refetch it with their own
+ * permissions.
+ */
 export type Update = {
   topic: UpdateTopic;
-  /** Whose it is; staff hear of everything. */
+  /** The partner it belongs to. Staff receive all updates. */
   partnerId: number | null;
   id?: number;
 };
@@ -17,7 +20,7 @@ const notifyAll = statement(
     sql`select pg_notify(${UPDATES_CHANNEL}, told) from unnest(${given.updates}::text[]) as told`,
 );
 
-/** PostgreSQL delivers them when what they tell of is committed. */
+/** PostgreSQL delivers the updates when the transaction commits. */
 export function updatesToAnnounce(updates: readonly Update[]): Prepared<unknown>[] {
   if (updates.length === 0) return [];
   return [notifyAll.with({ updates: updates.map((update) => JSON.stringify(update)) })];

@@ -8,8 +8,9 @@ import { readHashed } from './hashed-file.ts';
 import { type Manifest, tableFile } from './manifest.ts';
 
 /**
- * With another SECRET_KEY everything could be put back and nothing of it used, and the record would look changed.
- * So the backup's one row of `installation` is read before anything is.
+ * Checks SECRET_KEY against the backup's `installation` row before anything is restored. With
+ * another key, the restored secrets could not be decrypted and the audit log would look tampered
+ * with.
  */
 export async function assertSecretKey(
   secrets: Secrets,
@@ -20,7 +21,8 @@ export async function assertSecretKey(
   if (table === undefined || table.rows === 0) return;
   const packed = Readable.from(readHashed(tableFile(folder, table), table.sha256));
   const row = await text(packed.compose(createGunzip()));
-  // As COPY writes it: columns between tabs, and a byte string as \\x and its digits.
+  // COPY text format: columns are separated by tabs, bytea values are written as \\x and hex
+  // digits.
   const cells = row.trimEnd().split('\t');
   const cell = (name: string) => cells[table.columns.indexOf(name)] ?? '';
   const check = Buffer.from(cell('secret_check').replace(/^\\+x/, ''), 'hex');

@@ -1,12 +1,13 @@
 import type { Client } from 'pg';
 import { ConfigError } from '../config/variables.ts';
 
-/** They are named as servers are, and are none. */
+/** Application names of our tools, which match the servers' pattern but are not servers. */
 const TOOLS = ['baize-backup', 'baize-restore'];
 
 /**
- * Every server keeps connections by such names, past any pooler. What one that runs is asking for would be ended under
- * its hands, and what it pays from then on would wait for people as if it were lost.
+ * Detects running servers by the application names of their direct connections, which bypass any
+ * pooler. A running server would lose its pending debits, and its later payouts would wait for
+ * manual review as if they were lost.
  */
 export async function assertStopped(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/storage.ts';
 import { writeHashed } from './hashed-file.ts';
 import { type DocumentEntry, documentFile } from './manifest.ts';
 
-/** What could be copied, and what the storage does not have: one lost file must not cost all others. */
+/** Copies documents and lists the missing ones: one lost file must not abort the whole backup. */
 export async function copyDocuments(
   storage: Storage,
   refs: readonly string[],
@@ -30,6 +30,9 @@ export async function getUnlessMissing(
   }
 }
 
-/** As files and as S3 say it. A storage that does not answer, or refuses us, is another matter. */
+/**
+ * Not found, as reported by the file system and by S3. Other failures, such as timeouts and denied
+ * access, are rethrown.
+ */
 const isMissing = ({ code, name }: NodeJS.ErrnoException) =>
   code === 'ENOENT' || name === 'NoSuchKey';

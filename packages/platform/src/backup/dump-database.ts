@@ -6,14 +6,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { writeHashed } from './hashed-file.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
-/** Ours, and the job queue's: an e-mail that waits to be sent is one of its rows. */
+/** Our schema and the job queue's, which contains e-mails that are waiting to be sent. */
 const SCHEMAS = ['public', 'graphile_worker'];
 
 type Dumped = Omit<Manifest, 'format' | 'taken_at' | 'documents'> & { refs: string[] };
 
 /**
- * Everything in the database as it was at one moment, while others go on writing: one transaction that
- * sees nothing later. Text that any version of PostgreSQL reads.
+ * Dumps all tables from one repeatable-read snapshot while the servers go on writing. Rows are in
+ * COPY text format, which every version of PostgreSQL reads.
  */
 export async function dumpDatabase(connectionString: string, folder: string): Promise<Dumped> {
   return inSnapshot(connectionString, async (client) => {
@@ -25,7 +25,7 @@ export async function dumpDatabase(connectionString: string, folder: string): Pr
   });
 }
 
-/** What a backup would hold. */
+/** Counts what a backup would contain. */
 export async function surveyDatabase(
   connectionString: string,
 ): Promise<{ tables: number; documents: number }> {
@@ -35,7 +35,9 @@ export async function surveyDatabase(
   });
 }
 
-/** What the database knows by now, which may be less than it knew when it was dumped. */
+/**
+ * Lists the documents that the database refers to now. Some may have been erased since the dump.
+ */
 export function listKnownRefs(connectionString: string): Promise<string[]> {
   return inSnapshot(connectionString, listRefs);
 }
@@ -80,7 +82,9 @@ async function describeSnapshot(client: Client): Promise<Omit<Dumped, 'tables'>>
   };
 }
 
-/** The documents, and the mark by which a storage is known as this database's, where there is one. */
+/**
+ * The documents, and the storage marker that identifies the storage as this database's (if set).
+ */
 async function listRefs(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ ref: string }>(
     `select ref::text as ref from (
@@ -93,7 +97,7 @@ async function listRefs(client: Client): Promise<string[]> {
 
 type Table = Pick<TableEntry, 'schema' | 'name' | 'columns'>;
 
-/** Without what is computed, and without the lists of migrations and functions: a restore makes them itself. */
+/** Omits generated columns and the lists of migrations and functions, which a restore recreates. */
 async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,
@@ -117,7 +121,7 @@ async function dumpTable(client: Client, table: Table, folder: string): Promise<
   return { ...table, rows: rows.rowCount ?? 0, sha256 };
 }
 
-/** The table with its columns, as COPY wants them. */
+/** The table with its columns, quoted for COPY. */
 export function namesOf({ schema, name, columns }: Table): string {
   const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
   return `${table} (${columns.map(escapeIdentifier).join(', ')})`;

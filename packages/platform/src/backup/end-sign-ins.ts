@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** What signs somebody in. */
+/** Tables of sessions and one-time tokens. */
 const TABLES = [
   ...['sessions', 'second_steps', 'two_factor_codes', 'password_links', 'passkey_challenges'],
   ...['live_tickets', 'live_launch_tokens'],
 ];
 
 /**
- * A session that was ended since the moment of the backup, or a link that was used, would open the account again.
- * So everyone signs in anew where it is restored.
+ * Deletes all sessions and one-time tokens, so everyone has to log in again after a restore.
+ * Otherwise sessions ended and links used since the backup would be valid again.
  */
 export async function endSignIns(client: Client): Promise<void> {
   for (const name of TABLES) await client.query(`delete from public.${name}`);

@@ -6,7 +6,7 @@ import { ConfigError } from '../config/variables.ts';
 
 export type HashedFile = { bytes: number; sha256: string };
 
-/** Writes a new file that only we may read, and answers what it is known by. */
+/** Writes a new file readable only by our user; returns its size and hash. */
 export async function writeHashed(
   path: string,
   content: AsyncIterable<Buffer>,
@@ -24,7 +24,7 @@ export async function writeHashed(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The content of a file, which fails at its end if it is not what was written. */
+/** Streams a file and throws at its end if the hash does not match. */
 export async function* readHashed(path: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of await openFile(path)) {

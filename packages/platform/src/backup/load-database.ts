@@ -7,9 +7,10 @@ import { readHashed } from './hashed-file.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
 /**
- * Puts the rows of a backup into a database of the same migrations, in the transaction of the caller.
- * Without its foreign keys, since tables come one after the other, and without its triggers, since what
- * they did is in the rows already. An owner of the tables may do that; it takes no superuser.
+ * Loads the rows of a backup into a database with the same migrations, in the caller's transaction.
+ * Foreign keys are dropped during the load because tables are loaded one after the other. Triggers
+ * are disabled because the rows already contain their effects. The owner of the tables may do this;
+ * no superuser is needed.
  */
 export async function loadDatabase(
   client: Client,
@@ -19,7 +20,7 @@ export async function loadDatabase(
   const keys = await dropForeignKeys(client);
   const names = tables.map(identify);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // Rows that the migrations made are in the backup as they had become.
+  // Removes the rows that migrations inserted; the backup contains their current state.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables) await loadTable(client, folder, table);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

@@ -5,7 +5,10 @@ import { ConfigError } from '../config/variables.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a backup holds, and by which hashes it is known again. Written last: without it there is none. */
+/**
+ * Content of a backup with the hash of each file. Written last: a folder without it is not a
+ * complete backup.
+ */
 const manifestSchema = z.object({
   format: z.literal(1),
   taken_at: z.iso.datetime(),

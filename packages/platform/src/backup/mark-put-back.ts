@@ -1,18 +1,19 @@
 import { NOT_SENT_AFTER_RESTORE, PUT_BACK } from '@baize/db';
 import { type Client, escapeIdentifier } from 'pg';
 
-/** More than anybody plays between a backup and its restore. */
+/** Numbers skipped after a restore: more than are used between a backup and its restore. */
 const NUMBERS_LEFT_OUT = 1_000_000;
-/** Whose numbers operators and players know, and keep. */
+/** Tables whose ids operators and players know and store. */
 const NUMBERED = ['live_rounds', 'live_players'];
 
 /**
- * What the server that was backed up did after that moment is known to operators, and not here: the money of an open
- * round may have been paid, and numbers were given to others.
+ * Prepares restored data for the fact that operators know what the server did after the backup and
+ * we do not: it may have paid out open rounds and assigned ids.
  */
 export async function markPutBack(client: Client): Promise<void> {
   for (const table of NUMBERED) await leaveNumbersOut(client, table);
-  // Whoever leads goes on with the seeds it has, which are marked below: what it paid would wait for people.
+  // Ends the leases of tables: a leader would go on with its current seeds, which are marked below,
+  // and its payouts would wait for manual review.
   await client.query('update public.live_tables set leader = null, lease_token = lease_token + 1');
   await client.query('update public.live_seed_chains set origin = $1', [PUT_BACK]);
   await holdPastTheirDay(client);
@@ -28,8 +29,9 @@ async function leaveNumbersOut(client: Client, table: string): Promise<void> {
 }
 
 /**
- * What was tried for its day may have needed people since, and have been paid by hand and closed: it is not sent before
- * somebody has compared. What needed them already is told again, because a restore lies between.
+ * Holds back credits and rollbacks whose day of retries has passed. Staff may have settled them
+ * manually since the backup, so someone has to compare them first. Transactions that already needed
+ * attention are announced again because of the restore.
  */
 async function holdPastTheirDay(client: Client): Promise<void> {
   await client.query(
@@ -40,7 +42,10 @@ async function holdPastTheirDay(client: Client): Promise<void> {
   );
 }
 
-/** Nobody knows what came of them: they are undone, as always, but not before people have compared. */
+/**
+ * Rolls back pending debits because their outcome is unknown. The rollbacks are not sent until
+ * people have compared them.
+ */
 async function endAskedDebits(client: Client): Promise<void> {
   await client.query(
     `with ended as (

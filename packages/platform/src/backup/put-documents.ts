@@ -5,7 +5,10 @@ import { getUnlessMissing } from './copy-documents.ts';
 import { readHashed } from './hashed-file.ts';
 import { type DocumentEntry, documentFile } from './manifest.ts';
 
-/** What lies there may be left of a restore of the same backup that was ended in its middle, and nothing else. */
+/**
+ * Lists the stored documents. Throws unless all belong to this backup, as after an interrupted
+ * restore.
+ */
 export async function listOwn(
   storage: Storage,
   documents: readonly DocumentEntry[],
@@ -22,11 +25,16 @@ export async function listOwn(
 }
 
 export type PutDocuments = {
-  /** Removes what was put, and nothing that lay there before: it may be somebody's only copy. */
+  /**
+   * Removes the documents added by this restore. Documents that existed before stay: each may be
+   * somebody's only copy.
+   */
   undo(): Promise<void>;
 };
 
-/** All of them or nothing. What lies there as it was backed up is left as it is. */
+/**
+ * Restores all documents or none. Documents that are already stored intact are left as they are.
+ */
 export async function putDocuments(
   storage: Storage,
   folder: string,

@@ -1,8 +1,8 @@
 import { ConfigError } from '../config/variables.ts';
 
-/** The one folder that a command about backups is given. */
+/** Reads the folder from the arguments of a backup command. */
 export function readFolder([folder, ...more]: readonly string[]): string {
-  // An empty name is a variable that was not set, and would be the folder one stands in.
+  // An empty name comes from an unset variable; it would mean the current directory.
   if (!folder || more.length > 0) {
     throw new ConfigError('Name one folder; see --help.');
   }

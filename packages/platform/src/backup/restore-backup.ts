@@ -16,14 +16,17 @@ import { markPutBack } from './mark-put-back.ts';
 import { listOwn, putDocuments } from './put-documents.ts';
 
 export type Target = {
-  /** The role that owns the tables puts everything back. */
+  /** The role that owns the tables; the restore runs as this role. */
   ownerUrl: string;
   appUrl: string;
   storage: Storage;
   secrets: Secrets;
 };
 
-/** Whether the backup can be put back here: it is whole, we know its migrations, and the target is empty. */
+/**
+ * Checks that the backup is complete, its migrations are known, SECRET_KEY matches and the target
+ * is empty.
+ */
 export async function assertRestorable(target: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await assertMigrationsKnown(manifest);
@@ -36,7 +39,10 @@ export async function assertRestorable(target: Target, folder: string): Promise<
   return manifest;
 }
 
-/** Puts all of it back or nothing; answers of which moment it is, and what the record says to it. */
+/**
+ * Restores everything or nothing. Returns the time of the backup and problems found in the audit
+ * log.
+ */
 export async function restoreBackup(
   target: Target,
   folder: string,
@@ -62,7 +68,7 @@ export async function restoreBackup(
   });
 }
 
-/** For a database that is of an earlier moment, though nothing here has put it back. */
+/** Marks a database that was reset to an earlier moment by other means than our restore. */
 export const markSetBack = (ownerUrl: string): Promise<void> =>
   inTransaction(ownerUrl, async (client) => {
     await assertMade(client);
@@ -70,7 +76,7 @@ export const markSetBack = (ownerUrl: string): Promise<void> =>
     await forgetSince(client);
   });
 
-/** Another one was meant, or the folder of an embedded one: to have marked this one would help nobody. */
+/** An empty database is the wrong one, or the data is in an embedded database elsewhere. */
 async function assertMade(client: Client): Promise<void> {
   const { rows } = await client.query("select where to_regclass('public.migrations') is not null");
   if (rows.length > 0) return;
@@ -82,7 +88,7 @@ async function forgetSince(client: Client): Promise<void> {
   await markPutBack(client);
 }
 
-/** Entries that waited at the moment of the backup: nobody was there to seal them since. */
+/** Seals the audit entries that were waiting at the time of the backup. */
 async function sealWaiting(db: Database, secrets: Secrets): Promise<void> {
   for (;;) {
     const chained = await chainEntries({ db, secrets });

@@ -6,13 +6,13 @@ import { copyDocuments } from './copy-documents.ts';
 import { dumpDatabase, listKnownRefs } from './dump-database.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 
-/** `lost` names the documents that the database still knows and the storage does not have. */
+/** `lost` names documents that the database still refers to but the storage does not have. */
 type Backup = { manifest: Manifest; lost: string[] };
 
 /**
- * One moment of the database, and every document that it knew then. Documents never change, so that
- * they may be copied after it; they stay encrypted. One that was erased since is left out: its row is
- * past its time, and is erased again where it is restored.
+ * Backs up a database snapshot and every document that it refers to. Documents never change, so
+ * they can be copied after the dump; they stay encrypted. Documents erased in the meantime are left
+ * out. Their rows are past the retention time, so a restored server erases them again.
  */
 export async function takeBackup(
   connectionString: string,
