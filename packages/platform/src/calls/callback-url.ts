@@ -4,21 +4,21 @@ import { isPrivateAddress } from './private-addresses.ts';
 
 export type CallbackRules = {
   mode: AccountMode;
-  /** Whether this machine and its network may be called (ALLOW_PRIVATE_CALLBACKS). */
+  /** Whether this machine and private networks may be called (ALLOW_PRIVATE_CALLBACKS). */
   allowPrivate: boolean;
 };
 
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'private_address';
 
-/** What a name inside brackets or with a final dot is without them. */
+/** The host name without IPv6 brackets and without a trailing dot. */
 export const plainHost = ({ hostname }: URL): string =>
   hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 export const isLocalName = (host: string): boolean => /(^|\.)localhost$/i.test(host);
 
 /**
- * Whether a partner may have us call this address, as far as it can be told without asking for its name.
- * Live mode wants https; this very machine is the exception where it may be called at all.
+ * Checks whether partners may use this URL for callbacks, without resolving its host name. Live
+ * mode requires https, except for this machine where private callbacks are allowed.
  */
 export function refuseCallbackUrl(
   given: string,

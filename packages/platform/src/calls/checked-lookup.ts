@@ -15,8 +15,9 @@ export class NameNotFoundError extends Error {
 }
 
 /**
- * Asks name servers itself: getaddrinfo would hold one of the four threads that hash passwords and read
- * files for as long as a partner's name server likes. The file of hosts is therefore not read.
+ * Resolves names with c-ares instead of getaddrinfo. A slow name server of a partner would block
+ * getaddrinfo in one of libuv's four threads, which also hash passwords and read files. The hosts
+ * file is therefore not read.
  */
 export async function resolveName(name: string): Promise<ResolvedAddress[]> {
   if (isLocalName(name)) {
@@ -34,8 +35,9 @@ export async function resolveName(name: string): Promise<ResolvedAddress[]> {
 }
 
 /**
- * For a socket's `lookup`: the addresses that were checked are those that are connected to, so that no
- * second answer of a name server counts. One private address among them refuses the name.
+ * Creates a socket's `lookup`: the socket connects to the IP addresses checked here. Without this,
+ * a second DNS response could point elsewhere (DNS rebinding). One private IP address is enough to
+ * refuse the name.
  */
 export function checkedLookup(resolve: ResolveName, allowPrivate: boolean): LookupFunction {
   const find = async (name: string): Promise<ResolvedAddress[]> => {

@@ -12,10 +12,10 @@ import {
 } from './checked-lookup.ts';
 import { type SignedCall, signCall } from './sign-call.ts';
 
-/** For connecting, headers and body together. */
+/** Limit for connection, headers and body together. */
 const LIMIT_MS = 3_000;
 const LONGEST_ANSWER = 64 * 1024;
-/** One partner that hangs holds no more than these. */
+/** Limits how many sockets a partner that hangs can occupy. */
 const CONNECTIONS_PER_ORIGIN = 64;
 const IDLE_CONNECTIONS = 8;
 const IDLE_MS = 30_000;
@@ -23,13 +23,13 @@ const IDLE_MS = 30_000;
 export type OutgoingCall = Omit<SignedCall, 'at'> &
   Pick<CallbackRules, 'mode'> & {
     url: string;
-    /** When it is signed; now when left out. */
+    /** Time of the signature; defaults to now. */
     at?: Date;
-    /** On a connection that no call used before, so that nothing but its own answer can come. */
+    /** Uses a fresh connection, so the response cannot belong to an earlier call. */
     alone?: boolean;
   };
 
-/** Why nothing whole came back. Whether the other side did what it was asked is not known then. */
+/** Reasons why no complete response arrived. The partner may still have processed the call. */
 export type CallFailure =
   | 'refused_address'
   | 'name_not_found'
@@ -47,8 +47,8 @@ export type CallAnswer = {
   body: string;
   ms: number;
   /**
-   * Whether it can only be the answer to this call. On a connection that was used before it may be a second
-   * answer to the call before: who answers twice leaves one behind.
+   * Whether the response certainly belongs to this call. On a reused connection it may be a second
+   * response to the previous call, from a server that responded twice.
    */
   isCertain: boolean;
 };
@@ -56,7 +56,7 @@ export type CallAnswer = {
 export type FailedCall<F extends string = CallFailure> = {
   answered: false;
   reason: F;
-  /** What it had said before the rest failed to come. */
+  /** Status code, if the failure came after the headers. */
   status: number | undefined;
   ms: number;
 };
@@ -66,9 +66,9 @@ export type JsonOutcome = JsonAnswer | FailedCall<CallFailure | 'not_json'>;
 
 export type OutgoingCalls = {
   readonly allowPrivate: boolean;
-  /** Posts JSON and answers whatever came back, redirects included: none is followed. */
+  /** Posts JSON and returns any response. Redirects are returned, not followed. */
   post(call: OutgoingCall): Promise<CallAnswer | FailedCall>;
-  /** The same, for those who can use nothing but JSON. */
+  /** Like `post`, but fails with `not_json` if the response is not JSON. */
   postForJson(call: OutgoingCall): Promise<JsonOutcome>;
   close(): void;
 };
@@ -78,11 +78,12 @@ export type OutgoingCallsOptions = {
   resolve?: ResolveName;
   now?: () => Date;
   limitMs?: number;
-  /** In bytes. */
   longestAnswer?: number;
 };
 
-/** Calls to addresses that partners name. Connections are kept, each to the address that was checked. */
+/**
+ * Calls URLs that partners configured. Connections are kept alive, each to a checked IP address.
+ */
 export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCalls {
   const { allowPrivate, resolve = resolveName, now = () => new Date() } = options;
   const { limitMs = LIMIT_MS, longestAnswer = LONGEST_ANSWER } = options;
@@ -135,7 +136,7 @@ export function createOutgoingCalls(options: OutgoingCallsOptions): OutgoingCall
   };
 }
 
-/** The same answer, for those who can use nothing but JSON. */
+/** Parses the body; a body that is not JSON becomes the failure `not_json`. */
 export function readJson(answer: CallAnswer | FailedCall): JsonOutcome {
   if (!answer.answered) return answer;
   try {
@@ -187,10 +188,13 @@ function converse(
 
 type Reached = 'nothing' | 'a machine' | 'a partner';
 
-/** `reusedSocket` does not tell: a request that waited for a connection has one of another without it. */
+/**
+ * Sockets that carried a request. `reusedSocket` is not set for requests that queued for a free
+ * socket.
+ */
 const usedSockets = new WeakSet<Socket>();
 
-/** How far a connection got. One that was kept had got all the way. */
+/** Tracks how far a connection got. A reused connection has already reached the partner. */
 function watchConnection(request: ClientRequest): { reached(): Reached; isFresh(): boolean } {
   let reached: Reached = 'nothing';
   let isFresh = false;

@@ -1,8 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * What no partner's server answers under: IANA's registries of special addresses, and the one public
- * address at which a cloud keeps its metadata (Azure; the others' are link-local, shared or unique local).
+ * IPv4 networks that no partner's server can use: IANA's special-purpose registry, and Azure's
+ * public metadata address. The metadata addresses of other clouds are in link-local, shared or
+ * unique local networks.
  */
 const specialIPv4 = [
   '0.0.0.0/8',
@@ -23,9 +24,12 @@ const specialIPv4 = [
   '240.0.0.0/4',
 ];
 
-/** Tunnels and documentation within what is handed out to the internet. */
+/** Tunnels and documentation networks within the allocated range. */
 const specialIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** All that is handed out: mapped IPv4, NAT64, unique local, link-local and multicast lie outside. */
+/**
+ * All globally allocated IPv6 addresses. Mapped IPv4, NAT64, unique local, link-local and multicast
+ * are outside.
+ */
 const handedOutIPv6 = ['2000::/3'];
 
 function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -41,7 +45,9 @@ const special4 = listOf(specialIPv4, 'ipv4');
 const special6 = listOf(specialIPv6, 'ipv6');
 const public6 = listOf(handedOutIPv6, 'ipv6');
 
-/** Whether an address leads to this machine, its network, or nowhere on the internet. */
+/**
+ * Whether an IP address is this machine's, in a private network or not routable on the internet.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (!isIPv6(address)) return special4.check(address, 'ipv4');
   return special6.check(address, 'ipv6') || !public6.check(address, 'ipv6');

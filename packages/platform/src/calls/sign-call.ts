@@ -9,11 +9,13 @@ export const makeSigningSecret = (): string =>
   PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 export type SignedCall = {
-  /** The same whenever the same thing is told again. */
+  /** Stays the same when a message is retried. */
   id: string;
   at: Date;
   body: string;
-  /** One, or several while one replaces another: whoever knows any of them can verify. */
+  /**
+   * Usually one; several during rotation. The receiver needs to know only one of them to verify.
+   */
   secrets: readonly string[];
 };
 

@@ -1,2 +1,5 @@
-/** What the secrets of partners' wallets are sealed for: the portal makes them, tables sign with them. */
+/**
+ * Purpose under which secrets of partner wallets are encrypted. The portal creates them; live
+ * tables sign with them.
+ */
 export const WALLET_SECRET = 'wallet-secret';

@@ -1,18 +1,18 @@
 /**
- * The names of our locks in PostgreSQL: any fixed numbers, each once. 7_240_115 is the migrations'
+ * Keys of our PostgreSQL advisory locks: arbitrary, unique numbers. Migrations use 7_240_115
  * (packages/db/src/migrate.ts).
  */
 export const advisoryLocks = {
-  /** One process at a time chains the entries of the record; no act waits for it. */
+  /** Only one process at a time chains audit entries. Units of work never wait for this lock. */
   activityChain: 7_240_116,
-  /** Two first starts agree on one owner. */
+  /** Two concurrent first starts create only one owner. */
   firstOwner: 7_240_117,
-  /** With a second number, one for each process that takes jobs. */
+  /** The second key identifies a process that runs jobs. */
   jobs: 7_240_118,
-  /** Changes of settings follow each other. */
+  /** Serializes changes of settings. */
   settings: 7_240_119,
-  /** Two first starts begin one record. */
+  /** Two concurrent first starts create only one audit log. */
   activityBegin: 7_240_120,
-  /** With a second number, of what it says: the same enquiry sent twice at once is kept once. */
+  /** The second key is a hash of the content: an enquiry sent twice concurrently is stored once. */
   enquiries: 7_240_121,
 } as const;

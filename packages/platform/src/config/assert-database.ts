@@ -5,7 +5,7 @@ import { ConfigError } from './variables.ts';
 const OLDEST = 15;
 const ENCODING = 'UTF8';
 
-/** A database that cannot be reached, is too old or knows no letters but those of ASCII is a wrong DATABASE_URL. */
+/** Rejects DATABASE_URL if the database is unreachable, too old or not encoded in UTF-8. */
 export async function assertDatabase(connectionString: string): Promise<void> {
   await ask('DATABASE_URL', connectionString, async (client) => {
     const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -22,7 +22,7 @@ export async function assertDatabase(connectionString: string): Promise<void> {
   });
 }
 
-/** Migrations must not go to another database than the one that is served. */
+/** Ensures that migrations run on the database that is served. */
 export async function assertOwner(owner: string, direct: string): Promise<void> {
   const [served, migrated] = [
     await ask('DATABASE_URL', direct, findDatabase),
@@ -40,8 +40,8 @@ async function findDatabase(client: Client): Promise<string> {
 }
 
 /**
- * A pooler has to set the time limits, which it takes from no client, and to lead to the database
- * that the direct address leads to.
+ * Checks that the pooler sets the time limits, because it ignores those of clients, and that it
+ * connects to the same database as DATABASE_DIRECT_URL.
  */
 export async function assertPooler(pooled: string, direct: string): Promise<void> {
   const names = Object.keys(serverLimits);
@@ -82,7 +82,7 @@ async function ask<T>(
   }
 }
 
-// Tried under several addresses of one name, a connection fails with all their reasons.
+// A connection attempted at several IP addresses of one host fails with an AggregateError.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return [...new Set(error.errors.map(reasonOf))].join(', ');

@@ -29,13 +29,13 @@ import {
   webAddress,
 } from './variables.ts';
 
-/** It must have stopped ten seconds after it was told to. */
+/** In seconds. The process must stop within ten seconds of the signal. */
 const DRAIN_MOST = 3;
 const MOST_CONNECTIONS = 500;
 const MOST_REQUESTS = 100_000;
 const MOST_PLAYERS = 1_000_000;
 
-/** Configuration is environment variables, checked at start (docs/operations.md lists them). */
+/** Environment variables, checked at start (docs/operations.md describes them). */
 const environment = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -127,21 +127,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    /** Past the pooler that databaseUrl leads to, for what outlives a transaction; unset there is none. */
+    /**
+     * Connection that bypasses the pooler, for work that outlives a transaction. Unset without a
+     * pooler.
+     */
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
-    /** The role that owns the tables, for migrations; unset it is the application's own. */
+    /** The role that owns the tables, for migrations. Defaults to the application's role. */
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
-    /** Connections of this process for what it serves. */
+    /** Maximum number of database connections for serving requests. */
     databasePool: data.DATABASE_POOL,
-    /** Where documents lie; unset they are files in dataDir. */
+    /** Document storage. Defaults to files in dataDir. */
     storage: data.STORAGE_URL,
     clamdUrl: data.CLAMD_URL,
     smtpUrl: data.SMTP_URL === 'none' ? undefined : data.SMTP_URL,
-    /** Whether e-mail that no server took can be read on a page, by whoever sits at this machine. */
+    /** Whether unsent e-mail is shown on a page, which only this machine can open. */
     mailbox: !production && data.SMTP_URL === undefined && isLoopback(data.HOST),
     mailFrom: data.MAIL_FROM,
     secretKey: data.SECRET_KEY,
-    /** The documents' master key and the one before it; without one it is generated into dataDir. */
+    /** The documents' master key and its predecessor. If unset, a key is generated in dataDir. */
     documentsKey: data.DOCUMENTS_KEY,
     documentsPreviousKey: data.DOCUMENTS_PREVIOUS_KEY,
     firstOwner: {
@@ -152,17 +155,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signupPolicy: data.SIGNUP_POLICY,
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
-    /** What this process does; others may do the rest. */
+    /** Roles of this process; other processes may have the remaining ones. */
     roles: data.ROLES,
-    /** Calls that may wait for their answer at once; more are turned away. */
+    /** Maximum number of requests in progress; further requests are rejected. */
     maxRequests: data.MAX_REQUESTS,
-    /** How long it still serves after it was told to stop, while it says that it is not ready. */
+    /**
+     * How long the process keeps serving after a stop signal while it reports that it is not ready.
+     */
     drainSeconds: data.DRAIN_SECONDS,
-    /** Hashes passwords at a fraction of the cost. For tests; refused in production and at a public URL. */
+    /**
+     * Hashes passwords at a fraction of the cost, for tests. Refused in production and with a
+     * public URL.
+     */
     weakPasswordHashes,
     logLevel: data.LOG_LEVEL,
     throttle: throttleLimits(env),
-    /** Limits of one partner, address, key or player at the live tables; sessions are per minute over all processes. */
+    /**
+     * Limits at the live tables per partner, IP address, key or player. Session limits are per
+     * minute over all processes.
+     */
     live: {
       connectionsPerPartner: data.LIVE_CONNECTIONS_PER_PARTNER,
       connectionsPerAddress: data.LIVE_CONNECTIONS_PER_ADDRESS,
@@ -170,19 +181,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       sessionsPerKey: data.LIVE_SESSIONS_PER_KEY,
       sessionsPerPlayer: data.LIVE_SESSIONS_PER_PLAYER,
     },
-    /** Where the live picture leaves over WebRTC too; unset it does not. */
+    /** Video over WebRTC; disabled if unset. */
     webRtc:
       data.WEBRTC_UDP_PORT === undefined
         ? undefined
         : { udpPort: data.WEBRTC_UDP_PORT, address: data.WEBRTC_ADDRESS },
-    /** Who looks on; unset, nobody does. */
+    /** OpenTelemetry export; disabled if unset. */
     tracing: readTracing(env),
-    /** Whether partners may have us call this machine and its network. */
+    /** Whether partners may configure callback URLs on this machine and in private networks. */
     allowPrivateCallbacks: (data.ALLOW_PRIVATE_CALLBACKS ?? (production ? 'off' : 'on')) === 'on',
   };
 }
 
-/** This machine, or a name of the domain that no public DNS resolves. */
+/** This machine, or a name under `.test`, which no public DNS resolves. */
 function isForTests(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return isLoopback(hostname) || hostname.endsWith('.test');

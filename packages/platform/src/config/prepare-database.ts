@@ -2,8 +2,8 @@ import { grantAccess, migrate, roleOf, schemaFolder } from '@baize/db';
 import { Logger, runMigrations } from 'graphile-worker';
 
 /**
- * Brings our tables and the job queue's up to date as their owner, and lets the application's role do
- * what it needs; waits for another process doing the same.
+ * Migrates our tables and the job queue's as their owner and grants the application's role access.
+ * Waits if another process is migrating.
  */
 export async function prepareDatabase(
   ownerConnectionString: string,

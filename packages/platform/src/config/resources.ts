@@ -16,16 +16,19 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { Config } from './config.ts';
 import type { Settings } from './settings.ts';
 
-/** What the server has: opened once at start, handed to whoever needs it. */
+/** Everything a server process opens at start. */
 export type Resources = {
   config: Config;
   db: Database;
-  /** A connection of its own to ask whether the database answers, however busy the others are. */
+  /**
+   * Dedicated connection for health checks, so that a busy pool does not make the database look
+   * down.
+   */
   probe: Database;
-  /** Another one for what is counted now and then: a slow count must not look like a database that is away. */
+  /** Dedicated connection for metrics: a slow count must not make the health check fail. */
   watch: Database;
   pool: Pool;
-  /** The same, but never a pooler's: for what outlives a transaction. */
+  /** Like `pool`, but bypasses the pooler, for work that outlives a transaction. */
   directPool: Pool;
   metrics: Metrics;
   tracing: Tracing;
@@ -36,12 +39,12 @@ export type Resources = {
   throttle: Throttle;
   storage: Storage;
   documentKeys: DocumentKeys;
-  /** None without CLAMD_URL: then documents are opened as they came. */
+  /** Unset without CLAMD_URL; documents are then served unscanned. */
   scanner: VirusScanner | undefined;
   updates: LiveUpdates;
-  /** To addresses that partners name. */
+  /** Calls to URLs that partners configured. */
   calls: OutgoingCalls;
-  /** The live tables as this process sees them; where others run them, as the database has them. */
+  /** State of the live tables in this process, or from the database if other processes run them. */
   liveTables: (db?: Database) => Promise<TableState[]>;
   log: FastifyBaseLogger;
   now: () => Date;

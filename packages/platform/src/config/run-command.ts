@@ -4,10 +4,10 @@ import { ConfigError } from './variables.ts';
 
 type Command<O extends ParseArgsOptionsConfig> = {
   help: string;
-  /** `--help` is understood by all. */
+  /** Every command also accepts `--help`. */
   options: O;
   allowPositionals?: boolean;
-  /** What it leaves with when it could not do its work. */
+  /** Exit code of a failed command. */
   failureCode?: number;
 };
 
@@ -17,8 +17,8 @@ type Asked<O extends ParseArgsOptionsConfig> = {
 };
 
 /**
- * Runs `work` as a command for those who run the server: its help, what it has to say, and one sentence
- * when it fails as expected. Anything else is a fault with its stack.
+ * Runs `work` as a command-line tool and prints its result or help. Expected errors are printed as
+ * one sentence, all others with their stack.
  */
 export async function runCommand<const O extends ParseArgsOptionsConfig>(
   { help, options, allowPositionals = false, failureCode = 1 }: Command<O>,

@@ -3,9 +3,11 @@ import type { Database, DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 
-/** What staff may change while the product runs. Read from the database at each use. */
+/** Settings that staff can change at run time; read from the database at each use. */
 export type Settings = {
-  /** Keeps the first value of the sign-up policy: a later start with another one changes nothing. */
+  /**
+   * Stores the initial sign-up policy. Later starts with another SIGNUP_POLICY do not change it.
+   */
   begin(now: Date): Promise<void>;
   read(db?: Kysely<DB>): Promise<SettingValues>;
 };

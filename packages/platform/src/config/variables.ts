@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { isCommonPassword } from '../security/common-passwords.ts';
 import { readStorageUrl } from '../storage/storage-url.ts';
 
-/** The kinds of environment variables. Each error message continues a sentence that begins with the variable's name. */
+/**
+ * Types of environment variables. Each error message continues a sentence that starts with the
+ * variable's name.
+ */
 
 export const variable = (isRight: (value: string) => boolean, error: string) =>
   z.string().refine(isRight, { error });
@@ -21,14 +24,14 @@ export const port = variable(
   'must be a whole number from 0 to 65535',
 ).transform(Number);
 
-/** A whole number of them, up to a most. */
+/** A whole number of seconds from 0 to `most`. */
 export const seconds = (most: number) =>
   variable(
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= most,
     `must be a whole number of seconds from 0 to ${most}`,
   ).transform(Number);
 
-/** How many: a whole number up to a most, at least one. */
+/** A whole number from 1 to `most`. */
 export const count = (most: number) =>
   variable(
     (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= most,
@@ -46,7 +49,7 @@ export const webAddress = url(['http://', 'https://'], (value) => {
   return parsed !== null && `${parsed.username}${parsed.search}${parsed.hash}` === '';
 });
 
-// Not parsed as a URL: a PostgreSQL address on a Unix socket has no host and is none.
+// Parsed by pg: a PostgreSQL URL for a Unix socket has no host, so `URL` rejects it.
 export const databaseServer = url(['postgres://', 'postgresql://'], (connectionString) => {
   try {
     return new pg.Client({ connectionString }).host !== '';
@@ -67,7 +70,7 @@ function isNetwork(value: string): boolean {
 const words: Record<string, boolean> = { true: true, on: true, false: false, off: false };
 const splitList = (value: string) => value.split(',').map((item) => item.trim());
 
-/** Whose X-Forwarded-For counts: nobody's, everybody's, that of so many hops, of these networks. */
+/** Proxies whose X-Forwarded-For is trusted: none, all, a number of hops, or networks. */
 export const proxies = variable(
   (value) => value in words || /^\d$/.test(value) || splitList(value).every(isNetwork),
   'must be on, off, a number of hops, or addresses and networks such as 10.0.0.0/8',
@@ -82,13 +85,13 @@ export const ipAddress = variable(
 
 export const logLevel = oneOf(['debug', 'info', 'warn', 'error', 'silent']);
 
-/** A mail server, or the word of whoever runs it that there is to be none. */
+/** A mail server, or `none` to send no e-mail. */
 export const mailServer = variable((value) => {
   const parsed = URL.parse(value);
   return value === 'none' || (/^smtps?:$/.test(parsed?.protocol ?? '') && parsed?.hostname !== '');
 }, 'must be a URL that starts with smtp:// or smtps://, or none');
 
-/** Whether only this machine can reach what listens there. */
+/** Whether only this machine can connect to the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
@@ -97,7 +100,7 @@ export const storageAddress = variable(
   'must be like s3://bucket/prefix?endpoint=https://…&region=…',
 ).transform((value) => readStorageUrl(value));
 
-/** What a process can do: answer people, work through the queue, run the live tables. */
+/** Roles of a process: serve HTTP, run jobs, run live tables. */
 const roleNames = ['web', 'jobs', 'live'] as const;
 export type Role = (typeof roleNames)[number];
 
@@ -115,10 +118,13 @@ export const virusScanner = variable((value) => {
   return parsed?.protocol === 'tcp:' && parsed.hostname !== '' && parsed.port !== '';
 }, 'must be tcp://host:port or unix:/path');
 
-/** In place of the key before: said by whoever starts on a backup that is older than its end. */
+/**
+ * Replaces the previous key when a server starts on a backup that is older than the key's
+ * destruction.
+ */
 export const DESTROYED_KEY = 'destroyed';
 
-/** The key before, or the word that it is gone for good. */
+/** The previous key, or the confirmation that it was destroyed. */
 export const previousKey = variable(
   (value) => value.length >= 32 || value === DESTROYED_KEY,
   `must have at least 32 characters, or be ${DESTROYED_KEY}`,
@@ -137,7 +143,7 @@ export const ownerName = variable(
   'must be 3 to 40 letters, digits, dots, dashes or underscores',
 );
 
-// Not the contract's e-mail: the default, admin@localhost, is no address of the internet.
+// The contract's e-mail schema would reject the default, admin@localhost.
 export const ownerEmail = variable(
   (value) => value.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(value),
   'must be an e-mail address',
@@ -154,12 +160,12 @@ export const ownerPassword = variable(
     error: 'must not be a well-known password',
   });
 
-/** A setting that cannot work, in one sentence for whoever made it. */
+/** Invalid configuration, explained to the operator in one sentence. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An empty variable is how shells and compose files say "unset". */
+/** Reads variables; empty ones count as unset, as shells and compose files mean them. */
 export function readVariables<S extends z.ZodObject>(
   schema: S,
   env: Readonly<Record<string, string | undefined>>,

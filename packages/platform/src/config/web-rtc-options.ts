@@ -5,7 +5,9 @@ import { ConfigError } from './variables.ts';
 
 export type WebRtcOptions = NonNullable<Config['webRtc']>;
 
-/** The port is opened with the first viewer: what stands in its way is told now, not to them. */
+/**
+ * Fails at start if the UDP port is unavailable. Otherwise the first viewer would get the error.
+ */
 export async function assertUdpPortFree({ udpPort }: WebRtcOptions): Promise<void> {
   const probe = createSocket('udp4');
   try {

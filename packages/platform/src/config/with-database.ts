@@ -3,7 +3,10 @@ import { assertDatabase, assertOwner } from './assert-database.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './variables.ts';
 
-/** For commands: the database as its owner and as the application, also while a server runs. A command makes none. */
+/**
+ * Gives a command the database's owner and application URLs, also while a server runs. Commands
+ * never create a database.
+ */
 export async function withDatabase<T>(
   { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Config,
   work: (ownerUrl: string, appUrl: string) => Promise<T>,
