@@ -1,14 +1,14 @@
 import { type ErrorCode, errorCatalogue } from '@baize/contract';
 
 type Extras = {
-  /** Instead of the catalogue's sentence, where a better one is known. */
+  /** Replaces the catalogue's message. */
   message?: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A refusal that the caller is told of. Anything else thrown is a fault and told to no one. */
+/** An error reported to the caller. Any other error is a fault whose details stay internal. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

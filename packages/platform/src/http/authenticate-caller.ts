@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 
 type Request = Pick<FastifyRequest, 'headers' | 'ip'>;
 
-/** Who calls, if the route is for them; anyone else is refused. */
+/** Returns the caller if the route's audience includes them; throws otherwise. */
 export async function authenticateCaller(
   resources: Pick<Resources, 'db' | 'secrets' | 'signingKeys' | 'now'>,
   { audience, beforeSecondFactor }: Pick<Route, 'audience' | 'beforeSecondFactor'>,

@@ -8,7 +8,10 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** What is not HTTP, or too slow or too large to become a request, gets the one error shape too. */
+/**
+ * Sends the usual error body for input that is not HTTP, too slow or too large to parse as a
+ * request.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,7 @@
-/** RFC 6266: an ASCII name for old clients and the exact name for all others. */
+/**
+ * Content-Disposition as in RFC 6266: an ASCII file name for old clients and the exact name in
+ * UTF-8.
+ */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^A-Za-z0-9._ -]/g, '_');
   const real = encodeURIComponent(name).replace(

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@baize/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Fastify's own refusals, in the catalogue's words. */
+/** Maps Fastify's own error codes to codes of the catalogue. */
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -31,8 +31,8 @@ function toApiError(error: FastifyError | Error): ApiError {
 }
 
 /**
- * Its disk is full; too many connections, shutting down, starting up; a statement, a lock or a
- * transaction that took longer than it may; one that was ended because it and another waited for each other.
+ * SQLSTATEs reported as 503: disk full; too many connections, shutdown, startup; statement, lock or
+ * transaction timeout; deadlock.
  */
 const refusedByServer = new Set('53100 53300 57P01 57P03 57014 55P03 25P03 40P01'.split(' '));
 const refusedByDriver = new Set([
@@ -51,7 +51,7 @@ function isDatabaseDown({ code, syscall, message }: NodeJS.ErrnoException): bool
   );
 }
 
-/** What is down comes back in seconds, or not soon. */
+/** In seconds. Outages end either within seconds or not soon. */
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
@@ -74,12 +74,12 @@ type FailurePage = (
   status: number,
 ) => Promise<FastifyReply> | FastifyReply | undefined;
 
-/** The one error shape; a person who was opening a page is shown one instead. */
+/** Sends every error in one format. Page requests get an error page for faults instead. */
 export function handleErrors(app: FastifyInstance, sendPage?: FailurePage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toApiError(error);
     if (refusal.status < 500) return sendError(request, reply, refusal);
-    // A refusal is an answer we chose, also where it says that we cannot right now.
+    // An ApiError with status 5xx was thrown on purpose, so it is not logged as a failure.
     if (refusal !== error) request.log.error({ err: error }, 'request failed');
     return sendPage?.(request, reply, refusal.status) ?? sendError(request, reply, refusal);
   });

@@ -1,8 +1,8 @@
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /**
- * What `X-Forwarded-For` says, without the ports that some gateways add to each address: with them every connection
- * would come from an address of its own, and none from one that is on a list.
+ * Removes the ports that some gateways append to the IP addresses in `X-Forwarded-For`. Otherwise
+ * every connection would count as a different IP address and allowlists would never match.
  */
 export const withoutPorts = (forwarded: string): string =>
   forwarded

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whoever asks must know soon: not to know is not to be ready. */
+/** A check that takes longer counts as failed, because the prober must get a response soon. */
 const LONGEST_CHECK_MS = 1_800;
 
 type Look = () => Promise<unknown>;
 type Check = {
   look: Look;
   /**
-   * Whether what went wrong is so for every process, and most calls can do without: then it is named, and
-   * this process stays ready. A balancer that took out all of them would make one thing's outage everyone's.
+   * Whether the failure affects every process and most requests work without the dependency. The
+   * check is then reported as down, but this process stays ready. Otherwise the load balancer would
+   * remove every process because of one dependency.
    */
   isShared: (error: unknown) => boolean;
 };
@@ -17,12 +18,17 @@ type Checks = Readonly<Record<string, Look | Check>>;
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyInstance {
-    /** From now on it says that it is not ready, so that nobody new is sent here before it stops. */
+    /**
+     * Reports "not ready" from now on, so that the load balancer sends no new clients before the
+     * stop.
+     */
     drain(): void;
   }
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, with what it needs named. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve; the result of every check is listed.
+ */
 export function serveHealth(app: FastifyInstance, checks: Checks): void {
   let isDraining = false;
   app.decorate('drain', () => {
@@ -58,7 +64,7 @@ async function look(
   }
 }
 
-/** Rejects when there is no answer in the time, that of a look at the health unless another is given. */
+/** Rejects if `work` takes longer than `longestMs`, by default the limit of a health check. */
 export async function withinTime<T>(work: Promise<T>, longestMs = LONGEST_CHECK_MS): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), longestMs);

@@ -10,12 +10,12 @@ import { withoutPorts } from './forwarded-addresses.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
-/** Where an address leads that cannot be decoded, or has a part that is too long: there is nothing. */
+/** Internal route for URLs that cannot be decoded or have a part that is too long; returns 404. */
 const UNREADABLE = '/unreadable';
 const BODY_LIMIT = 1024 * 1024;
 /**
- * Slow headers and slow bodies are cut within 15 seconds: nothing honest takes longer. A
- * connection is only found too slow when all are looked at next, hence the time to spare.
+ * Slow headers and bodies are cut off within 15 seconds. Node checks all connections periodically,
+ * so the timeout plus one check interval must stay below that.
  */
 const REQUEST_TIMEOUT_MS = 12_000;
 const LOOK_EVERY_MS = 2_000;
@@ -26,7 +26,7 @@ export type HttpServerOptions = {
   trustProxy: boolean | number | string[];
   logLevel: string;
   logTo?: LogStream | undefined;
-  /** Whether what comes over this connection may take longer than any other request. */
+  /** Whether a request on this connection may exceed the timeout. */
   mayTakeLonger?: (socket: Socket) => boolean;
 };
 
@@ -39,9 +39,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     forceCloseConnections: 'idle',
-    // While it stops, what still comes in on an open connection is answered, then it is closed.
+    // On shutdown, requests on open connections are still served before the connections are closed.
     return503OnClosing: false,
-    // Refused before there is a route and without any hook: headers, log and all else are had on the way there.
+    // Fastify raises these errors before routing and hooks. Routing them again gives the response
+    // its headers and a log line.
     frameworkErrors: (_error, { raw }, reply) => {
       app.routing(Object.assign(raw, { originalUrl: raw.url, url: UNREADABLE }), reply.raw);
     },
@@ -79,8 +80,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 }
 
 /**
- * One line for a call, when it was answered. A query may carry a reset token: only the path is logged,
- * and no headers or bodies are.
+ * Logs one line per response. Only the path is logged, because a query may contain a reset token.
+ * Headers and bodies are not logged.
  */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -92,16 +93,19 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Letters and digits, so that it can stand in any log, header or e-mail as it is. */
+/** Characters that are safe in logs, headers and e-mails. */
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
-/** A proxy that is trusted may name the call, so that its log and ours speak of the same one. */
+/** Uses the request ID of a trusted proxy, so that its log and ours can be correlated. */
 function givenId(given: string | string[] | undefined, trusted: HttpServerOptions['trustProxy']) {
   if (trusted === false || trusted === 0 || typeof given !== 'string') return undefined;
   return REQUEST_ID.test(given) ? given : undefined;
 }
 
-/** Fastify takes text/plain unless told otherwise, which a foreign page may send without asking. */
+/**
+ * Accepts only JSON. Fastify also parses text/plain by default, which browsers send cross-origin
+ * without a preflight (CSRF).
+ */
 function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -8,14 +8,14 @@ import { ApiError } from './api-error.ts';
 type Answer = { status: number; body: unknown };
 type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
 
-/** An answer may hold a key that is kept nowhere else. */
+/** Responses are stored encrypted: they may contain a key that is stored nowhere else. */
 const ANSWER_SEAL = 'idempotent-answer';
 
 /**
- * A call repeated with the same `Idempotency-Key` is answered as the first was. The answer is
- * kept, sealed, in the transaction of the act itself: after a crash at any moment either both are
- * there, and the call repeated is answered, or neither, and it is done. A refused or failed call
- * changed nothing, keeps nothing and may be tried again.
+ * Runs a request with an `Idempotency-Key` once; a retry returns the stored response. The encrypted
+ * response is stored in the transaction of the change itself. A crash therefore leaves both, and a
+ * retry returns the response, or neither, and a retry runs. A request that fails stores nothing and
+ * can be retried.
  */
 export async function answerOnce<R extends Needed>(
   resources: R,
@@ -33,7 +33,8 @@ export async function answerOnce<R extends Needed>(
   }
   const { secrets } = resources;
   const asked = JSON.stringify([request.method, request.url, request.body]);
-  // Keyed: otherwise a password in the body could be guessed from the database alone.
+  // A keyed hash: with a plain one, a password in the body could be guessed from the database
+  // alone.
   const requestHash = secrets.hash('idempotent-request', asked);
   return resources.db.transaction().execute(async (db) => {
     await claim(db, owner, key);
@@ -64,7 +65,9 @@ export async function answerOnce<R extends Needed>(
   });
 }
 
-/** Held until the transaction ends, however it ends: only a call that still runs is in the way. */
+/**
+ * Locks the key until the transaction ends. Only a concurrent request with the same key is refused.
+ */
 async function claim(db: Transaction<DB>, owner: string, key: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as free

@@ -2,7 +2,9 @@ import { ApiError } from './api-error.ts';
 
 const DEEPEST = 32;
 
-/** Counts brackets outside strings before parsing: nesting thousands deep is an attack. */
+/**
+ * Counts brackets outside strings before parsing. Nesting thousands of levels deep is an attack.
+ */
 export function refuseDeepJson(text: string): ApiError | undefined {
   let depth = 0;
   let inString = false;

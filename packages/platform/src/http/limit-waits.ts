@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** A little less than the ten seconds after which callers give up. */
+/** A little below the ten seconds after which clients time out. */
 const LONGEST_WAIT_MS = 9_500;
 
 /**
- * Whoever has no answer that long after all of the request has come gets 503 instead of silence,
- * whatever it is that hangs. An answer that has begun is left to end, and so is a call that may
- * take longer.
+ * Sends 503 if no response has started within the limit after the complete request arrived,
+ * whatever hangs. Responses that have started and requests that may take longer are exempt.
  */
 export function limitWaits(
   app: FastifyInstance,

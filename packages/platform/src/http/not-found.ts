@@ -9,7 +9,10 @@ const patterns = allRoutes.map((route) => ({
   pattern: new RegExp(`^${routeAddress(route).replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** No route: under /api and /v1 the one error shape (405 where another method would do), else a page. */
+/**
+ * Responds to unknown routes. Paths under /api and /v1 get the usual error (405 if another method
+ * exists); all others get a page.
+ */
 export function handleNotFound(
   app: FastifyInstance,
   sendPage?: (
@@ -22,7 +25,8 @@ export function handleNotFound(
     const methods = patterns
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((route) => route.methods);
-    // A route that another process serves has all its methods.
+    // A known route that this process does not serve allows this method, so it is a 404 and not a
+    // 405.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', [...new Set(methods)].join(', '));
       return sendError(request, reply, new ApiError('method_not_allowed'));

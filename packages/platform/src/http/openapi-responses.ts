@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue, type Route, sessionEndCodes } from '@baize/contract';
 import { json, type Schema, toSchema } from './openapi-schema.ts';
 
-/** Of answers. */
+/** Response headers. */
 export const headers = {
   'x-request-id': {
     description: 'Names this call in our log; tell it to support',
@@ -11,7 +11,6 @@ export const headers = {
 };
 const waits = [429, 503];
 
-/** What an answer of this status carries beside its body. */
 const headersOf = (status: number) =>
   Object.fromEntries(
     ['x-request-id', ...(waits.includes(status) ? ['Retry-After'] : [])].map((name) => [
@@ -20,7 +19,7 @@ const headersOf = (status: number) =>
     ]),
   );
 
-/** What any route may answer, by what it takes and who may call it. */
+/** Lists the error codes that a route may return, by its input and audience. */
 function errorsOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error', 'too_many_requests', 'unavailable'];
   if (route.body || route.query || route.params) codes.push('validation_failed');

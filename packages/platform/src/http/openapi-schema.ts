@@ -9,7 +9,8 @@ export const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Answers may get more fields within a major version: a client that refuses them would break.
+      // Responses may gain fields within a major version, so generated clients must not reject
+      // them.
       if (io === 'output' && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;
       }

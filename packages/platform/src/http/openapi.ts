@@ -54,7 +54,7 @@ function requestBodyOf(route: Route): Schema | undefined {
     };
   }
   if (route.body === undefined) return undefined;
-  // No body is read as an empty one.
+  // A missing body is read as an empty object.
   const required = !route.body.safeParse({}).success;
   return { required, content: json(toSchema(route.body, 'input')) };
 }
@@ -85,7 +85,7 @@ const securitySchemes: Record<SecurityScheme, Schema> = {
   secretKey: { ...key, description: 'A secret key (sk_…), from servers only' },
 };
 
-/** The whole contract as OpenAPI 3.1, complete enough to generate a client from. */
+/** Describes the whole contract as OpenAPI 3.1, complete enough to generate a client. */
 export function openApiDocument(publicUrl: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of allRoutes) {

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 
-/** What the caller gave, in the shape that the contract asks for; else a refusal naming fields. */
+/**
+ * Validates the input against the route's schemas. Throws `validation_failed` with the invalid
+ * fields.
+ */
 export function readInput<R extends Route>(
   route: R,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -16,7 +19,7 @@ export function readInput<R extends Route>(
   return input as RouteInput<R>;
 }
 
-/** A body in one of the shapes that a route takes. */
+/** Validates a body against one of several schemas that a route accepts. */
 export const readBody = <S extends z.ZodType>(schema: S, { body }: Pick<FastifyRequest, 'body'>) =>
   check(schema, body ?? {}) as z.output<S>;
 
@@ -27,12 +30,12 @@ function check(
 ): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // A map: a field may be named like a part of every object, such as constructor.
+  // A Map, because a field may be named like a property of every object, such as `constructor`.
   const found = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const name of names) {
-      // Zod's own words for a field that is not there are for programmers.
+      // Zod's message for a missing field is written for developers.
       const absent = issue.message.startsWith('Invalid input') && issue.path.length === 1;
       const sentence = absent && isMissing(value, name) ? 'This field is required.' : issue.message;
       found.set(name || 'body', found.get(name || 'body') ?? sentence);

@@ -1,8 +1,8 @@
 import type { Route } from '@baize/contract';
 
 /**
- * Files and streams have no HEAD: it would make them, and record that they were taken away, as fast as they can be
- * made and for nobody.
+ * Routes for files and streams have no HEAD. It would build the file and log a download for
+ * nothing.
  */
 export const methodsOf = ({ method, response }: Route): string[] =>
   method === 'GET' && 'parse' in response ? ['GET', 'HEAD'] : [method];

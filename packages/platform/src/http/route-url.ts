@@ -1,5 +1,5 @@
 import { type Route, routeAddress } from '@baize/contract';
 
-/** A route's address as the router writes it. */
+/** The path of a route in the router's syntax. */
 export const routeUrl = (route: Pick<Route, 'under' | 'path'>): string =>
   routeAddress(route).replace(/\{(\w+)\}/g, ':$1');

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** The same from every server: on an address of its own the table server is a page's neighbour, too. */
+/**
+ * Sends the same headers from every process, because the live server may share a browser with
+ * portal pages even on a separate host.
+ */
 export function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl }: { publicUrl: string },
@@ -18,7 +21,7 @@ export function sendSecurityHeaders(
   });
 }
 
-/** None of them depends on the request: they are worked out once. */
+/** Computes the headers once, because none depends on the request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
@@ -51,7 +54,8 @@ function policies(https: boolean): HelmetOptions {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // No string becomes markup or a script; the one worker of the portal has its policy.
+        // Blocks strings as markup or scripts (Trusted Types). Only the portal's PDF worker has a
+        // policy.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['pdf-worker'],
         ...(https && { upgradeInsecureRequests: [] }),

@@ -33,12 +33,15 @@ export type Call<R extends Route, Has = Resources> = RouteInput<R> & {
   reply: FastifyReply;
 };
 
-/** One operation: what a route does. A non-JSON answer is sent through `reply`. */
+/** The work of a route. Responses other than JSON are sent through `reply`. */
 export type Operation<R extends Route, Has = Resources> = (
   call: Call<R, Has>,
 ) => Promise<R['response'] extends z.ZodType ? RouteAnswer<R> : FastifyReply>;
 
-/** Binds contract routes to operations: who may, what shape, and an answer that keeps its word. */
+/**
+ * Binds contract routes to operations: authenticates the caller, validates the input and checks the
+ * response against its schema.
+ */
 export function createServe<Has extends Needed>(app: FastifyInstance, resources: Has) {
   return function serve<R extends Route>(route: R, operation: Operation<R, Has>): void {
     const bind = (target: FastifyInstance) =>
@@ -72,7 +75,7 @@ export function createServe<Has extends Needed>(app: FastifyInstance, resources:
   };
 }
 
-/** The server takes a HEAD wherever it takes a GET. */
+/** Fastify accepts HEAD for every GET route, including those that must not have it. */
 function assertMethod(route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const methods = methodsOf(route);
   if (methods.includes(request.method)) return;

@@ -5,28 +5,27 @@ import { ApiError } from './api-error.ts';
 import { sendError } from './error-handler.ts';
 
 const LOOK_EVERY_MS = 100;
-/** A process that comes so late to what it meant to do has less time than work... */
+/** Event-loop lag above which the process counts as overloaded. */
 const MOST_LATE_MS = 400;
-/** ...and takes only so much of what it usually takes, until it is in time again. */
+/** Share of `most` that is accepted while overloaded. */
 const SHARE_WHEN_LATE = 1 / 8;
 const LONGEST_RETRY_SECONDS = 10;
 
 type Options = {
-  /** Calls whose answer has not begun; one more is turned away. */
+  /** Maximum number of requests whose response has not started; further requests get 503. */
   most: number;
-  /** Whether the call is work. Health, files and what is kept open on purpose are not. */
+  /** Whether the request counts. Health checks, files and long-lived connections do not. */
   isWork: (request: FastifyRequest) => boolean;
   metrics: Metrics;
-  /** How late the event loop is, in milliseconds; measured unless given. */
+  /** Event-loop lag in milliseconds; measured by default. */
   lateness?: () => number;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic time in milliseconds. */
   time?: () => number;
 };
 
 /**
- * Turns calls away before any work is done for them while there is more than can be done in time:
- * who waits in a queue that grows gets nothing, and neither does anyone behind. It takes calls again
- * with the first answer that leaves.
+ * Rejects requests before doing any work for them while there is more work than time. In a growing
+ * queue, every client would time out. A slot becomes free when a response starts.
  */
 export function shedLoad(app: FastifyInstance, options: Options): void {
   const { most, isWork, metrics, lateness = watchLateness(app) } = options;
@@ -65,8 +64,8 @@ export function shedLoad(app: FastifyInstance, options: Options): void {
 }
 
 /**
- * The seconds after which one who is turned away should come back: the more were turned away in the second
- * before, the later. To refuse a crowd every second would cost as much as to let it in.
+ * Computes Retry-After in seconds: the more requests were rejected in the previous second, the
+ * longer. Rejecting a crowd every second would cost as much as serving it.
  */
 function spreadReturns(most: number, time: () => number): () => number {
   let second = 0;
@@ -84,7 +83,7 @@ function spreadReturns(most: number, time: () => number): () => number {
   };
 }
 
-/** How late the last look was, or the next one is already, in milliseconds. */
+/** Returns the lag of the last timer run or of the overdue next one, in milliseconds. */
 function watchLateness(app: FastifyInstance): () => number {
   let late = 0;
   let last = performance.now();

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead of need. Node does not take one that has never said anything
- * for idle, and a server that stops would wait for it.
+ * Closes connections without data at shutdown. Browsers open connections in advance; Node does not
+ * count them as idle, so the server would wait for them.
  */
 export function closeSilentConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();

@@ -8,15 +8,15 @@ export type UploadLimits = Pick<
   'maxFiles' | 'maxFileBytes' | 'timeoutMs'
 >;
 
-/** Boundaries, part headers and small fields beside the files. */
+/** Allowance for multipart boundaries, part headers and small fields beside the files. */
 const OVERHEAD_BYTES = 256 * 1024;
 
 export const largestUpload = ({ maxFiles, maxFileBytes }: UploadLimits): number =>
   maxFiles * maxFileBytes + OVERHEAD_BYTES;
 
 /**
- * A route that takes files. Only here is multipart/form-data read at all: everywhere else it
- * stays a refused type, because a foreign page may send it without asking.
+ * Registers a route that accepts files. multipart/form-data is parsed only here. Other routes
+ * reject it, because browsers send it cross-origin without a preflight (CSRF).
  */
 export function takeUploads(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function takeUploads(
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: {
-        // One more than allowed, so that it is seen and refused rather than silently cut.
+        // One more than allowed, so that an excess file is rejected instead of silently dropped.
         files: limits.maxFiles + 1,
         fileSize: limits.maxFileBytes + 1,
         fields: 10,

@@ -3,15 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /**
- * An honest upload may take longer than the 15 seconds that the server gives any other request,
- * so that time-out does not end it. Instead it must keep a pace, and end in time.
+ * Uploads may exceed the 15 seconds allowed for other requests, so that timeout does not apply.
+ * Instead, they must keep a minimum rate and end within their own time limit.
  */
 const CHECK_MS = 5_000;
 const CHECKS_PER_WINDOW = 3;
 const BYTES_PER_WINDOW = 15 * 1024;
-/** How long a refused upload is still read, and thrown away, so that the sender sees why. */
+/**
+ * How long the rest of a refused upload is read and discarded, so that the sender gets the
+ * response.
+ */
 const LINGER_MS = 5_000;
-/** What a stopping server still gives an upload that is on its way. */
+/** How long an upload in progress may still take when the server stops. */
 const CLOSING_MS = 4_000;
 
 const paced = new WeakSet<Socket>();
@@ -44,8 +47,8 @@ export function keepUploadPace(
   };
 
   paced.add(socket);
-  // Closing at once, even where the sender asked for it, would reset the connection while the
-  // sender still writes, and the answer with it.
+  // Keep the connection open, even if the client asked to close it. Closing it while the client
+  // still writes would reset it, and the client would lose the response.
   reply.raw.shouldKeepAlive = true;
   reply.raw.once('finish', () => {
     if (raw.readableEnded || raw.destroyed) return;
