@@ -4,7 +4,7 @@ import { loadKey, loadOrCreateKey } from '../security/key-files.ts';
 import { createSecrets } from '../security/secrets.ts';
 import { createDocumentKeys, type DocumentKeys } from '../storage/document-keys.ts';
 
-/** The two secrets that are not in the database; nothing of either follows from the other. */
+/** The two secrets that are not in the database. Neither can be derived from the other. */
 export type InstallationKeys = {
   secretKey: string;
   documentsKey: string;
@@ -13,7 +13,7 @@ export type InstallationKeys = {
 
 export type FoundKeys = { [name in keyof InstallationKeys]: string | undefined };
 
-/** What was set, or lies in the data folder; makes nothing. */
+/** Reads the keys from the configuration or the data folder. Creates none. */
 export async function findKeys({ dataDir, ...config }: Config): Promise<FoundKeys> {
   return {
     secretKey: config.secretKey ?? (await loadKey(dataDir, 'secret-key')),
@@ -23,7 +23,10 @@ export async function findKeys({ dataDir, ...config }: Config): Promise<FoundKey
   };
 }
 
-/** Makes what is missing, once it is known that nothing was kept under another. */
+/**
+ * Generates the missing keys. Call it only after checking that nothing is encrypted with other
+ * keys.
+ */
 export async function completeKeys(
   { dataDir }: Config,
   { secretKey, documentsKey, documentsPreviousKey }: FoundKeys,

@@ -10,7 +10,7 @@ import { documentKeysOf, type FoundKeys, type InstallationKeys } from './install
 import { findLackedKeys, readDestroyedKeys } from './lacked-keys.ts';
 import { assertMark, markedStorage, putMark, surveyStorage } from './storage-mark.ts';
 
-/** Database, storage and keys that belong together know each other; any other is refused (D39). */
+/** Identifies a database and the storage and keys that belong to it; any other is refused (D39). */
 type Installation = {
   id: string;
   secret_check: Buffer;
@@ -20,7 +20,10 @@ type Installation = {
 
 const columns = ['id', 'secret_check', 'documents_key_id', 'storage_mark'] as const;
 
-/** Before anything is changed: neither a row nor a file is touched by a server that is refused. */
+/**
+ * Checks keys and storage before anything changes: a refused server writes neither a row nor a
+ * file.
+ */
 export function assertInstallation(
   connectionString: string,
   keys: FoundKeys,
@@ -40,7 +43,7 @@ export function assertInstallation(
   });
 }
 
-/** At the first start: from then on they know each other. */
+/** Links database, storage and keys at the first start. */
 export function beginInstallation(
   connectionString: string,
   keys: InstallationKeys,
@@ -78,7 +81,9 @@ async function markStorage(db: Kysely<DB>, storage: Storage, id: string): Promis
   return (await surveyStorage(db, storage, id)) ?? (await putMark(storage, id));
 }
 
-/** Said at one start, for good: the starts after it may name a key before, and need none. */
+/**
+ * Stores which keys the operator confirmed as destroyed, so that later starts need no confirmation.
+ */
 async function keepDestroyed(db: Kysely<DB>, { knownIds }: DocumentKeys): Promise<void> {
   const destroyed_key_ids = await findLackedKeys(db, knownIds);
   await db.updateTable('installation').set({ destroyed_key_ids }).execute();
@@ -99,7 +104,8 @@ async function assertKeys(db: Kysely<DB>, known: Installation, keys: FoundKeys):
       'DOCUMENTS_KEY is not the one that this database knows, nor is DOCUMENTS_PREVIOUS_KEY; put it back, or say DOCUMENTS_PREVIOUS_KEY=destroyed if it is gone for good.',
     );
   }
-  // The name above is the new key's from its first start on; the documents follow one by one.
+  // `documents_key_id` is updated at the first start with a new key, but documents are rewrapped
+  // one by one. So check the keys in use too.
   const lacked = await findLackedKeys(db, [...knownIds, ...(await readDestroyedKeys(db))]);
   if (lacked.length > 0) {
     throw new ConfigError(
@@ -108,7 +114,7 @@ async function assertKeys(db: Kysely<DB>, known: Installation, keys: FoundKeys):
   }
 }
 
-/** A connection of its own, which waits as long as another first start takes. */
+/** Uses a dedicated connection without time limits, to wait for another first start. */
 async function withDatabase<T>(
   connectionString: string,
   work: (db: Database) => Promise<T>,

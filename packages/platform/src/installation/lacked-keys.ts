@@ -2,8 +2,8 @@ import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The master keys that documents are wrapped with and that are not among these. One step through the
- * index for each key, however many documents there are.
+ * Lists the master keys that documents use and that are not in `knownIds`. Needs one index lookup
+ * per distinct key, however many documents there are.
  */
 export async function findLackedKeys(
   db: Kysely<DB>,
@@ -20,7 +20,7 @@ export async function findLackedKeys(
   return rows.map(({ id }) => id);
 }
 
-/** The keys that someone has said are gone for good. */
+/** Keys that an operator declared destroyed. */
 export async function readDestroyedKeys(db: Kysely<DB>): Promise<readonly string[]> {
   const known = await db.selectFrom('installation').select('destroyed_key_ids').executeTakeFirst();
   return known?.destroyed_key_ids ?? [];

@@ -6,13 +6,14 @@ import type { Storage } from '../storage/storage.ts';
 import { hasTable } from './has-table.ts';
 
 /**
- * A small object in the storage that names the installation it belongs to; the database knows where
- * it lies. A storage without it is another's, or a folder whose disk is not mounted.
+ * The storage marker is a small object in the storage that names its installation; the database
+ * stores its reference. A storage without the marker belongs to another installation, or is a
+ * folder whose disk is not mounted.
  */
 
 const textOf = (id: string) => `baize installation ${id}\n`;
 const STORAGE = 'The storage of documents (DATA_DIR/documents or STORAGE_URL)';
-/** Enough to meet a document we know, few enough to look at. */
+/** How many stored files are compared with the database: enough to find a known document. */
 const LOOKED_AT = 200;
 
 export function putMark(storage: Storage, id: string): Promise<string> {
@@ -28,7 +29,7 @@ export async function assertMark(storage: Storage, mark: string, id: string): Pr
   try {
     found = await readStart(storage, mark, textOf(id).length + 1);
   } catch (error) {
-    // Away for everyone is not the same as another's: whoever asks must be able to tell.
+    // An outage of the storage is not a foreign storage; callers must be able to tell them apart.
     if (error instanceof ApiError && error.code === 'unavailable') throw error;
     throw new ConfigError(
       `${STORAGE} is not this database's, or is not there: its mark cannot be read (${(error as Error).message}).`,
@@ -40,8 +41,9 @@ export async function assertMark(storage: Storage, mark: string, id: string): Pr
 }
 
 /**
- * Before a storage gets its mark: it must be empty, like the documents in the database, or hold some
- * that the database knows. Answers a mark that a killed first start has left. Changes nothing.
+ * Checks a storage before it gets its marker. It must be empty if the database has no documents, or
+ * contain some that the database knows. Returns the marker that an interrupted first start left.
+ * Changes nothing.
  */
 export async function surveyStorage(
   db: Kysely<DB>,
@@ -89,7 +91,7 @@ async function readStart(storage: Storage, ref: string, bytes: number): Promise<
   return Buffer.concat(chunks).subarray(0, bytes).toString();
 }
 
-/** The storage as everyone sees it: checked for its mark, which is no document. */
+/** Wraps the storage: hides the marker from listings and verifies it in health checks. */
 export function markedStorage(storage: Storage, mark: string, id: string): Storage {
   return {
     ...storage,

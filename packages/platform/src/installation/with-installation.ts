@@ -8,8 +8,8 @@ import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { hasTable } from './has-table.ts';
 
 /**
- * For tools: the database and the secret that belong together, also while a server runs. A tool makes
- * neither, and does nothing with a secret that is not the database's.
+ * Opens the database with its secret for a command-line tool, also while a server runs. Creates
+ * neither, and refuses a secret that does not match the database.
  */
 export async function withInstallation<T>(
   config: Config,
@@ -21,7 +21,7 @@ export async function withInstallation<T>(
   if (secretKey === undefined) {
     throw new ConfigError(`There is no SECRET_KEY, and none in ${dataDir} (DATA_DIR).`);
   }
-  // What the application may is enough.
+  // Uses the application's role; the owner's rights are not needed.
   return withDatabase({ ...config, databaseOwnerUrl: undefined }, async (_, appUrl) => {
     const { db, close } = openDatabase(appUrl, { maxConnections: 1, withoutTimeLimits });
     try {

@@ -2,11 +2,11 @@ import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 import type { ClientBase } from 'pg';
 
 /**
- * A try that ended with its process is not the last one: a job is given up where its work fails, not where a
- * restart comes in between.
+ * An attempt interrupted by a restart must not be the last: a job fails permanently only when its
+ * work fails.
  */
 
-/** Before the queue is told that a try has failed, and sets the time of the next one. */
+/** Call this before the queue records the failed attempt and schedules the next one. */
 export async function allowAnotherTry({ job, query }: Pick<JobHelpers, 'job' | 'query'>) {
   await query(
     `update graphile_worker._private_jobs set max_attempts = attempts + 1
@@ -16,8 +16,8 @@ export async function allowAnotherTry({ job, query }: Pick<JobHelpers, 'job' | '
 }
 
 /**
- * What a worker that is gone had taken. The last try is repeated ever later, as if it had failed: a job that ends its
- * process does so ever more seldom.
+ * Releases the jobs of a dead worker. A job on its last attempt gets one more, with exponential
+ * backoff. A job that crashes its process therefore does so less and less often.
  */
 export async function giveBackJobs(client: Pick<ClientBase, 'query'>, workerPoolId: string) {
   await client.query(
@@ -29,15 +29,16 @@ export async function giveBackJobs(client: Pick<ClientBase, 'query'>, workerPool
   await client.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId]);
 }
 
-/** Longer than an answer of the database is waited for. */
+/** Longer than the timeout of a query. */
 const ANSWERED_WITHIN = '30 seconds';
 
-/** One try of a job: it is taken with another number each time. */
+/** Identifies one attempt of a job: `attempts` grows with each. */
 const tryOf = ({ id, attempts }: { id: string; attempts: number }) => `${id} ${attempts}`;
 
 /**
- * What a worker was told that it has. One that is done stays until the database knows (`giveBackLostJobs`): the
- * queue does not wait for that note, and sends it again for minutes.
+ * Tracks the attempts that this worker received. A finished attempt stays until the database has
+ * recorded it (`giveBackLostJobs`), because the queue does not wait for that update and retries it
+ * for minutes.
  */
 export function rememberTaken(events: WorkerEvents): Set<string> {
   const heardOf = new Set<string>();
@@ -46,8 +47,9 @@ export function rememberTaken(events: WorkerEvents): Set<string> {
 }
 
 /**
- * What says that a worker has it, though it was never told: the answer that brought the job was lost on its way, and
- * nobody else would take it for hours. A queue has one job at a time, and is stopped by it.
+ * Releases jobs that are locked by this pool but never reached it, because the connection broke
+ * between locking and returning the job. Graphile Worker would keep them, and their queue, locked
+ * for hours.
  */
 export async function giveBackLostJobs(
   client: Pick<ClientBase, 'query'>,

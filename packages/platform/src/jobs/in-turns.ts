@@ -1,4 +1,4 @@
-/** At most so many at once; the others wait in the order they came. */
+/** Limits concurrency to `most`; other calls wait in FIFO order. */
 export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // Whoever is next has this place, so that none who comes later takes it.
+      // Hands the slot to the next waiting call, so that a later call cannot take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -18,5 +18,5 @@ type Payloads = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
 export type QueuedJobName = keyof Payloads;
 export type JobPayload<N extends QueuedJobName> = Payloads[N];
 
-/** Every job that an act can queue, and what it is told. */
+/** Schema of the payload of each job that a unit of work can queue. */
 export const jobPayloads: { [N in QueuedJobName]: z.ZodType<Payloads[N]> } = schemas;

@@ -1,18 +1,18 @@
 import { ImpatientClient, keepAlive, pooledLimits } from '@baize/db';
 import pg from 'pg';
 
-/** One of the few failures after which the queue asks again what it has to. */
+/** An error code after which Graphile Worker retries its own statements. */
 const ASK_AGAIN = 'ETIMEDOUT';
 /**
- * What passes: the server ends the connection, has none to give, has no room, is a standby yet, or was asked to wait no
- * longer.
+ * SQLSTATEs of temporary failures: connection lost or refused, read-only standby, out of resources,
+ * lock timeout, shutdown, system error.
  */
 const GONE = /^(08|25006|53|55P03|57|58)/;
 
 /**
- * The queue does not wait for its note that a job is done or failed. When that fails it is asked again
- * only for the codes the queue knows; any other failure nobody catches, which ends the process. A database
- * that could not be reached is therefore told by a code it knows: both notes may be made twice.
+ * Turns temporary failures into a code that Graphile Worker retries. It does not await the update
+ * that marks a job as done or failed. It retries that update only for known codes; other failures
+ * become an unhandled rejection, which ends the process. The update is safe to repeat.
  */
 function tellUnreachable(error: Error & { code?: string }): never {
   const wasAnswered = error instanceof pg.DatabaseError;
@@ -33,15 +33,15 @@ class JobClient extends ImpatientClient {
 
 class JobPool extends pg.Pool {
   override connect = ((...parameters: []) => {
-    // The queue may still ask after the end. A refusal it would take for a reason to ask again, or
-    // not catch; nobody waits for an answer any more.
+    // The queue may ask for a connection after the pool ended. It would retry or not catch a
+    // rejection, so return a promise that never settles.
     if (this.ending && parameters.length === 0) return new Promise(() => undefined);
     const asked: unknown = super.connect(...parameters);
     return asked instanceof Promise ? asked.catch(tellUnreachable) : asked;
   }) as pg.Pool['connect'];
 }
 
-/** The queue's own connections: its statements are short, and it listens on one of them. */
+/** Dedicated pool of the job queue: its statements are short and one connection listens. */
 export const openJobPool = (connectionString: string): pg.Pool =>
   new JobPool({
     connectionString,

@@ -1,2 +1,2 @@
-/** So many jobs, and no more, does a process do at a time. */
+/** Maximum number of concurrent jobs per process. */
 export const JOBS_AT_ONCE = 4;

@@ -19,24 +19,27 @@ import { cronItems, isOvertaken, type ScheduledJobs } from './scheduled-jobs.ts'
 import { storableError } from './storable-error.ts';
 
 export type Jobs = {
-  /** Takes no more, and gives back what does not end soon; asked again, it is the same stop. */
+  /**
+   * Stops taking jobs and releases those that do not end soon. Further calls return the same
+   * promise.
+   */
   stop(): Promise<void>;
 };
 
-/** What still runs this long after the stop is given back to the queue. */
+/** Jobs still running this long after the stop are released. */
 const STOP_WITHIN_MS = 3_000;
-/** Without a database the queue would go on asking it for hours: who stops waits no longer than this. */
+/** Limits the wait on shutdown; without a database, the queue would retry for hours. */
 const GIVE_UP_AFTER_MS = 2 * STOP_WITHIN_MS;
 
 export type JobList = {
-  /** What acts queue: each job is given what was queued for it. */
+  /** Jobs queued by units of work; each receives its payload. */
   queued: {
     [N in QueuedJobName]: (resources: Resources, payload: JobPayload<N>) => Promise<void>;
   };
   scheduled: ScheduledJobs;
 };
 
-/** Runs the queue inside the server process; several servers share the work. */
+/** Runs the job queue inside the server process. Several servers share the work. */
 export async function startJobs(
   resources: Resources,
   connectionString: string,
@@ -102,7 +105,8 @@ export async function startJobs(
   const locks = await keepJobLocks(pool, workerPoolId, heardOf, lost);
   async function finish(): Promise<void> {
     await runner.stop();
-    // The queue does not wait for its note that a job was stopped, and it may come too late.
+    // The queue does not wait for the update that marks a job as stopped, and the update may come
+    // too late.
     await giveBackJobs(pool, workerPoolId).catch(lost);
   }
   async function end(): Promise<void> {

@@ -1,15 +1,15 @@
 import type { CronItem, JobHelpers } from 'graphile-worker';
 import type { Resources } from '../config/resources.ts';
 
-/** What runs by the clock: when, in crontab notation and UTC. */
+/** Scheduled jobs; `at` is in crontab notation, UTC. */
 export type ScheduledJobs = Record<
   string,
   { run: (resources: Resources) => Promise<void>; at: string }
 >;
 
 /**
- * Each has a queue of its own, which runs one of its jobs at a time, whichever process takes them: one that
- * takes longer than the clock gives it holds one worker, and leaves the others to e-mail and webhooks.
+ * Each scheduled job has its own queue, which runs one job at a time over all processes. A job that
+ * overruns its interval therefore occupies one worker and leaves the others to e-mail and webhooks.
  */
 export const cronItems = (scheduled: ScheduledJobs): CronItem[] =>
   Object.entries(scheduled).map(([task, { at }]) => ({
@@ -19,9 +19,9 @@ export const cronItems = (scheduled: ScheduledJobs): CronItem[] =>
   }));
 
 /**
- * Whether the clock came round again while this one waited: the later one does its work, so that they do not
- * pile up. A job key would see to that too, but it takes its tries from the one that runs: failing once, that
- * one would be counted as given up for ever.
+ * Whether a later run of the same job is already queued. The later run does the work, so that runs
+ * do not pile up. A job key would prevent that too, but would use up the attempts of the running
+ * job, which would then fail permanently after one failure.
  */
 export async function isOvertaken({
   job,

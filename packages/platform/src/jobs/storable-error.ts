@@ -1,8 +1,9 @@
 import { storableText } from '../http/storable-text.ts';
 
 /**
- * A failure as the queue can note it. It does not wait for that note, and one that the database refuses for good would
- * end this process, and then each that takes the job up.
+ * Makes an error message storable in the queue's table. The queue does not wait for that update. If
+ * the database rejected it permanently, this process would crash, and then each process that takes
+ * the job.
  */
 export function storableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

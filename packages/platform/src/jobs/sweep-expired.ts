@@ -4,13 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import { DEVICE_DAYS } from '../security/device-cookie.ts';
 
-/** How long an ended session is kept for looking back on. */
+/** How long sessions stay listed after they expired. */
 const SESSION_DAYS = 30;
-/** How long a link that has expired is still known as one. */
+/** How long expired e-mail links are still recognised as such. */
 const LINK_DAYS = 30;
 const HOUR = 3_600_000;
 
-/** Hourly: removes what has outlived its use, so that small tables stay small. */
+/** Hourly job that deletes expired rows, so that small tables stay small. */
 export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
   await db.deleteFrom('throttle').where('expire', '<', now().getTime()).execute();
@@ -45,7 +45,10 @@ export async function sweepExpired({ db, now }: Pick<Resources, 'db' | 'now'>): 
     .execute();
 }
 
-/** Not what still waits, for a paused webhook perhaps, nor what was sent late: that is to be looked at, too. */
+/**
+ * Keeps deliveries that are still waiting (the webhook may be paused) and those with recent
+ * attempts, which partners can still look up.
+ */
 async function sweepDeliveries(db: Kysely<DB>, since: string): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
