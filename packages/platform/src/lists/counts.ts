@@ -4,7 +4,10 @@ import type { Resources } from '../config/resources.ts';
 
 type Sum = { name: string; value: number };
 
-/** The names stand in the text: with them as a value a plan would be made on every call. */
+/**
+ * Inlines the names as literals: with bound parameters, PostgreSQL would re-plan the query on every
+ * call.
+ */
 const sums = statementByShape(
   (names: readonly string[]) => names.join(' '),
   (names) => () =>
@@ -13,7 +16,7 @@ const sums = statementByShape(
       where name in (${sql.join(names.map((name) => sql.lit(name)))}) group by name`,
 );
 
-/** Numbers that triggers keep beside their tables, so that none is ever counted (D5). */
+/** Reads counts that triggers maintain, so that no query has to count rows (D5). */
 export async function readCounts<const N extends string>(
   db: Database,
   names: readonly N[],
@@ -21,7 +24,7 @@ export async function readCounts<const N extends string>(
   return countsIn(names, await sums(names)(db, {}));
 }
 
-/** The same, to be read together with a page. */
+/** Like `readCounts`, but as a query that can be pipelined with the query of a page. */
 export const countsToRead = (names: readonly string[]): Prepared<Sum> => sums(names).with({});
 
 export function countsIn<const N extends string>(
@@ -33,8 +36,8 @@ export function countsIn<const N extends string>(
 }
 
 /**
- * Makes one row of each number's many. One statement: whoever reads meanwhile sees the rows
- * before or the row after, and a change that commits meanwhile keeps its own row.
+ * Merges the rows of each count into one. A single statement: concurrent readers see either the
+ * rows before or the row after, and concurrent changes keep their own rows.
  */
 export async function foldCounts({ db }: Pick<Resources, 'db'>): Promise<void> {
   await sql`

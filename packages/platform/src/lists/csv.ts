@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What is neither a word nor a number is written as JSON. */
+/** Objects are written as JSON. */
 type CsvCell = string | number | boolean | object | null;
 
-/** A stopping server lets a download finish for this long. */
+/** How long a stopping server waits for a download to finish. */
 const FINISH_WITHIN_MS = 5_000;
 
-/** What spreadsheets take for a formula. The full-width forms count in some languages. */
+/**
+ * First characters that spreadsheets read as a formula. Some locales accept the full-width forms.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
- * Semicolons and tabs part cells in some countries' spreadsheets. To those our quotes are letters where a
- * comma stands before them, so that a semicolon, tab or line break within a cell begins a cell of its own. What
- * begins a formula is looked for first, then what stands before it: a long run of tabs is walked once.
+ * Finds formulas in the middle of a cell. Spreadsheets in some countries split cells at semicolons
+ * or tabs. They do not recognise our quotes after a comma, so a separator or line break inside a
+ * quoted cell starts a new cell. The lookahead comes before the lookbehind, so that a long run of
+ * tabs is scanned only once.
  */
 const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
@@ -25,7 +28,7 @@ function csvCell(cell: CsvCell): string {
   return needsQuotes.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** RFC 4180. */
+/** Formats a line as in RFC 4180. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 type Batches<Column extends string> = AsyncIterable<readonly Record<Column, CsvCell>[]>;
@@ -40,7 +43,10 @@ async function* csvChunks<Column extends string>(
   }
 }
 
-/** Each batch is asked for when the one before has gone out: a slow reader costs no memory. */
+/**
+ * Streams a CSV file. Each batch is read after the previous one was sent, so a slow client costs no
+ * memory.
+ */
 export function sendCsv<Column extends string>(
   reply: FastifyReply,
   name: string,
@@ -59,7 +65,10 @@ export function sendCsv<Column extends string>(
     .send(body);
 }
 
-/** Batch after batch by id, each a query of its own: no transaction stays open for a download. */
+/**
+ * Reads rows in batches ordered by id. Each batch is a separate query, so that no transaction stays
+ * open during a download.
+ */
 export async function* inBatches<T extends { id: number }>(
   readAfter: (id: number) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {

@@ -2,7 +2,7 @@ import { limits } from '@baize/contract';
 import { z } from 'zod';
 import { fieldError } from '../http/api-error.ts';
 
-/** Where the next page begins (D5): the sort values of the last row, opaque to the caller. */
+/** Encodes the sort values of the last row as an opaque cursor for the next page (D5). */
 export function writeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -27,11 +27,11 @@ function parseJson(text: string): unknown {
 
 const idCursor = z.tuple([z.int().positive()]);
 
-/** For lists in the order of their ids. */
+/** Reads the cursor of a list that is ordered by id. */
 export const readIdCursor = (cursor: string | undefined): number | undefined =>
   readCursor(cursor, idCursor)?.[0];
 
-/** How many rows to ask for: one more than is shown tells whether there is another page. */
+/** Number of rows to query: one more than shown, to detect another page. */
 export const oneMore = (limit: number = limits.page.default): number => limit + 1;
 
 export function cutPage<T extends { id: number }>(

@@ -3,8 +3,8 @@ import type { DB } from '@baize/db';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 
 /**
- * How many of the latest rows each value has. It looks at so many and no more, so that it costs the
- * same however many there are (D5), and says when there are more.
+ * Counts the values among the latest rows only, so that the cost does not depend on the size of the
+ * table (D5). `more` says whether there are older rows.
  */
 export async function countLatest<const V extends string, T extends keyof DB>(
   db: Kysely<DB>,

@@ -4,12 +4,12 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { writeCursor } from './cursor.ts';
 
-/** Any other length is nobody's habit, and not worth a plan that is kept. */
+/** Page lengths worth a prepared statement; other lengths are rare. */
 const USUAL_LENGTHS: readonly number[] = [50, limits.page.default];
 
 type Place = (string | number)[];
 
-/** A page to be asked for with what else is, and what the rows that are found say. */
+/** The query of a page, and a function that cuts its rows to the page and the next cursor. */
 export type PageToRead<T> = {
   query: Prepared<T>;
   cut(
@@ -19,17 +19,17 @@ export type PageToRead<T> = {
 };
 
 type Page<Shape, Given, Item extends z.ZodObject> = {
-  /** What a row is in the answer. */
+  /** Schema of a row in the response. */
   item: Item;
-  /** The columns that say where the next page begins: of the item, or others that are text on the wire. */
+  /** The columns of the cursor: columns of the item, or others that are text on the wire. */
   place: (shape: Shape) => readonly string[];
-  /** One more than is shown, in their order. */
+  /** Must return one row more than shown, in order. */
   rows: (shape: Shape) => (db: Kysely<DB>, given: Given) => Expression<z.output<Item>>;
 };
 
 /**
- * One page of a list: a statement for each shape that filters and order can give it. How long it is belongs
- * to the shape and stands in the text, because a plan made once for any length would not be made for a page.
+ * Creates the query of a list's page, prepared once per combination of filters and order. The limit
+ * is inlined, because PostgreSQL plans a bound limit for any length, which is slow for a page.
  */
 export function pageStatement<
   Shape extends { limit: number },

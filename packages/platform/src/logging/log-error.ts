@@ -1,8 +1,8 @@
 const DEEPEST_CAUSE = 5;
 
 /**
- * What a fault looks like in the log. Only what is named here: the driver's own `detail` quotes
- * whole rows, password hashes included.
+ * Serializes an error for the log, with these fields only. The driver's `detail` quotes whole rows,
+ * including password hashes.
  */
 export function describeError(error: Error, depth = 0): Record<string, unknown> & Described {
   const { code, constraint, table } = error as Error & DriverFields;
@@ -11,7 +11,7 @@ export function describeError(error: Error, depth = 0): Record<string, unknown> 
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
-    // Not `code`, which is what sign-in codes are called and is redacted.
+    // Not named `code`, because sign-in codes have that name and are redacted.
     ...(code !== undefined && { error_code: code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),

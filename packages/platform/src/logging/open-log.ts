@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import { destination } from 'pino';
 
 /**
- * A write for every line would cost as much as a query; what is left is written when the process ends. What cannot be
- * written waits for its time up to this much, and is lost beyond it.
+ * Batches log lines, because one write per line would cost as much as a query. The rest is written
+ * when the process ends. Up to `maxLength` bytes wait while writing fails; lines beyond that are
+ * lost.
  */
 const WRITTEN_TOGETHER = {
   sync: false,
@@ -11,20 +12,20 @@ const WRITTEN_TOGETHER = {
   periodicFlush: 100,
   maxLength: 16 * 1024 * 1024,
 };
-/** Whoever read along is gone for good: a pipe was closed, or a terminal. */
+/** Errors after which nobody will read the log again: the pipe or terminal was closed. */
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO'];
 
 const nothing = () => undefined;
 
 /**
- * Where the log is written to. A process goes on without it while a disk is full, and above all ends in order: else the
- * database that it had started would run on behind the terminal that was closed.
+ * Opens the log. A process keeps running without a log while the disk is full, and must still shut
+ * down properly. Otherwise its embedded database would keep running after the terminal was closed.
  */
 export function openLog(dest = 1): ReturnType<typeof destination> {
   const log = destination({ ...WRITTEN_TOGETHER, dest });
   const flush = log.flushSync.bind(log);
   let isWritten = true;
-  // As it comes it tries for ever what cannot be written.
+  // The library's `flushSync` would retry indefinitely if writing fails.
   log.flushSync = () => {
     if (isWritten && canWrite(dest)) flush();
   };
@@ -41,7 +42,7 @@ export function openLog(dest = 1): ReturnType<typeof destination> {
 
 function canWrite(file: number): boolean {
   try {
-    // Nothing at all is taken by a pipe that nobody reads, and by a disk that is full.
+    // Test write: an unread pipe or a full disk accepts nothing.
     writeSync(file, ' ');
     return true;
   } catch {

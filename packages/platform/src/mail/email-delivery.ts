@@ -24,7 +24,10 @@ export async function renderStoredEmail(
   return renderEmail(message, { publicUrl: config.publicUrl });
 }
 
-/** A mail server that hangs must not hold up the other jobs; one that checks a message may think. */
+/**
+ * Short for a hanging mail server, which must not hold up other jobs; longer for a server that
+ * scans messages.
+ */
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 
@@ -40,8 +43,8 @@ export function createTransport(smtpUrl: string): Transporter {
 }
 
 /**
- * Delivers one queued e-mail. The Message-ID is the row's own, so that the one in flight during
- * a kill, the only one that can be sent twice, is recognised as the same by its receiver.
+ * Delivers one queued e-mail. If the process is killed during delivery, the e-mail may be sent
+ * twice. The stored Message-ID lets the receiver recognise the duplicate.
  */
 export async function deliverEmail(
   resources: Needed,
@@ -57,7 +60,7 @@ export async function deliverEmail(
   if (row === undefined || row.payload === null) return;
   const mine = resources.db.updateTable('emails').where('id', '=', id);
   if (transport === undefined) {
-    // No mail server: kept, sealed as it is, for the mailbox page.
+    // Without a mail server, the encrypted e-mail stays for the mailbox page.
     await mine.set({ status: 'sent', sent_at: resources.now() }).execute();
     return;
   }
@@ -74,7 +77,7 @@ export async function deliverEmail(
     await mine.set({ status: 'failed', last_error }).execute();
     throw failure;
   }
-  // Codes, links and whom to answer are of no use to us once they are on their way.
+  // Delete codes, links and the reply address, which are not needed once the e-mail is sent.
   await mine
     .set({
       ...{ status: 'sent', sent_at: resources.now(), last_error: null },

@@ -2,7 +2,7 @@ import { type NotificationType, statement } from '@baize/db';
 import { chosenTypeOf, type PartnerMessage } from '@baize/emails';
 import { sql } from 'kysely';
 
-/** An address that a message goes to, and whether it may be sent what users wrote. */
+/** A recipient, and whether the e-mail may contain text written by users. */
 export type Recipient = { to: string; confirmed: boolean; isContact: boolean };
 
 const readChoice = statement((db, { partnerId, type }: ChoiceOf) =>
@@ -27,15 +27,15 @@ type ChoiceOf = { partnerId: number; type: NotificationType | null };
 type Addressed = { partnerId: number; to: string; message: PartnerMessage };
 export type AccountAndChoice = Awaited<ReturnType<typeof readChoice>>[number];
 
-/** What has to be known to say where a message goes. */
+/** Query for the addresses and preferences that decide the recipients. */
 export const choiceToRead = ({ partnerId, message }: Addressed) =>
   readChoice.with({ partnerId, type: chosenTypeOf(message) ?? null });
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Where a message of a partner's account goes by what the partner chose. The contact address is sent
- * copies only where someone has shown that they read it: a stranger's is sent nothing.
+ * Selects the recipients by the partner's preferences. The contact address gets copies only if it
+ * is confirmed; otherwise partners could send e-mail to strangers.
  */
 export function findRecipients(
   { to, message }: Addressed,

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type { Resources } from '../config/resources.ts';
 import type { QueuedJobName } from '../jobs/job-payloads.ts';
 
-/** What is kept of an e-mail that is not tried again: as of a sent one no code, no link and nobody to answer. */
+/**
+ * Columns of an e-mail that is not retried. Like a sent e-mail, it keeps no code, link or reply
+ * address.
+ */
 export const givenUp = (at: Date) =>
   ({ status: 'given_up', given_up_at: at, payload: null, reply_to: null }) as const;
 
-/** Runs every minute for the e-mails whose job has had its last try, which only the queue knows. */
+/**
+ * Marks e-mails whose job failed its last attempt. Runs every minute, because only the queue knows
+ * that.
+ */
 export async function giveUpEmails({
   db,
   now,

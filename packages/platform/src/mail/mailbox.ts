@@ -9,8 +9,8 @@ import { mailboxStyle } from './mailbox-style.ts';
 const SHOWN = 200;
 
 /**
- * The development mailbox (D17): e-mail that no mail server took is read here, links and all.
- * Registered only without SMTP_URL on a loopback address, and never in production.
+ * The development mailbox (D17) shows e-mails that were not sent, including their links. Registered
+ * only without SMTP_URL and on a loopback address, never in production.
  */
 export function serveMailbox(app: FastifyInstance, resources: Resources): void {
   const { db } = resources;
@@ -52,7 +52,7 @@ export function serveMailbox(app: FastifyInstance, resources: Resources): void {
 
   app.get<{ Params: { id: string } }>('/mailbox/:id/body', async (request, reply) => {
     const { rendered } = await find(request.params.id);
-    // E-mail clients live on inline styles; this answer may have them, and nothing that runs.
+    // E-mail HTML needs inline styles; scripts stay forbidden.
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     return reply

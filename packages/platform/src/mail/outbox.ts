@@ -12,7 +12,7 @@ import { addJobSql } from '../jobs/add-job.ts';
 import { type AccountAndChoice, findRecipients } from './find-recipients.ts';
 
 export type OutgoingEmail = {
-  /** Names the event: the same event is one e-mail however often it is asked for. */
+  /** Names the event. Each event queues at most one e-mail. */
   eventKey: string;
   to: string;
   replyTo?: string;
@@ -20,24 +20,26 @@ export type OutgoingEmail = {
 
 type ToPartner = {
   partnerId: number;
-  /** The account has another address by now; whether this one was confirmed, only it knew. */
+  /**
+   * Set if the account's address has changed since. The account no longer knows whether the old
+   * address was confirmed.
+   */
   formerAddress?: { confirmed: boolean };
   message: PartnerMessage;
 };
 
-/** To an address that our own staff or settings name: words of users may go there. */
+/** To an address set by staff or in the settings, which may receive text written by users. */
 type InHouse = { inHouse: true; message: InHouseMessage };
 
 export const EMAIL_SEAL = 'email';
 
-/** Whether the partner's notification choices decide who receives it. */
+/** Whether the partner's notification preferences decide who receives the e-mail. */
 export const isOptional = (email: OutgoingEmail): email is OutgoingEmail & ToPartner =>
   'partnerId' in email && email.formerAddress === undefined;
 
 /**
- * Queues e-mails in the transaction of the event they tell of, to whoever is to be sent them. An event
- * that already has its e-mail gets no second one. Here, and nowhere else, it is decided whether an
- * address may be sent what users wrote: what may not is not even kept.
+ * Queues e-mails in the transaction of their event, one per event and recipient. Only this function
+ * decides whether an address may receive text written by users; withheld text is not even stored.
  */
 export function emailsToKeep(
   resources: Pick<Resources, 'secrets' | 'config' | 'now'>,
@@ -78,7 +80,6 @@ const deliverKept = addJobSql('deliver_email', {
   isKeyUnique: true,
 });
 
-/** Inserts an e-mail and queues its delivery. An event that already has its e-mail gets neither. */
 const keepWithJob = statement(
   (_, given: NewEmail) => sql`
     with kept as (

@@ -2,14 +2,14 @@ import { Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { withinTime } from '../http/health.ts';
 
-/** Whoever scrapes gives up after ten seconds, and would have nothing. */
+/** Below the ten seconds after which Prometheus times out and would get nothing. */
 const LONGEST_COLLECT_MS = 8_000;
 
 const COLLECTED = 'baize_metric_collected';
 
 /**
- * Answers what is counted as text. What cannot be collected, or not in time, is left out and named: when
- * something is broken the others are needed most.
+ * Renders the metrics as text. A metric that fails or times out is left out and reported, because
+ * the others are needed most when something is broken.
  */
 export function metricsCollector(register: Registry, log: FastifyBaseLogger) {
   const collected = new Gauge({
@@ -20,7 +20,10 @@ export function metricsCollector(register: Registry, log: FastifyBaseLogger) {
   });
   const underWay = new Map<string, Promise<string>>();
 
-  /** One at a time: what hangs must not hang once more with every scrape. */
+  /**
+   * Runs one collection per metric at a time, so that a hanging one does not hang again with every
+   * scrape.
+   */
   function begin(name: string): Promise<string> {
     const begun = register.getSingleMetricAsString(name).finally(() => underWay.delete(name));
     underWay.set(name, begun);

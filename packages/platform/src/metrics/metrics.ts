@@ -9,14 +9,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export { Gauge };
 export type Metrics = Registry;
 
-/** What a process counts of itself; whoever has something to count registers it here. */
+/** Creates the registry of this process, with Node's default metrics. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
 }
 
-/** One number, looked up whenever someone asks for it. */
+/** Registers a gauge whose value is read at each scrape. */
 export function countGauge(
   metrics: Metrics,
   name: string,
@@ -33,15 +33,17 @@ export function countGauge(
   });
 }
 
-/** What happens now and then, from the start of the process on: to be called each time. */
+/**
+ * Registers a counter of events since the process started; returns a function that increments it.
+ */
 export function countEvents(metrics: Metrics, name: string, help: string): () => void {
   const counter = new Counter({ name: `baize_${name}`, help, registers: [metrics] });
   return () => counter.inc();
 }
 
 /**
- * Prometheus metrics. Not public: without a token only a direct caller on this machine sees them;
- * with it, whoever presents it. To everyone else there is nothing here.
+ * Serves Prometheus metrics. Without a token, only direct clients on this machine may read them;
+ * with a token, clients that send it. All others get 404.
  */
 export function serveMetrics(
   app: FastifyInstance,
