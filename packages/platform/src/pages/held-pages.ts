@@ -12,12 +12,12 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A page of the build, held in memory with the public address put in. */
+/** A page of the build, cached in memory with the public URL filled in. */
 export type HeldPage = {
   mediaType: string;
   etag: string;
   whole: Buffer;
-  /** Made when first asked for, and kept. */
+  /** Compressed on first use, then cached. */
   packed: Map<Packing, Promise<Buffer>>;
 };
 
@@ -29,7 +29,7 @@ const packers: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Every page at the top of the build's folder by file name; nothing where nothing was built. */
+/** Loads every page at the top of the build folder by file name; empty if nothing was built. */
 export function holdPages(folder: string, publicUrl: string): Map<string, HeldPage> {
   const pages = new Map<string, HeldPage>();
   if (!existsSync(folder)) return pages;
@@ -50,7 +50,7 @@ export async function sendHeldPage(
   page: HeldPage,
   status: number,
 ): Promise<FastifyReply> {
-  // The policy and the answer depend on the build alone: revalidated each time, sent again rarely.
+  // A page changes only with the build, so browsers revalidate it and usually get 304.
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (status === 200) {
     reply.header('etag', page.etag);

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HeldPage, holdPages, sendHeldPage } from './held-pages.ts';
 
-/** Where the built pages lie. Resolved through the package: the server is bundled and moves. */
+/** Resolved through the package, because the bundled server is in another folder. */
 export function builtPagesFolder(): string {
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve('@baize/web/package.json')), 'dist');
@@ -15,15 +15,15 @@ export function builtPagesFolder(): string {
 type Sent = Promise<FastifyReply> | FastifyReply;
 
 export type WebPages = {
-  /** Puts pages, scripts and downloads onto the server. */
+  /** Registers routes for pages, scripts and downloads. */
   serve(app: FastifyInstance): Promise<void>;
-  /** What to send where nothing lies at a path. */
+  /** Sends a page for a path that does not exist. */
   sendMissing(request: FastifyRequest, reply: FastifyReply): Sent | undefined;
-  /** What to send to a person when the server failed. */
+  /** Sends an error page when the server failed. */
   sendFailure(request: FastifyRequest, reply: FastifyReply, status: number): Sent | undefined;
 };
 
-/** Pages that answer for other addresses than their own. */
+/** Pages without a path of their own. */
 const unaddressed = new Set(['app.html', '404.html', '500.html']);
 
 export function readWebPages(folder: string, publicUrl: string): WebPages {
@@ -69,7 +69,7 @@ export function readWebPages(folder: string, publicUrl: string): WebPages {
   };
 }
 
-/** A browser that opens a page, as against a program that calls. */
+/** Whether a browser is opening a page, rather than a program calling the API. */
 function isForPerson({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
 }
@@ -85,12 +85,12 @@ async function serveFiles(
     redirect: false,
     preCompressed: true,
     cacheControl: false,
-    // Held pages have the public address in them; the files have a placeholder.
+    // Cached pages contain the public URL; their files contain a placeholder.
     allowedPath: (path) => !held.has(path.replace(/^\//, '')) && !/\.(br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // The ending is that of a film's transport stream, too.
+      // By its extension, a .ts file would get the type of an MPEG transport stream.
       if (path.endsWith('.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
     },
   });

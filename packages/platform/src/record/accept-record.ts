@@ -8,12 +8,12 @@ import { CHAIN_START, sealHead } from './chain.ts';
 import { isEntryOurs, sealedColumns } from './entry.ts';
 import { readChainEnd } from './read-chain-end.ts';
 
-/** A record that someone rewrote has as many problems as entries. */
+/** A rewritten audit log has as many problems as entries. */
 const MOST_PROBLEMS = 50;
 
 /**
- * Lets the chain go on from where it ends now, and records what was wrong with it and why that was
- * accepted. Nothing is made to look whole: what was found before is found again after.
+ * Lets the chain continue from its current end. An audit entry records the problems and the reason
+ * for accepting them. Nothing is repaired: later verifications find the same problems.
  */
 export async function acceptRecord(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -42,7 +42,7 @@ export async function acceptRecord(
   });
 }
 
-/** What is not ours, or is gone, will never be chained. */
+/** Drops foreign and missing entries from the queue, because they would never be chained. */
 async function stopAwaitingForeign(db: Transaction<DB>, secrets: Secrets): Promise<void> {
   const waiting = await db.selectFrom('activity_waiting').select('entry_id').execute();
   const entries = await db

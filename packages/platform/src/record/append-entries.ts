@@ -12,8 +12,8 @@ import { holdKeys, type KeyRow } from './entry-keys.ts';
 import { sealPersonal } from './personal-values.ts';
 
 /**
- * Writes entries with the act they tell of. Nothing here is waited for by other acts: each entry
- * stands for itself, and a job chains it afterwards (keep-chaining.ts).
+ * Writes audit entries in the transaction of their change. No transaction waits for another here: a
+ * job chains the entries afterwards (keep-chaining.ts).
  */
 export async function appendEntries(
   db: Transaction<DB>,
@@ -26,10 +26,12 @@ export async function appendEntries(
   await together(db, await entriesToKeep(db, secrets, { actor, entries, now, read }));
 }
 
-/** An entry's number, and the key of the partner it concerns where there is one. */
+/** The id of an entry, and the key of its partner, if any. */
 type EntryNeeds = { id: number; key_of: number | null; wrapped_key: Buffer | null };
 
-/** The planner does not look into the list: it would make a plan for each. */
+/**
+ * The subselect hides the array from the planner, which would otherwise plan again for each array.
+ */
 const numbersAndKeys = statement(
   (_, given: { partnerIds: readonly (number | null)[] }) => sql<EntryNeeds>`
     select nextval('activity_id_seq') as id, key.partner_id as key_of, key.wrapped_key

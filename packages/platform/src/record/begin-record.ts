@@ -5,8 +5,8 @@ import type { Resources } from '../config/resources.ts';
 import { CHAIN_START, sealHead } from './chain.ts';
 
 /**
- * Begins the chain, once, while there is no staff: were it begun whenever it is missing, an emptied
- * record would look like a new one.
+ * Starts the chain once, while there is no staff. If it restarted whenever its head is missing, an
+ * emptied audit log would look new.
  */
 export async function beginRecord(
   connectionString: string,

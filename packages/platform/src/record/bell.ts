@@ -1,6 +1,6 @@
 const nothing = () => undefined;
 
-/** For whoever works when called: waits that a ring ends, and rests that only the stop does. */
+/** Wake-up signal for a worker. A ring ends `wait`; only the stop ends `rest`. */
 export function createBell() {
   let rung = false;
   let stopped = false;
@@ -24,7 +24,7 @@ export function createBell() {
       onStop();
     },
     isStopped: () => stopped,
-    /** Whether it was rung, since the last rest or meanwhile. */
+    /** Returns whether the bell rang since the last rest. */
     async wait(milliseconds: number): Promise<boolean> {
       if (!rung && !stopped) {
         await pause(milliseconds, (end) => {

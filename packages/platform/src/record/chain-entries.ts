@@ -14,9 +14,9 @@ export type Chained =
   | { outcome: 'chained'; head: Link; faults: string[]; more: boolean };
 
 /**
- * Chains what waits, one process at a time; one that freezes in the middle loses its turn with its
- * transaction, as any does that stands still. It continues only an end that is ours; `known` is the
- * furthest end this process has seen, so that an older copy put in its place is noticed too.
+ * Chains the waiting entries. One process does so at a time; if it hangs, the transaction timeout
+ * releases the lock. The chain continues only from a head that we sealed. `known` is the latest
+ * head that this process has seen, which reveals a table replaced by an older copy.
  */
 export function chainEntries(
   { db, secrets }: { db: Database; secrets: Secrets },

@@ -1,12 +1,12 @@
 import type { Secrets } from '../security/secrets.ts';
 
-/** A place in the chain: the entry there, tied to everything before it. */
+/** A position in the chain, with a hash that covers its entry and all before it. */
 export type Link = { place: number; link: Buffer };
 export type Head = Link & { seal: Buffer };
 
 export const CHAIN_START: Link = { place: 0, link: Buffer.alloc(32) };
 
-/** Keyed, so that nobody without SECRET_KEY can chain anew what was changed. */
+/** Uses a keyed hash: without SECRET_KEY nobody can rebuild the chain after a change. */
 export function linkAfter(
   secrets: Secrets,
   previous: Link,
@@ -23,7 +23,7 @@ export const sealHead = (secrets: Secrets, { place, link }: Link): Head => ({
   seal: secrets.hash('activity-chain-head', `${place}:${link.toString('hex')}`),
 });
 
-/** What is wrong with the end of the chain, in a sentence; nothing when it may be continued. */
+/** Describes what is wrong with the end of the chain; `undefined` if it may be continued. */
 export function findFault(
   secrets: Secrets,
   head: Head | undefined,

@@ -1,7 +1,9 @@
 const REMIND_MS = 10 * 60_000;
 const NOTE_MS = 60 * 60_000;
 
-/** Told at once when the faults are others than before, and again while they last. */
+/**
+ * Reports faults immediately when they change, and repeats them every ten minutes while they last.
+ */
 export function createAlarm(tell: (faults: readonly string[]) => void) {
   let told = '';
   let at = 0;
@@ -16,7 +18,7 @@ export function createAlarm(tell: (faults: readonly string[]) => void) {
   };
 }
 
-/** The first time, and then once an hour. */
+/** Reports the first value, then at most one per hour. */
 export function nowAndThen<T>(tell: (value: T) => void) {
   let at = -Infinity;
   return (value: T): void => {

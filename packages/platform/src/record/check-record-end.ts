@@ -5,10 +5,13 @@ import type { Secrets } from '../security/secrets.ts';
 import { findFault } from './chain.ts';
 import { readChainEnd } from './read-chain-end.ts';
 
-/** Chaining takes a second or two; what waits longer than this waits for someone to look. */
+/** Chaining takes one or two seconds. Entries that wait longer than this need attention. */
 const PATIENCE_SECONDS = 60;
 
-/** Whether the end of the record is ours and grows: a few rows, whatever the record's length. */
+/**
+ * Checks that the head is ours and that no entry waits too long. Reads a few rows, however long the
+ * log is.
+ */
 export async function checkRecordEnd({
   db,
   secrets,

@@ -6,7 +6,7 @@ import type { Secrets } from '../security/secrets.ts';
 
 const KEY_BYTES = 32;
 
-/** A partner's key to the personal values of the record, or why there is none. */
+/** A partner's key for personal values in the audit log, or why there is none. */
 export type EntryKey = Buffer | 'destroyed' | 'damaged';
 
 const wrappingKey = (secrets: Secrets) => secrets.derive('activity-keys');
@@ -33,7 +33,7 @@ export async function readKeys(
 const unwrapAll = (secrets: Secrets, rows: readonly KeyRow[]): Map<number, EntryKey> =>
   new Map(rows.map((row) => [row.partner_id, unwrap(secrets, row)]));
 
-/** The keys of these partners, as far as they were found; who has none is given one with the act. */
+/** Unwraps the keys of these partners and creates missing keys in the transaction of the change. */
 export async function holdKeys(
   db: Kysely<DB>,
   secrets: Secrets,
@@ -45,14 +45,14 @@ export async function holdKeys(
   if (without.length === 0) return assertWhole(keys);
   await db
     .insertInto('activity_keys')
-    // In one order, so that two acts cannot wait for each other.
+    // Sorted, so that concurrent transactions cannot deadlock.
     .values(without.toSorted((a, b) => a - b).map((partnerId) => makeKey(secrets, partnerId)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return assertWhole(await readKeys(db, secrets, partnerIds));
 }
 
-/** What cannot be recorded is not done. */
+/** Aborts a change that cannot be recorded in the audit log. */
 function assertWhole(keys: Map<number, EntryKey>): Map<number, EntryKey> {
   for (const [partnerId, key] of keys) {
     if (key === 'damaged')
@@ -71,12 +71,12 @@ function unwrap(secrets: Secrets, { partner_id, wrapped_key }: KeyRow): EntryKey
   try {
     return openSealedBytes(wrappingKey(secrets), wrapped_key, boundTo(partner_id));
   } catch {
-    // Someone changed it, or SECRET_KEY is another: lists show the rest of their entries.
+    // The row was changed, or SECRET_KEY is different. Lists still show the rest of the entries.
     return 'damaged';
   }
 }
 
-/** From here on nobody can read the personal values of entries that concern the partner. */
+/** Destroys the key: nobody can read the personal values in the partner's entries any more. */
 export async function destroyEntryKey(db: Kysely<DB>, partnerId: number, now: Date): Promise<void> {
   const destroyed = { wrapped_key: null, destroyed_at: now };
   await db

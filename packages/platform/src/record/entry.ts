@@ -3,32 +3,34 @@ import type { DB, Json } from '@baize/db';
 import type { Selectable } from 'kysely';
 import type { Secrets } from '../security/secrets.ts';
 
-/** What happened, with the values that its sentence asks for. */
+/** An audit entry with the values that the message of its action needs. */
 export type ActivityEntry = {
   [A in ActivityAction]: {
     action: A;
     partnerId?: number;
     subject?: { kind: string; id: number };
-    /** Before and after where it matters. Never a secret; gone when the partner is erased. */
+    /**
+     * Values before and after the change. Never a secret. Unreadable once the partner is erased.
+     */
     details?: { [name: string]: Json };
-    /** What must be read after the partner is erased. Never a personal value. */
+    /** Values that must stay readable after the partner is erased. Never personal data. */
     proof?: { [name: string]: Json };
   } & (keyof ActivityValues<A> extends never ? { values?: never } : { values: ActivityValues<A> });
 }[ActivityAction];
 
-/** Who did it, as the record knows them. */
+/** The author of an entry as the audit log stores them. */
 export type EntryActor = {
   kind: StoredEntry['actor_kind'];
   id: number | null;
   name: string;
-  /** Of the secret key with which a partner's own server did it. */
+  /** Name of the secret key that the partner's server used. */
   keyName?: string;
   ip: string | null;
 };
 
 export type StoredEntry = Omit<Selectable<DB['activity']>, 'mac'>;
 
-/** As it stands in the table. */
+/** A complete row of the table. */
 export type SealedEntry = StoredEntry & { mac: Buffer };
 
 export const entryColumns = [
@@ -47,17 +49,18 @@ export const entryColumns = [
 
 export const sealedColumns = [...entryColumns, 'mac'] as const;
 
-/** Only a holder of SECRET_KEY can make it: an entry that was changed or slipped in has none. */
+/** Authenticates an entry with SECRET_KEY. Changed or inserted entries have no valid MAC. */
 export function entryMac(secrets: Secrets, entry: StoredEntry): Buffer {
   const fields = entryColumns.map((column) => canonical(entry[column]));
   return secrets.hash('activity-entry', JSON.stringify(fields));
 }
 
-/** Whether it is what we wrote. */
+/** Whether we wrote the entry and nobody changed it. */
 export const isEntryOurs = (secrets: Secrets, { mac, ...entry }: SealedEntry): boolean =>
   entryMac(secrets, entry).equals(mac);
 
-// jsonb does not keep the order of keys; the hash must not depend on it.
+// Sorts object keys, because jsonb does not preserve their order and the hash must not depend on
+// it.
 function canonical(value: unknown): unknown {
   if (Buffer.isBuffer(value)) return value.toString('base64');
   if (Array.isArray(value)) return value.map(canonical);

@@ -5,17 +5,17 @@ import type { Link } from './chain.ts';
 import { chainEntries } from './chain-entries.ts';
 import { createAlarm, nowAndThen } from './chaining-alarm.ts';
 
-/** What comes close together is chained together. */
+/** Batches entries that arrive close together. */
 const GATHER_MS = 200;
-/** Another process has the turn, and may have looked before the newest entry was there. */
+/** Delay while another process chains; it may have looked before the newest entry was committed. */
 const BUSY_MS = 500;
-/** For notices that were missed, and to go on by itself once what was wrong is put right. */
+/** Poll interval, for missed notifications and to resume once a fault is repaired. */
 const LOOK_MS = 5_000;
 
 /**
- * Chains new entries within a second or two for as long as the server runs. Every process does;
- * whoever comes first has the turn. An end that is not ours is not continued: the alarm is an
- * error in the log, a metric and a banner in the back office (docs/operations.md).
+ * Chains new entries within a second or two, as long as the server runs. Every process tries; one
+ * at a time gets the lock. A head that we did not seal is not continued. The alarm is an error in
+ * the log, a metric and a banner in the back office (docs/operations.md).
  */
 export async function keepChaining(
   { db, secrets, log }: Pick<Resources, 'db' | 'secrets' | 'log'>,
@@ -25,7 +25,7 @@ export async function keepChaining(
   const alarm = createAlarm((faults) =>
     log.error({ faults }, 'the activity record is not as we left it'),
   );
-  // The log lies elsewhere: it knows where the record was when someone puts an older copy back.
+  // The log is stored elsewhere, so it proves the last head if somebody restores an older copy.
   const note = nowAndThen(({ place, link }: Link) =>
     log.info({ head: `${place}:${link.toString('hex')}` }, 'the activity record is sealed'),
   );

@@ -6,12 +6,12 @@ import { isEntryOurs, type SealedEntry } from './entry.ts';
 import { readKeys } from './entry-keys.ts';
 import { openPersonal } from './personal-values.ts';
 
-/** What stands where a value cannot be read: its key was destroyed, or someone changed it. */
+/** Placeholders for unreadable values: the key was destroyed, or the entry was changed. */
 const absent = { erased: '[erased]', damaged: '[damaged]' } as const;
 
 /**
- * Entries as people read them, in the order given. One that someone changed in what stands in clear is told as it
- * stands now, and to be damaged. What partners are told is never a sentence for staff.
+ * Decrypts entries for display, in the given order. An entry whose clear-text columns were changed
+ * is shown as it is now and marked as damaged. Partners get other messages than staff.
  */
 export async function openEntries(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },

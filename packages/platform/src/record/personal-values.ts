@@ -3,11 +3,11 @@ import { openSealedBytes, sealBytes } from '../security/sealed-bytes.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { EntryKey } from './entry-keys.ts';
 
-/** What of an entry tells of people. */
+/** The personal data of an entry. */
 export type PersonalValues = {
-  /** The partner who did it; the names of colleagues stand in the entry itself. */
+  /** The partner's name. Names of staff are stored in the entry itself. */
   actor?: string;
-  /** The name of the secret key with which the partner's own server did it. */
+  /** Name of the secret key that the partner's server used. */
   key?: string;
   values?: Readonly<Record<string, string>>;
   details?: { [name: string]: Json };
@@ -15,8 +15,8 @@ export type PersonalValues = {
 };
 
 /**
- * Of what concerns no partner, our own key, which nothing destroys: entries about staff, settings
- * and enquiries are kept as long as the record.
+ * Key for entries that concern no partner, which is never destroyed. Entries about staff, settings
+ * and enquiries are kept as long as the audit log.
  */
 const houseKey = (secrets: Secrets) => secrets.derive('activity-house');
 
@@ -32,7 +32,7 @@ export function sealPersonal(
   values: PersonalValues,
 ): Buffer | null {
   const key = keyFor(secrets, partner_id, keys);
-  // An erased partner's name must not come back with an act that was still on its way.
+  // The partner was erased while this change was in progress; its name must not be stored again.
   if (!Buffer.isBuffer(key)) return null;
   return sealBytes(key, Buffer.from(JSON.stringify(values)), String(id));
 }
@@ -48,7 +48,7 @@ export function openPersonal(
   try {
     return JSON.parse(openSealedBytes(key, personal, String(id)).toString()) as PersonalValues;
   } catch {
-    // Someone changed it: the list still shows the rest, and verify-activity names the entry.
+    // The entry was changed. Lists show the rest of it, and verify-activity names it.
     return 'damaged';
   }
 }

@@ -10,21 +10,22 @@ const BATCH = 1_000;
 export type NotedHead = { place: number; link: string };
 
 export type Verification = {
-  /** How many are chained, how many of them are what we wrote, and how many are to be chained. */
+  /**
+   * How many entries are chained, how many of these are unchanged, and how many wait for chaining.
+   */
   entries: number;
   ours: number;
   waiting: number;
   head: NotedHead;
-  /** One sentence for each thing that is wrong; none when the record is whole. */
+  /** One sentence per problem; empty if the audit log is intact. */
   problems: string[];
 };
 
 /**
- * Walks the whole record in one snapshot, so that it may grow meanwhile. After a problem it goes
- * on from what is stored, so that one changed entry is one finding and not all that follow.
- *
- * `noted` is the head of an earlier verification, kept elsewhere: it also finds a record that was
- * replaced as a whole, head and all, by an older copy of itself.
+ * Verifies the whole audit log in one snapshot, so that it may grow in the meantime. After a
+ * problem it continues from the stored link, so that one changed entry is one finding.
+ * `noted` is the head of an earlier verification, stored elsewhere. It reveals an audit log that
+ * was replaced as a whole, including the head, by an older copy.
  */
 export function verifyRecord(
   db: Database,
@@ -121,7 +122,7 @@ function findProblems(
   return [];
 }
 
-/** What no link leads to: about to be chained, waiting for too long, or slipped in. */
+/** Checks entries that are not chained: waiting, waiting too long, or inserted by somebody else. */
 async function checkUnchained(db: Transaction<DB>, secrets: Secrets) {
   const problems: string[] = [];
   const loose = await db
@@ -154,7 +155,7 @@ async function checkUnchained(db: Transaction<DB>, secrets: Secrets) {
 
 const waitsTooLong = sql<boolean>`coalesce(activity_waiting.since < clock_timestamp() - interval '1 minute', false)`;
 
-/** Before the first start there is nothing, and nothing wrong with it. */
+/** Before the first start, an empty audit log is not a fault. */
 async function findEndFault(db: Transaction<DB>, secrets: Secrets): Promise<string | undefined> {
   const { head, last } = await readChainEnd(db);
   if (head === undefined && last === undefined) {
