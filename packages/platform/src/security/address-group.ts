@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** What one subscriber has of IPv6 is a /64: its addresses count as one. */
+/** An IPv6 subscriber gets a /64, so all of its addresses count as one. */
 const SUBSCRIBER_GROUPS = 4;
 
-/** The address itself: IPv4 that came over an IPv6 socket is IPv4, and a zone is the machine's own. */
+/**
+ * Normalizes an IP address: unwraps IPv4-mapped IPv6 and drops the zone of a link-local address.
+ */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   return mapped?.[1] ?? address.split('%', 1)[0] ?? address;

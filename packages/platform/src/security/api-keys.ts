@@ -19,7 +19,7 @@ export type ApiKeyCaller = {
   username: string;
   keyId: number;
   keyKind: ApiKeyKind;
-  /** What its owner calls a secret key. */
+  /** The partner's name for a secret key; null for a publishable key. */
   keyName: string | null;
   mode: AccountMode;
 };
@@ -30,8 +30,8 @@ type Needed = { db: Kysely<DB>; secrets: Secrets; now: () => Date };
 type Presented = Pick<FastifyRequest, 'headers' | 'ip'>;
 
 /**
- * The one rule when a key is alive: neither revoked nor past its grace time, of an account in good
- * standing with its KYC, and of live mode only where that is on.
+ * The only definition of a valid key: not revoked, within its grace time, of an approved partner
+ * with approved KYC, and in live mode only if live mode is approved.
  */
 const liveKeys = (db: Kysely<DB>) =>
   db
@@ -44,7 +44,7 @@ const liveKeys = (db: Kysely<DB>) =>
     .where('partners.status', '=', 'approved')
     .where('partners.kyc_status', '=', 'approved');
 
-/** Whose key this is, noting that it was used and by which site; anyone else is refused. */
+/** Returns the partner of the request's key and notes when and on which site the key was used. */
 export async function authenticateApiKey(
   { db, secrets, now }: Needed,
   request: Presented,
@@ -77,12 +77,12 @@ export async function authenticateApiKey(
 
 const callers = new WeakMap<object, ApiKeyCaller>();
 
-/** Whose key a request came with, once it was found to be good. */
+/** The caller found by `authenticateApiKey` for this request. */
 export const apiKeyCallerOf = (request: object): ApiKeyCaller | undefined => callers.get(request);
 
 /**
- * When and by which site a key was last used, to the second: a crowd that comes with one key would wait for
- * its row, one behind the other, a commit each.
+ * Notes the use of a key at most once a second. Otherwise many clients with one key would queue for
+ * its row lock, each with a commit.
  */
 async function noteUse(
   { db, now }: Pick<Needed, 'db' | 'now'>,
@@ -95,12 +95,12 @@ async function noteUse(
     .updateTable('api_keys')
     .set({ last_used_at: now(), last_used_origin: origin?.slice(0, LONGEST_ORIGIN) ?? null })
     .where('id', '=', keyId)
-    // Of many calls at once, one writes.
+    // Of several concurrent calls, only one updates the row.
     .where(sql<boolean>`(last_used_at is null or last_used_at <= ${before})`)
     .execute();
 }
 
-/** The partner's own server; the key that its pages show does not do. */
+/** Requires a secret key; a publishable key, which is visible in pages, is rejected. */
 export async function authenticateSecretKey(
   needed: Needed,
   request: Presented,
@@ -110,14 +110,14 @@ export async function authenticateSecretKey(
   return { ...caller, keyName };
 }
 
-/** No list is no limit; an address that cannot be told is on no list. */
+/** Without a list, every IP address is allowed. An invalid IP address is never on a list. */
 function mayComeFrom(ip: string) {
   const address = plainAddress(ip);
   return sql<boolean>`coalesce(cardinality(api_keys.allowed_addresses) = 0
     or ${isIP(address) ? address : null}::inet <<= any (api_keys.allowed_addresses), false)`;
 }
 
-/** Which of these keys are no longer alive. */
+/** Returns the keys that are no longer valid. */
 export async function findEndedKeys(
   db: Kysely<DB>,
   keyIds: readonly number[],

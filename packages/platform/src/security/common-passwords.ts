@@ -1,7 +1,7 @@
 import { brand } from '@baize/contract';
 import mostUsed from './common-passwords.json' with { type: 'json' };
 
-/** Words of the trade and of the seasons, which the general list does not have. */
+/** Words of the industry, seasons and others that the general list lacks. */
 const ownWords = `
   00000000 000000000 0000000000 0123456789 111111111 1111111111 112233445566 12121212
   123123123 12341234 123456abc 159753159 1loveyou 22222222 33333333 44444444 55555555 66666666
@@ -20,7 +20,6 @@ const ownWords = `
 
 const listed: ReadonlySet<string> = new Set([...mostUsed.words, ...ownWords.trim().split(/\s+/)]);
 
-/** What is left of a name when only its letters and digits count. */
 function squash(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -40,18 +39,18 @@ const letters: Record<string, string> = {
   '+': 't',
 };
 
-/** Digits and signs that stand for letters; a one is an i or an l. */
+/** Replaces digits and characters that stand for letters; `1` becomes i or l. */
 const asLetters = (text: string): string[] =>
   ['i', 'l'].map((one) =>
     text.replace(/[01345789@$!|+]/g, (sign) => (sign === '1' ? one : (letters[sign] ?? sign))),
   );
 
-/** What people put around a word to make it a password: a few digits, a year, a row, a sign. */
+/** What people add to a word: a few digits, a year, 12345, a special character. */
 const decoration = String.raw`(?:\d{1,4}|12345\d{0,5})?[!?.,*#$@_-]{0,2}(?:\d{1,4})?`;
 const before = new RegExp(`^${decoration}`);
 const after = new RegExp(`${decoration}$`);
 
-/** Without what stands behind it, before it, and both. */
+/** Removes such additions at the end, at the start, and on both sides. */
 function undecorated(text: string): string[] {
   const bare = text.replace(after, '');
   return [bare, text.replace(before, ''), bare.replace(before, '')];
@@ -64,10 +63,10 @@ const once = (text: string): string => {
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** A shorter rest says nothing about the password that it is left of. */
+/** Shorter stems say nothing about the password. */
 const SHORTEST_STEM = 4;
 
-/** The words that a password may be an obvious variation of, itself included. */
+/** Words that the password may be an obvious variation of, including itself. */
 function stemsOf(password: string): Set<string> {
   const lower = password.toLowerCase();
   const turned = [lower, reversed(lower)].flatMap((text) => [text, once(text)]);
@@ -80,13 +79,15 @@ function stemsOf(password: string): Set<string> {
   return new Set(stems.filter((stem) => stem.length >= SHORTEST_STEM));
 }
 
-/** One of the first that an attacker tries: a well-known one, or an obvious variation of it. */
+/** Whether attackers would try the password first: a well-known one or an obvious variation. */
 export const isCommonPassword = (password: string): boolean =>
   [...stemsOf(password)].some((stem) => listed.has(stem)) ||
   isOwnName(password, [brand.name, brand.companyName]) ||
   /^(.)\1*$/s.test(password);
 
-/** The account's own name, e-mail address or company, or an obvious variation of it. */
+/**
+ * Whether the password is the account's name, e-mail address or company, or an obvious variation.
+ */
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const own = names.flatMap((name) => {
     const [beforeAt = ''] = name.split('@');

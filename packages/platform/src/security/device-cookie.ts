@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * A random value in a cookie identifies a browser from its first sign-in on. It opens nothing: a person with the
- * cookie and the password signs in as from a known device.
+ * A random value in a cookie identifies a browser from its first login on. It grants no access: a
+ * person with the cookie and the password logs in as from a known device.
  */
 
 export const DEVICE_DAYS = 400;
 
 const overHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
-// The prefix keeps other hosts of the same domain, and plain HTTP, from planting one.
+// The __Host- prefix keeps other hosts of the domain, and plain HTTP, from setting the cookie.
 const nameOf = (config: Pick<Config, 'publicUrl'>) =>
   overHttps(config) ? '__Host-device' : 'device';
 

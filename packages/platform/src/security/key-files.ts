@@ -5,14 +5,14 @@ import { ConfigError } from '../config/variables.ts';
 
 const SHORTEST = 32;
 
-/** The generated keys of a data folder, each on its own: none says anything about another. */
+/** Generated keys in the data folder. They are independent of each other. */
 export type KeyName = 'secret-key' | 'documents-key' | 'documents-previous-key';
 
 export async function loadOrCreateKey(dataDir: string, name: KeyName): Promise<string> {
   return (await loadKey(dataDir, name)) ?? (await asConfig(() => create(dataDir, name)));
 }
 
-/** Makes none: what was kept under a key that is gone is not opened by a new one. */
+/** Never generates a key: a new one could not decrypt what was encrypted with a lost one. */
 export async function loadKey(dataDir: string, name: KeyName): Promise<string | undefined> {
   const path = join(dataDir, name);
   const key = await asConfig(() => readIfThere(path));
@@ -31,8 +31,8 @@ async function asConfig<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Written aside and linked into place, so that two first starts at once agree on one key and a
- * kill in the middle leaves none.
+ * Writes a temporary file and links it to its name. Two concurrent first starts therefore agree on
+ * one key, and a crash leaves no partial key.
  */
 async function create(dataDir: string, name: KeyName): Promise<string> {
   const path = join(dataDir, name);

@@ -4,7 +4,7 @@ import type { Resources } from '../config/resources.ts';
 import type { Secrets } from './secrets.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** The stored form of a device's cookie, which cannot be presented as one. */
+/** Hash of a device cookie: a copy of the table cannot be used as cookies. */
 export function hashDevice(secrets: Secrets, owner: SessionOwner, device: string): Buffer {
   const account = 'partnerId' in owner ? `partner:${owner.partnerId}` : `staff:${owner.staffId}`;
   return secrets.hash('device', `${account}:${device}`);

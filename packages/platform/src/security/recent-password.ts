@@ -7,8 +7,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { SessionCaller } from './sessions.ts';
 
 /**
- * Whoever holds a stolen session does not hold the account: what would move it, or reveal its keys,
- * needs the password given in this session a short while ago (D36).
+ * A stolen session must not be enough to take over the account. Sensitive changes and revealing
+ * keys require that the password was entered in this session recently (D36).
  */
 
 const RECENT_MS = limits.recentPasswordMinutes * 60_000;
@@ -31,8 +31,8 @@ export function assertPasswordRecent(
 }
 
 /**
- * The caller's own password, or 400: a 401 would sign the visitor out (D10). Guesses are slowed like
- * those at a sign-in, but counted by session: they keep no one waiting but whoever holds this one.
+ * Checks the caller's password. Fails with 400, because a 401 would log the client out (D10).
+ * Guesses are throttled per session, so that they delay only the holder of this session.
  */
 export async function provePassword(
   { throttle, passwords }: Pick<Resources, 'throttle' | 'passwords'>,

@@ -3,14 +3,14 @@ import { statement } from '@baize/db';
 import { sql } from 'kysely';
 
 /**
- * A second factor that is asked of a role (D34). The grace period of each member begins with the
- * first sign-in without one since the rule is there; after it a session is good for setting one up
- * and for nothing else, so that nobody is locked out.
+ * A role may require a second factor (D34). A member's grace period starts at the first login
+ * without one after the rule was set. After it, sessions only allow setting one up, so that nobody
+ * is locked out.
  */
 
 const DAY = 24 * 3_600_000;
 
-/** Whether the account of this row has one. */
+/** SQL condition: the account in this row has a second factor. */
 export function hasSecondFactor(table: 'staff' | 'partners') {
   const isOwn = sql`${sql.ref(table === 'staff' ? 'staff_id' : 'partner_id')} = ${sql.ref(`${table}.id`)}`;
   return sql<boolean>`(exists (select from authenticator_apps where ${isOwn} and confirmed_at is not null)
@@ -33,7 +33,7 @@ export function secondFactorDue(asked: AskedFactor, now: Date): SecondFactorDue 
   return { due: due.toISOString(), overdue: wasAsked && due <= now };
 }
 
-/** At a sign-in without a second factor: the grace period begins, where it has not yet. */
+/** Starts the grace period at a login without a second factor, unless it has already started. */
 export const noteAskedFactor = statement((db, given: { staffId: number; now: Date }) =>
   db
     .updateTable('staff')

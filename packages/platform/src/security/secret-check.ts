@@ -1,7 +1,9 @@
 import { ConfigError } from '../config/variables.ts';
 import { equalHashes, type Secrets } from './secrets.ts';
 
-/** Known to the database: tells whether a SECRET_KEY is the one everything in it was made with. */
+/**
+ * A value stored in the database to check that SECRET_KEY is the one its data was encrypted with.
+ */
 export const secretCheckOf = (secrets: Secrets, installationId: string): Buffer =>
   secrets.hash('installation', installationId);
 

@@ -8,16 +8,15 @@ import {
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * Everything secret hangs on one key (SECRET_KEY); each use has a key of its own derived from it,
- * so that a value made for one purpose means nothing for another.
+ * All secrets depend on SECRET_KEY. Each purpose has its own derived key, so that a value made for
+ * one purpose is useless for another.
  */
 export type Secrets = {
-  /** A keyed hash: finds or compares a secret without keeping it. */
+  /** Keyed hash, to find or compare a secret without storing it. */
   hash(purpose: string, value: string): Buffer;
-  /** Authenticated encryption of small values. */
   seal(purpose: string, value: string): Buffer;
   unseal(purpose: string, sealed: Buffer): string;
-  /** The key of a purpose, for those that encrypt on their own, such as documents. */
+  /** Derives a key for callers with their own encryption, such as documents. */
   derive(purpose: string): Buffer;
 };
 
@@ -30,7 +29,7 @@ export function createSecrets(secretKey: string): Secrets {
     cache.set(purpose, key);
     return key;
   };
-  // Made once: given as bytes, a key costs several times what is done with it.
+  // KeyObjects are cached: passing bytes costs several times as much as the operation itself.
   const made = new Map<string, KeyObject>();
   const keyOf = (purpose: string): KeyObject => {
     const key = made.get(purpose) ?? createSecretKey(derive(purpose));

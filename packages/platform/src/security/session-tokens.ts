@@ -4,9 +4,9 @@ import { ApiError } from '../http/api-error.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 /**
- * Tokens are JWTs (HS256) that name a session in the database, so that it can be ended at once (D8).
- * Only we make them and only we read them: of the format nothing is taken but what we write, and what
- * is read on every call is read without a detour through a thread.
+ * Tokens are JWTs (HS256) that name a session in the database, so that sessions can be revoked
+ * immediately (D8). Only we create and read them, so only the format that we write is accepted.
+ * Verification is synchronous because it runs on every request.
  */
 
 type Audience = 'partner' | 'admin';
@@ -37,7 +37,7 @@ export function signToken({ id, key }: SigningKey, issued: Issued): string {
   return `${signed}.${macOf(key, signed).toString('base64url')}`;
 }
 
-/** The name of the session, of a token that is ours, for this audience and still in its time. */
+/** Verifies a token's signature, audience and expiry; returns the id of its session. */
 export async function readToken(
   { signingKeys, now }: Pick<Resources, 'signingKeys' | 'now'>,
   token: string,
@@ -48,7 +48,7 @@ export async function readToken(
   if (alg !== 'HS256' || typeof kid !== 'string' || more.length > 0) {
     throw new ApiError('unauthenticated');
   }
-  // A database that does not answer signs nobody out: what it throws is not a refusal.
+  // A failure of the database must not become 401, which would log users out.
   const key = await signingKeys.find(kid);
   if (key === undefined || !isSame(mac, macOf(key, `${header}.${claims}`))) {
     throw new ApiError('unauthenticated');
@@ -57,7 +57,7 @@ export async function readToken(
   if (aud !== audience || typeof jti !== 'string' || typeof exp !== 'number') {
     throw new ApiError('unauthenticated');
   }
-  // Only of a token that is ours otherwise: whose it is and what for was looked at first.
+  // Checked last, so that only our own tokens of this audience are reported as expired.
   if (exp <= inSeconds(now())) throw new ApiError('session_expired');
   return jti;
 }

@@ -19,18 +19,18 @@ type Signed = {
   username: string;
   email: string;
   sessionId: number;
-  /** When this session last saw the password: at sign-in, or since (D36). */
+  /** When the password was last entered in this session: at login or since (D36). */
   passwordAt: string;
 };
 export type PartnerCaller = Signed & {
   kind: 'partner';
-  /** The account as it is now: it is looked up with its session on every call. */
+  /** The current account, read with the session on every request. */
   account: Partner;
 };
 export type StaffCaller = Signed & {
   kind: 'admin';
   role: StaffRole;
-  /** Until when a second factor has to be set up; null where none is asked for, or is there. */
+  /** Deadline for setting up a second factor; null if none is required or one is set up. */
   secondFactor: SecondFactorDue | null;
 };
 export type SessionCaller = PartnerCaller | StaffCaller;
@@ -81,7 +81,7 @@ const sessionColumns = [
   'sessions.ended_because as endedBecause',
 ] as const;
 
-/** Never every column, so that no secret leaves. */
+/** Lists the columns, so that no secret column is read. */
 const accountColumns = partner.keyof().options.map((name) => `partners.${name}` as const);
 
 const partnerSession = statement((db, given: { jti: string }) =>
@@ -149,7 +149,7 @@ type Life = {
   endedBecause: SessionEnd | null;
 };
 
-/** A session that does not open the account any more is told why. */
+/** Throws the reason why the session no longer works. */
 function assertLive(
   { expiresAt, revokedAt, endedBecause }: Life,
   now: Date,
@@ -164,7 +164,7 @@ function assertLive(
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** When and from where a session was last used, to the minute: not a write for every call. */
+/** Notes when and from which IP address a session was last used, at most once a minute. */
 async function noteUse(
   { db, now }: Pick<Resources, 'db' | 'now'>,
   { sessionId, lastUsedAt }: Life,
@@ -176,12 +176,12 @@ async function noteUse(
     .updateTable('sessions')
     .set({ last_used_at: now(), ip })
     .where('id', '=', sessionId)
-    // Of many calls at once, one writes.
+    // Of several concurrent calls, only one updates the row.
     .where('last_used_at', '<=', before.toISOString())
     .execute();
 }
 
-/** The sessions of one account that still open it. */
+/** The sessions of an account that are still valid. */
 export const liveSessions = (
   db: Kysely<DB>,
   caller: Pick<SessionCaller, 'kind' | 'id'>,
@@ -194,8 +194,8 @@ export const liveSessions = (
     .where('expires_at', '>', now.toISOString());
 
 /**
- * Ends the owner's sessions, all of them or all but the one that asked. Whoever holds one of their
- * tokens is told why; null where there is no account left to tell it to.
+ * Ends the owner's sessions, optionally except one. Holders of their tokens get the reason; it is
+ * null if the account no longer exists.
  */
 export async function revokeSessions(
   db: Kysely<DB>,

@@ -5,20 +5,20 @@ import type { Kysely } from 'kysely';
 import type { Secrets } from './secrets.ts';
 
 const DAY = 86_400_000;
-/** How long a key signs before the next one does. */
+/** How long a key signs new tokens. */
 const SIGNS_FOR_MS = 30 * DAY;
-/** No token lives longer; a day more, for clocks that differ. */
+/** Maximum lifetime of a token, plus a day for clock differences. */
 const LONGEST_TOKEN_MS = (limits.session.partnerRememberedDays + 1) * DAY;
 const PURPOSE = 'signing-key';
 
 /**
- * Session tokens name the key they are signed with. The newest signs; those before it are known for as
- * long as a token of theirs may live, so that a change of keys signs nobody out.
+ * Session tokens name their signing key. The newest key signs; older keys verify for as long as
+ * their tokens may live, so that a rotation logs nobody out.
  */
 export type SigningKeys = {
-  /** Read on the connection that writes the session: a sign-in holds one connection, not two. */
+  /** Reads on the given connection, so that a login uses one connection instead of two. */
   current(db: Kysely<DB>): Promise<SigningKey>;
-  /** None for a name that is not ours or whose time is over. */
+  /** Returns `undefined` for an unknown or deleted key. */
   find(id: string): Promise<KeyObject | undefined>;
 };
 
@@ -63,7 +63,7 @@ export function createSigningKeys(
 
 const isName = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
-/** From now on every server signs with this one. */
+/** Adds a key; from now on all servers sign with it. */
 export async function addSigningKey(db: Kysely<DB>, secrets: Secrets, now: Date): Promise<Row> {
   const key = randomBytes(32);
   return db
@@ -77,7 +77,7 @@ export async function addSigningKey(db: Kysely<DB>, secrets: Secrets, now: Date)
     .executeTakeFirstOrThrow();
 }
 
-/** A new key every month; one whose last token has expired is destroyed. */
+/** Adds a key every month, and deletes keys whose last token has expired. */
 export async function rotateSigningKeys(
   db: Kysely<DB>,
   secrets: Secrets,

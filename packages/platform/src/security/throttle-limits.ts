@@ -1,10 +1,9 @@
 import { ConfigError } from '../config/variables.ts';
 
 /**
- * How often each guarded act may be tried (D13), as "points/seconds". Each can be set by an
- * environment variable, THROTTLE_LOGIN_PER_ADDRESS=60/900 and so on. For the guesses at one
- * account's password or code, the points are those free of delay, and the seconds are how long
- * the wrong ones are remembered.
+ * Limits of attempts (D13) as "points/seconds". Environment variables override them, for example
+ * THROTTLE_LOGIN_PER_ADDRESS=60/900. For guesses of an account's password or code, the points are
+ * the guesses without delay, and the seconds are how long wrong guesses count.
  */
 const defaults = {
   loginPerAddress: '60/900',

@@ -5,13 +5,13 @@ import { addressGroup } from './address-group.ts';
 import type { Secrets } from './secrets.ts';
 import type { GuessName, ThrottleLimits, ThrottleName } from './throttle-limits.ts';
 
-/** Beyond the free guesses each further one makes the account wait, twice as long. */
+/** After the free guesses, each further guess doubles the delay. */
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
 
 type Counter = { points: number; expire: number };
 
-/** Adds one to a counter, which starts over when its time has passed. */
+/** Increments a counter, which restarts once it has expired. */
 const countOne = statement(
   (_, given: { key: string; now: number; expire: number }) => sql<Counter>`
     insert into throttle (key, points, expire)
@@ -23,16 +23,19 @@ const countOne = statement(
 );
 
 export type Throttle = {
-  /** Counts one attempt, or refuses it with 429. */
+  /** Counts an attempt; throws 429 beyond the limit. */
   consume(name: ThrottleName, key: string): Promise<void>;
-  /** Guesses at one account's secret, from any address: a growing delay, never a lock-out. */
+  /**
+   * Guesses of an account's password or code, from any IP address. They are delayed more and more,
+   * but never locked out.
+   */
   guesses: {
     /**
-     * Counts a guess before its secret is compared, or refuses it with 429. Of many concurrent guesses only the free
-     * ones and the one whose turn it is get through.
+     * Counts a guess before the secret is compared; throws 429 if it comes too early. Of concurrent
+     * guesses, only the free ones and the next allowed one get through.
      */
     count(name: GuessName, account: string): Promise<void>;
-    /** Starts over, once the right secret was presented or a new one was set. */
+    /** Resets the counter after the right secret was presented or a new one was set. */
     forget(name: GuessName, account: string): Promise<void>;
   };
 };
@@ -43,7 +46,7 @@ export function createThrottle(
   limits: ThrottleLimits,
   secrets: Pick<Secrets, 'hash'>,
 ): Throttle {
-  // What was typed as a name may be a password in the wrong field, so only its hash is stored.
+  // Users may type their password into the name field, so only a hash of the name is stored.
   const hashed = (name: string) => secrets.hash('throttle', name.toLowerCase()).toString('hex');
   const guessKeys = (name: GuessName, account: string) => {
     const key = hashed(account);
