@@ -4,20 +4,20 @@ import { openSealedBytes, sealBytes } from '../security/sealed-bytes.ts';
 export type WrappedKey = { key_id: string; wrapped_key: Buffer };
 
 /**
- * Each document has a random key; the master key wraps it. The master key is not in the
- * database, so that a copy of the database opens nothing, and an old copy opens nothing any more
- * once the master key it was made under has been replaced and destroyed.
+ * Each document is encrypted with a random key, which is wrapped with the master key. The master
+ * key is not in the database, so a copy of the database reveals nothing. An old copy becomes
+ * useless once its master key was replaced and destroyed.
  */
 export type DocumentKeys = {
-  /** Names the master key that new documents are wrapped with. */
+  /** Id of the master key that wraps new documents. */
   readonly currentId: string;
   readonly knownIds: readonly string[];
-  /** `ref` is bound into the wrap: a key moved to another document does not open there. */
+  /** Binds the wrapped key to `ref`, so that it cannot be moved to another document. */
   wrap(documentKey: Buffer, ref: string): WrappedKey;
   unwrap(wrapped: WrappedKey, ref: string): Buffer;
 };
 
-/** The first master key wraps; all of them unwrap, each what was wrapped with it. */
+/** The first master key wraps; each of them unwraps what it wrapped. */
 export function createDocumentKeys(masters: readonly [Buffer, ...Buffer[]]): DocumentKeys {
   const byId = new Map(masters.map((master) => [idOf(master), master]));
   const [current] = masters;
@@ -37,7 +37,7 @@ export function createDocumentKeys(masters: readonly [Buffer, ...Buffer[]]): Doc
   };
 }
 
-/** Tells master keys apart without telling anything about them. */
+/** Identifies a master key without revealing anything about it. */
 function idOf(master: Buffer): string {
   return createHmac('sha256', master).update('master key id').digest('hex').slice(0, 16);
 }

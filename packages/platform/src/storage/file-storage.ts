@@ -15,7 +15,7 @@ import { assertRef, isRef, type Storage, type StoredFile } from './storage.ts';
 
 const INCOMING = 'incoming';
 
-/** Files below one folder that only we may enter, spread over 256 folders. */
+/** Stores files below one folder that only our user may enter, spread over 256 subfolders. */
 export function createFileStorage(folder: string): Storage {
   const incomingPlace = (ref: string) => join(folder, INCOMING, ref);
   const place = (ref: string) => join(folder, assertRef(ref).slice(0, 2), ref);
@@ -63,7 +63,7 @@ async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promi
   }
 }
 
-/** What goes to the disk at once: asking for a write costs more than a small one does. */
+/** Chunks are collected up to this size, because a write call costs more than its few bytes. */
 const WRITE_BYTES = 1024 * 1024;
 
 async function writeGathered(file: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
@@ -71,7 +71,7 @@ async function writeGathered(file: FileHandle, content: AsyncIterable<Buffer>): 
   let held = 0;
   const write = async () => {
     const { bytesWritten } = await file.writev(parts);
-    // Only a disk that is full takes a part: the rest says so.
+    // A full disk takes only a part; writing the rest reports the error.
     if (bytesWritten < held) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten));
     parts = [];
     held = 0;
@@ -84,7 +84,7 @@ async function writeGathered(file: FileHandle, content: AsyncIterable<Buffer>): 
   if (held > 0) await write();
 }
 
-/** A renamed file survives a power loss only once its folder is on the disk too. */
+/** Fsyncs the folder; otherwise a power loss could undo the rename. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -109,7 +109,7 @@ function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(unlessMissing([]));
 }
 
-/** What was removed between being seen and being looked at is simply gone. */
+/** Ignores files that were removed after they were listed. */
 function unlessMissing<T>(answer: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code !== 'ENOENT') throw error;

@@ -4,17 +4,17 @@ import { ApiError } from '../http/api-error.ts';
 import { createFileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the configuration names; it is not looked at yet. */
+/** Opens the configured storage without accessing it. */
 export async function openStorage({ dataDir, storage }: Config): Promise<Storage> {
   if (storage === undefined) return tellOutage(createFileStorage(join(dataDir, 'documents')));
-  // Loaded only where it is used: it is large.
+  // Loaded on demand, because the S3 client is large.
   const { createS3Storage } = await import('./s3-storage.ts');
   return tellOutage(createS3Storage(storage));
 }
 
 /**
- * A storage that is down, full or out of reach is no fault of the call: it is answered like a database
- * that is away, to be tried again.
+ * Reports a storage that is down, full or unreachable as 503, so that clients retry, like for a
+ * database outage.
  */
 export function tellOutage(storage: Storage): Storage {
   return {
@@ -37,7 +37,7 @@ export function tellOutage(storage: Storage): Storage {
   };
 }
 
-/** Notes what the content itself failed with: a broken upload is not the storage's. */
+/** Remembers errors of the content itself: a broken upload is not an outage of the storage. */
 async function* watch(
   content: AsyncIterable<Buffer>,
   fault: { ofContent?: unknown },
@@ -50,7 +50,9 @@ async function* watch(
   }
 }
 
-/** A document that the database knows and the storage does not is a fault, and stays one. */
+/**
+ * Codes of a missing document. It is in the database but not in storage, so retrying does not help.
+ */
 const MISSING = new Set<unknown>(['ENOENT', 'NoSuchKey']);
 
 function toOutage(error: unknown): unknown {

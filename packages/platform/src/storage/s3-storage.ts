@@ -12,10 +12,13 @@ import { assertRef, isRef, type Storage } from './storage.ts';
 import type { S3Place } from './storage-url.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Without a byte in either direction. */
+/** Limit without a byte in either direction. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
-/** Objects of one bucket, spread like the files: what is large goes up in parts as it comes. */
+/**
+ * Stores objects in one bucket with the same key scheme as files. Large content is uploaded in
+ * parts.
+ */
 export function createS3Storage(place: S3Place): Storage {
   const { bucket: Bucket, prefix, endpoint, credentials } = place;
   const client = new S3Client({
@@ -23,7 +26,8 @@ export function createS3Storage(place: S3Place): Storage {
     forcePathStyle: place.pathStyle,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
-    // Not every server knows the newer checksums. What we keep proves itself when it is decrypted.
+    // Not every S3 server supports the newer checksums. Decryption authenticates the content
+    // anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

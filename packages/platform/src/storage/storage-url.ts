@@ -1,19 +1,25 @@
-/** Where documents lie in S3-compatible storage, as STORAGE_URL says it. */
+/** Location of documents in S3-compatible storage, as in STORAGE_URL. */
 export type S3Place = {
   bucket: string;
-  /** Before every name: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or ends with a slash. */
   prefix: string;
   endpoint: string | undefined;
   region: string;
-  /** The bucket in the path instead of the host, as servers other than Amazon's want it. */
+  /**
+   * Puts the bucket in the path instead of the host name, as most servers other than Amazon's
+   * require.
+   */
   pathStyle: boolean;
-  /** None: from where the SDK always looks (AWS_… variables, the machine's or the pod's role). */
+  /** Unset: the SDK uses its defaults (AWS_… variables, the role of the machine or pod). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
 const KNOWN = new Set(['endpoint', 'region', 'path_style']);
 
-/** `s3://[key:secret@]bucket[/prefix][?endpoint=…&region=…&path_style=on]`, or undefined if it is none. */
+/**
+ * Parses `s3://[key:secret@]bucket[/prefix][?endpoint=…&region=…&path_style=on]`; `undefined` if
+ * invalid.
+ */
 export function readStorageUrl(text: string): S3Place | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || url.hostname === '' || url.port !== '') return undefined;
@@ -41,7 +47,7 @@ export function readStorageUrl(text: string): S3Place | undefined {
   };
 }
 
-/** A `%` that escapes nothing says nothing that could be read. */
+/** Whether every `%` starts a valid escape sequence. */
 function isEscaped(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -1,22 +1,21 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of documents lie: files, or S3. Small, so that one can stand in for the other.
- * What is put here is encrypted already; names are the storage's own.
+ * Stores encrypted documents, in files or in S3. The interface is small so that either can replace
+ * the other. The storage chooses the names.
  */
 export type Storage = {
   /**
-   * Keeps all of the content durably and answers its name, or keeps nothing of it. A name is given
-   * only when a backup is put back.
+   * Stores the content durably and returns its name, or stores nothing. Only restores pass a name.
    */
   put(content: AsyncIterable<Buffer>, ref?: string): Promise<string>;
-  /** Stays open until it has been read to its end, or is destroyed. */
+  /** The stream stays open until it is read to its end or destroyed. */
   get(ref: string): Promise<Readable>;
-  /** Removing what is not there is no error. */
+  /** Removing a file that does not exist is not an error. */
   remove(ref: string): Promise<void>;
-  /** Every stored file, including those of interrupted puts. */
+  /** Lists every stored file, including those of interrupted puts. */
   list(): AsyncIterable<StoredFile>;
-  /** Throws when nothing could be kept. */
+  /** Throws if the storage cannot be used. */
   check(): Promise<void>;
 };
 

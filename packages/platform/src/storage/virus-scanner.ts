@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** ClamAV's daemon (CLAMD_URL), spoken to as `clamdscan` does: one connection for each question. */
+/** Client of ClamAV's daemon (CLAMD_URL). Like `clamdscan`, it opens one connection per command. */
 export type VirusScanner = {
-  /** Throws where the daemon cannot be reached or does not answer. */
+  /** Throws if the daemon is unreachable or does not respond. */
   ping(): Promise<void>;
-  /** What the content is infected with, or null. Throws when that could not be found out. */
+  /** Returns the name of the virus, or null. Throws if the scan failed. */
   scan(content: AsyncIterable<Buffer>): Promise<string | null>;
 };
 
-/** A scan takes seconds; silence this long is no answer. */
+/** Scans take seconds; after this much silence the scan fails. */
 const SILENCE_MS = 60_000;
 
 export function createVirusScanner(url: string): VirusScanner {
@@ -22,7 +22,7 @@ export function createVirusScanner(url: string): VirusScanner {
     try {
       await once(socket, 'connect');
       const answer = text(socket);
-      // Where sending fails first, that is the reason that is told.
+      // Ignores this rejection if sending fails first, because the error of sending is the cause.
       answer.catch(() => undefined);
       await send(socket);
       return (await answer).replace(/\0$/, '');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** As much of OTLP's JSON as tests look at. */
+/** The part of OTLP's JSON that tests check. */
 const attribute = z.object({
   key: z.string(),
   value: z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() }),
@@ -36,12 +36,12 @@ export type SeenSpan = z.infer<typeof span>;
 export type Collector = {
   readonly url: string;
   readonly spans: readonly SeenSpan[];
-  /** Everything as it came over the wire. */
+  /** Request bodies as received. */
   readonly raw: string;
   stop(): Promise<void>;
 };
 
-/** A real receiver of OTLP over HTTP. */
+/** A real OTLP/HTTP receiver. */
 export async function startCollector(): Promise<Collector> {
   const spans: SeenSpan[] = [];
   let raw = '';

@@ -20,11 +20,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type StartSpan, traceRequests } from './trace-requests.ts';
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** A collector that hangs must not hold up the end of the process. */
+/** A hanging collector must not delay shutdown. */
 const SEND_WITHIN_MS = 2_000;
 const LONGEST_QUERY = 2_000;
 
-/** What is current is kept by ourselves: nothing outside the platform's own seams makes spans. */
+/** Tracks the current span itself, because only the platform's own code creates spans. */
 export function startOpenTelemetry(options: TracingOptions, log: FastifyBaseLogger): Tracing {
   const { endpoint, service, share } = options;
   reportTo(log);
@@ -63,14 +63,14 @@ export function startOpenTelemetry(options: TracingOptions, log: FastifyBaseLogg
     step: (name, attributes, work) => within(startSpan(name, SpanKind.INTERNAL, attributes), work),
     begin: (name, attributes, work) =>
       within(startSpan(name, SpanKind.INTERNAL, attributes, ROOT_CONTEXT), work),
-    // What nobody asked for, such as a look at the queue, is no trace of its own.
+    // Queries outside a span, such as polling the job queue, are not traced.
     watchQuery(text) {
       if (!current.getStore()) return undefined;
       const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
       const span = startSpan(`postgresql ${operation}`, SpanKind.CLIENT, {
         'db.system.name': 'postgresql',
         'db.operation.name': operation,
-        // With places for values, never with values.
+        // Contains placeholders, never values.
         'db.query.text': text.slice(0, LONGEST_QUERY),
       });
       return (error) => {
@@ -89,7 +89,7 @@ export function startOpenTelemetry(options: TracingOptions, log: FastifyBaseLogg
   };
 }
 
-/** Its kind alone: messages may quote addresses and rows. */
+/** Records only the type of the error, because messages may quote e-mail addresses and rows. */
 function fail(span: Span, error: unknown): void {
   const { name, code } = error as NodeJS.ErrnoException;
   span.setAttribute('error.type', code ?? name ?? 'unknown');

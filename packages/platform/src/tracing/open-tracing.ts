@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { noTracing, type Tracing, type TracingOptions } from './tracing.ts';
 
-/** OpenTelemetry is loaded only here and only then: who has no collector pays nothing for it. */
+/** Loads OpenTelemetry only if a collector is configured; otherwise it costs nothing. */
 export async function openTracing(
   options: TracingOptions | undefined,
   log: FastifyBaseLogger,

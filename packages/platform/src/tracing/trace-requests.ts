@@ -18,10 +18,10 @@ export type StartSpan = (
   parent?: Context,
 ) => Span;
 
-/** What is not logged is not traced: looks at the health, and pictures many times a second. */
+/** Log levels of routes that are not traced: health checks and frequent video requests. */
 const notLogged = new Set<unknown>(['warn', 'silent']);
 
-/** A span for each request, which everything it does belongs to, and its id in the request's log. */
+/** Creates a span per request and adds its trace id to the request's log. */
 export function traceRequests(
   app: FastifyInstance,
   startSpan: StartSpan,
@@ -31,7 +31,7 @@ export function traceRequests(
 
   app.addHook('onRequest', (request, reply, done) => {
     const { logLevel, url: route = 'none' } = request.routeOptions;
-    // A socket lives on when its request is long over.
+    // A WebSocket outlives its request.
     if (notLogged.has(logLevel) || request.headers.upgrade !== undefined) return done();
     const { method } = request;
     const attributes = {
@@ -47,7 +47,7 @@ export function traceRequests(
     current.run(span, done);
   });
 
-  // A body is read in the socket's own events, which know nothing of the request.
+  // The body is read in events of the socket, which run outside the request's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) current.run(span, done);
@@ -66,8 +66,8 @@ export function traceRequests(
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * The trace that a proxy began, if it came by way of one that is trusted: only then there is more than
- * one address. Anyone else could have all of its calls kept, or join the trace of another.
+ * Continues the caller's trace only if the request came through a trusted proxy (more than one IP
+ * address). Otherwise clients could force sampling or attach to other traces.
  */
 function givenParent({ ips = [], headers }: FastifyRequest): Context {
   const [, traceId = '', spanId = '', flags = ''] =

@@ -4,33 +4,33 @@ import { z } from 'zod';
 import { readVariables, variable, webAddress } from '../config/variables.ts';
 
 export type TracingOptions = {
-  /** Where a collector takes OTLP over HTTP. */
+  /** URL of an OTLP/HTTP collector. */
   endpoint: string;
-  /** What the collector shows this process as. */
+  /** Service name shown in the collector. */
   service: string;
-  /** The share of traces that begin here and are kept, from 0 to 1. */
+  /** Share of new traces that are sampled, from 0 to 1. */
   share: number;
 };
 
 type Attributes = Record<string, string | number>;
 
-/** What is seen of the work of this process, step by step. Where nobody looks, each step is only done. */
+/** Traces the work of this process. Without a collector, steps just run. */
 export type Tracing = {
-  /** Sees each request and the steps within it; call before any other hook is added. */
+  /** Traces each request. Call it before adding any other hook. */
   serve(app: FastifyInstance): void;
-  /** A step of what goes on; a trace of its own where nothing does. */
+  /** Runs a step in the current trace, or in a new trace if there is none. */
   step<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
-  /** A trace of its own, whatever it came from. */
+  /** Runs work in a new trace. */
   begin<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
-  /** For whoever opens the database. */
+  /** Hook passed to `openDatabase` to trace queries. */
   watchQuery: WatchQuery | undefined;
-  /** What a line of the log says of the trace it belongs to. */
+  /** Fields that connect a log line with its trace. */
   logFields(): { trace_id?: string };
-  /** Sends what was seen last. */
+  /** Flushes the remaining spans. */
   stop(): Promise<void>;
 };
 
-/** The names are those of the OpenTelemetry specification. */
+/** Variable names of the OpenTelemetry specification. */
 const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: z.string().default('baize'),

@@ -10,7 +10,10 @@ import { type DB, type Prepared, statement, together } from '@baize/db';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addJobSql } from '../jobs/add-job.ts';
 
-/** Queues the deliveries of the webhook in column `webhook_id`, one after another so that its events keep their order. */
+/**
+ * Queues a job that delivers the events of the webhook in column `webhook_id`. Jobs of one webhook
+ * run one at a time, so that its events keep their order.
+ */
 export const deliverWebhookSql = (key?: RawBuilder<string>) =>
   addJobSql('deliver_webhooks', {
     payload: sql`json_build_object('id', webhook_id)`,
@@ -18,12 +21,12 @@ export const deliverWebhookSql = (key?: RawBuilder<string>) =>
     ...(key && { key }),
   });
 
-/** What happened to a partner, for its webhooks. */
+/** An event of a partner, for their webhooks. */
 export type NewWebhookEvent = { partnerId: number } & WebhookEvent;
 
 /**
- * With the jobs that deliver them, one after another for each webhook. Whoever is subscribed when the
- * change commits is told, a paused webhook once it is resumed.
+ * Inserts deliveries for the webhooks subscribed at commit, and queues their jobs. A paused webhook
+ * gets its deliveries once it resumes.
  */
 const keepWithJobs = statement(
   (_, given: { events: string; now: Date; giveUpAt: Date }) => sql`
@@ -47,7 +50,7 @@ const keepWithJobs = statement(
       select from webhooks where id = webhook_id and paused_because is not null)) as woken`,
 );
 
-/** Writes down, in the transaction of the change, what its partners' webhooks are to be told. */
+/** Queues events for the partners' webhooks in the transaction of the change. */
 export async function queueWebhooks(
   db: Transaction<DB>,
   events: readonly NewWebhookEvent[],
@@ -56,7 +59,7 @@ export async function queueWebhooks(
   await together(db, webhooksToKeep(events, now));
 }
 
-/** The same, to be sent with what else the change writes. */
+/** Like `queueWebhooks`, but returns statements to be pipelined with the others of the change. */
 export function webhooksToKeep(events: readonly NewWebhookEvent[], now: Date): Prepared<unknown>[] {
   if (events.length === 0) return [];
   const rows = events.map(({ partnerId, ...event }) => {
@@ -74,7 +77,7 @@ export function webhooksToKeep(events: readonly NewWebhookEvent[], now: Date): P
   return [keepWithJobs.with(given)];
 }
 
-/** Thin: what happened, when, and the ids that it speaks of. */
+/** The body contains only the type, the time and ids; receivers fetch the rest. */
 export const writeWebhookBody = (
   id: string,
   type: WebhookEventType | typeof WEBHOOK_TEST,
@@ -85,10 +88,10 @@ export const writeWebhookBody = (
 export const giveUpAfter = (now: Date): Date =>
   new Date(now.getTime() + limits.webhooks.tryHours * 3_600_000);
 
-/** Events of the whole account are told in both modes. */
+/** Events of the whole account have no mode and go to webhooks of both modes. */
 const modeOf = ({ data }: WebhookEvent): AccountMode | null => ('mode' in data ? data.mode : null);
 
-/** Of what the order is kept: a ticket, a key, the account. */
+/** Deliveries with the same subject keep their order: a ticket, a key, the account. */
 function subjectOf({ data }: WebhookEvent): string {
   if ('ticket_id' in data) return `ticket:${data.ticket_id}`;
   if ('transaction_id' in data) return `transaction:${data.transaction_id}`;
