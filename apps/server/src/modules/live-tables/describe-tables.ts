@@ -5,7 +5,7 @@ import type { Resources } from '@baize/platform/config/resources';
 
 const RECENT = 12;
 
-/** A table of the live protocol in the words of the portal's API. */
+/** Converts a table of the live protocol to its form in the portal's API. */
 export function describeTable(state: TableState): LiveTableView {
   return {
     id: state.id,
@@ -23,7 +23,7 @@ export function describeTable(state: TableState): LiveTableView {
   };
 }
 
-/** With the players of all processes: this one may have some of them, or none. */
+/** Counts the players of all processes; this process may have only some of them, or none. */
 export async function describeTables({
   db,
   liveTables,

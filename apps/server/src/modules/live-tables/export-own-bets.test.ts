@@ -7,13 +7,13 @@ import { readBetsSettled } from './export-own-bets.ts';
 
 const server = useTestServer({}, { isAlone: true });
 
-/** Bets named by their order, each settled at its moment, or open. */
+/** Creates one bet per entry, settled at the given time or open; its amount is its position. */
 async function betsSettled(
   { user }: SignedInPartner,
   moments: readonly (string | null)[],
 ): Promise<void> {
   const { db } = server.running.resources;
-  // For a round and a player.
+  // Provides a round and a player for the bets.
   await someTransactions(db, user.id);
   const { player_id, round_id } = await db
     .selectFrom('transactions')
@@ -40,14 +40,14 @@ async function betsSettled(
 const download = ({ token }: SignedInPartner, query: string) =>
   server.call('GET', `/partners/bets/export?${query}`, { token });
 
-/** By the amounts, which say which they are. */
+/** Identifies the exported bets by their amounts. */
 async function amountsOf(partner: SignedInPartner, query: string): Promise<number[]> {
   const [header = '', ...lines] = (await download(partner, query)).body.trim().split('\r\n');
   const at = header.split(',').indexOf('amount');
   return lines.map((line) => Number(line.split(',')[at]));
 }
 
-it('a bet is exported on the day on which its revenue counts, by UTC', async () => {
+it('exports a bet on the UTC day on which its revenue counts', async () => {
   const partner = await aPartner(server);
   await betsSettled(partner, [
     '2026-03-02T00:00:00.000Z',
@@ -65,7 +65,7 @@ it('a bet is exported on the day on which its revenue counts, by UTC', async () 
   expect(await amountsOf(await aPartner(server), 'from=2026-03-01')).toEqual([]);
 });
 
-it('bets of one moment are each exported once, however many they are', async () => {
+it('exports bets settled at the same moment exactly once each, across batches', async () => {
   const partner = await aPartner(server);
   const moments = Array.from({ length: 1_201 }, () => '2026-03-01T12:00:00.000Z');
   await betsSettled(partner, moments);
@@ -73,7 +73,7 @@ it('bets of one moment are each exported once, however many they are', async () 
   expect(amounts).toEqual(moments.map((_, index) => 100 + index));
 });
 
-it('the file is named by its days', async () => {
+it('names the file after its days', async () => {
   const partner = await aPartner(server);
   const nameOf = async (query: string) =>
     (await download(partner, query)).headers['content-disposition'];
@@ -84,14 +84,14 @@ it('the file is named by its days', async () => {
   expect(await nameOf('from=2026-03-01')).toMatch(/"bets-test-2026-03-01-\d{4}-\d\d-\d\d\.csv"/);
 });
 
-it('days that are none, or in the wrong order, are refused', async () => {
+it('rejects invalid days and days in the wrong order', async () => {
   const partner = await aPartner(server);
   for (const query of ['from=yesterday', 'to=1999-12-31', 'from=2026-03-02&to=2026-03-01']) {
     expect((await download(partner, query)).statusCode).toBe(400);
   }
 });
 
-it('days of long ago are found by an index', async () => {
+it('finds days of long ago by an index', async () => {
   const partner = await aPartner(server);
   const moments = Array.from({ length: 2_000 }, () => '2026-04-01T12:00:00.000Z');
   await betsSettled(partner, ['2026-03-01T12:00:00.000Z', ...moments]);

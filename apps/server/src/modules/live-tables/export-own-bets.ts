@@ -45,7 +45,7 @@ export const exportOwnBets: Operation<typeof liveTableRoutes.exportOwnBets> = as
 type Days = { from?: string | undefined; to?: string | undefined };
 type Settled = { id: number; settled_at: string | null };
 
-/** By the moment that decides on which day a bet's revenue counts. */
+/** Filters by `settled_at`, which decides the day on which the revenue of a bet counts. */
 export function readBetsSettled(db: Kysely<DB>, whose: Whose, { from, to }: Days, after?: Settled) {
   let wanted = betsOf(db, whose).where('bet.settled_at', 'is not', null);
   if (from !== undefined) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const get = (path: string, token: string) => server.call('GET', path, { token });
 
 describe('revenue', () => {
-  it('of live mode is never mixed with that of test mode', async () => {
+  it('never mixes live mode with test mode', async () => {
     const range = 'from=2026-03-10&to=2026-03-10&mode=live';
     const live = { bets: 2, staked: 90_000, paid: 30_000, revenue: 60_000 };
     const own = await get(`/partners/revenue?${range}`, partner.token);
@@ -46,7 +46,7 @@ describe('revenue', () => {
     });
   });
 
-  it('is by day, quiet days included, and only the own', async () => {
+  it('lists every day, including days without bets, and only the partner’s own revenue', async () => {
     const answer = await get('/partners/revenue?from=2026-03-08&to=2026-03-10', partner.token);
     expect(answer.json()).toMatchObject({
       days: [
@@ -59,7 +59,7 @@ describe('revenue', () => {
     });
   });
 
-  it('covers the last thirty days when none are named', async () => {
+  it('covers the last thirty days by default', async () => {
     const { days } = (await get('/partners/revenue', partner.token)).json();
     expect(days).toHaveLength(30);
     expect(days.at(-1).day).toBe('2026-03-10');
@@ -83,7 +83,7 @@ describe('revenue', () => {
     );
   });
 
-  it('of wallets is of one currency, and never added to another', async () => {
+  it('reports wallets in one currency and never adds two currencies', async () => {
     const { db } = server.running.resources;
     const { token, user } = await aPartner(server);
     const wallets = (currency: string, mode: AccountMode, staked: number, bets: number) => ({
@@ -131,7 +131,7 @@ describe('revenue', () => {
     expect((await get('/partners/revenue?currency=euro', token)).statusCode).toBe(400);
   });
 
-  it('shows staff all partners and who brought most', async () => {
+  it('shows staff the revenue of all partners and the top partners', async () => {
     const token = await anOwnerToken(server);
     const answer = await get('/admin/live-tables/revenue?from=2026-03-10&to=2026-03-10', token);
     const { totals, partners } = answer.json();
@@ -150,7 +150,7 @@ describe('allowed origins', () => {
       body: { allowed_origins },
     });
 
-  it('are kept as origins, once each, and shown beside the website’s own', async () => {
+  it('are stored as origins without duplicates, and listed beside the website’s own', async () => {
     const origins = ['https://play.casino.test/path', 'https://play.casino.test'];
     expect((await put(origins)).json().allowed_origins).toEqual(['https://play.casino.test']);
     const info = (await get('/partners/stream-info', partner.token)).json();
@@ -171,7 +171,7 @@ describe('allowed origins', () => {
     },
   );
 
-  it('of two saved at once are those of the later one', async () => {
+  it('keeps the later of two lists saved at the same time', async () => {
     const [one, both, another] = ['https://a.test', 'https://b.test', 'https://c.test'];
     const partner_id = partner.user.id;
     const answers = await bothWaiting(
@@ -232,14 +232,14 @@ describe('bets', () => {
     return bet.id;
   }
 
-  it('are none at first, and the export has its heading', async () => {
+  it('returns an empty list, and an export with only its heading, before the first bet', async () => {
     const answer = await get('/partners/bets', partner.token);
     expect(answer.json()).toEqual({ bets: [], next_cursor: null });
     const csv = await get('/partners/bets/export', partner.token);
     expect(csv.body.split('\r\n')[0]).toContain('round_id');
   });
 
-  it('are only the own players’, in the list and in the export', async () => {
+  it('lists and exports only the bets of the partner’s own players', async () => {
     const round = await aRound();
     const mine = await aBet(round, partner.user.id, 'mine');
     const theirs = await aBet(round, other.user.id, 'theirs');
@@ -262,7 +262,7 @@ describe('bets', () => {
 });
 
 describe('a table', () => {
-  it('shows its last results newest first, as the live protocol has them', () => {
+  it('shows its last results newest first, like the live protocol', () => {
     const limits = { currency: 'PLAY', minBet: 1, maxPayout: 36, maxRoundStake: 36 };
     const { recent_numbers } = describeTable({
       ...{ id: 'roulette-1', name: 'Roulette', game: 'european_roulette', isLive: true },
@@ -273,7 +273,7 @@ describe('a table', () => {
     expect(recent_numbers).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8]);
   });
 
-  it('has the players of all live processes, and none of one that has died', async () => {
+  it('counts the players of all live processes, except those of a dead process', async () => {
     const told = (players: number, age: string) => ({
       ...{ process_id: randomUUID(), table_id: 'roulette-1', players },
       told_at: sql<string>`clock_timestamp() - ${age}::interval`,

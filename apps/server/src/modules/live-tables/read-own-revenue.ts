@@ -24,7 +24,7 @@ export const exportOwnRevenue: Operation<typeof liveTableRoutes.exportOwnRevenue
   const range = readRange(query, now());
   const of = { mode: query.mode, range, partnerId: caller.id };
   const columns = ['day', 'currency', 'bets', 'staked', 'paid', 'revenue'] as const;
-  /** Each of them, one after the other, where none is asked for. */
+  /** Exports all currencies, one after the other, if the query names none. */
   const currencies =
     query.currency === undefined
       ? (await chooseCurrency(db, of, undefined)).currencies

@@ -8,7 +8,9 @@ export type Range = { from: string; to: string };
 
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The asked-for days, or the last thirty. Bounded, so that the answer's size is too. */
+/**
+ * Returns the requested days, or the last thirty. The range is bounded to limit the response size.
+ */
 export function readRange(
   query: { from?: string | undefined; to?: string | undefined },
   now: Date,

@@ -14,12 +14,15 @@ export const sumColumns = [
   sql<number>`sum(staked - paid)::bigint`.as('revenue'),
 ] as const;
 
-/** Of whom, in which mode and days. No report is of two modes. */
+/** Partner, mode and days of a report. A report never mixes the two modes. */
 export type RevenueOf = { mode: AccountMode; range: Range; partnerId?: number | undefined };
 
 const columns = ['partner_id', 'mode', 'table_id', 'day', 'bets', 'staked', 'paid'] as const;
 
-/** The kept daily sums of play money and of operators' wallets: it costs days, not bets. */
+/**
+ * Reads the stored daily sums of play money and operators' wallets. The cost grows with the days,
+ * not with the bets.
+ */
 export function revenueRows(db: Database, { mode, range, partnerId }: RevenueOf) {
   const ofPlay = db
     .selectFrom('live_daily_revenue')
@@ -36,7 +39,10 @@ export function revenueRows(db: Database, { mode, range, partnerId }: RevenueOf)
 
 export type ChosenCurrency = { currency: string; currencies: string[] };
 
-/** Amounts of two currencies have no sum: the one that was asked for, else the one played most. */
+/**
+ * Picks the requested currency, or else the most played one. Amounts in two currencies cannot be
+ * added.
+ */
 export async function chooseCurrency(
   db: Database,
   of: RevenueOf,
@@ -53,7 +59,7 @@ export async function chooseCurrency(
   return { currency, currencies: played.includes(currency) ? played : [...played, currency] };
 }
 
-/** By day, quiet days too, in one currency. */
+/** Revenue per day in one currency, including days without bets. */
 export async function revenueByDay(
   db: Database,
   of: RevenueOf,
@@ -81,7 +87,7 @@ export function totalOf(days: readonly Sums[]): Sums {
   );
 }
 
-/** What play money is called: the tables share it. */
+/** Returns the name of the play-money currency, which all tables share. */
 export async function readCurrency(db: Database): Promise<string> {
   const table = await db.selectFrom('live_tables').select('currency').limit(1).executeTakeFirst();
   return table?.currency ?? '';

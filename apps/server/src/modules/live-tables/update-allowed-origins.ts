@@ -13,7 +13,8 @@ export const updateAllowedOrigins: Operation<typeof liveTableRoutes.updateAllowe
 }) => {
   await resources.throttle.consume('settingPerAccount', String(caller.id));
   const allowed_origins = await perform(resources, actor, async (act) => {
-    // Two tabs at once: one list replaces the other.
+    // Serialises two tabs that save at the same time, so that one list replaces the other as a
+    // whole.
     await lockPartner(act.db, caller.id);
     const before = await listAllowedOrigins(act.db, caller.id);
     await replaceAllowedOrigins(act.db, caller.id, body.allowed_origins);

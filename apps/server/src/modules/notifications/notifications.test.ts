@@ -29,7 +29,7 @@ const titles = ({ notifications }: { notifications: { title: string }[] }) =>
 const markRead = (token: string, id: number | string) =>
   server.call('PUT', `/notifications/${id}/read`, { token });
 
-/** What is announced to one partner while the work runs. */
+/** Returns the first update announced to a partner while the work runs. */
 async function announced(partnerId: number, work: () => Promise<unknown>): Promise<Update> {
   let unsubscribe = () => undefined as unknown;
   const heard = new Promise<Update>((resolve) => {
@@ -44,7 +44,7 @@ async function announced(partnerId: number, work: () => Promise<unknown>): Promi
 }
 
 describe('notifications', () => {
-  it('are the own ones, latest first, with the unread count', async () => {
+  it('lists only the partner’s own, newest first, with the unread count', async () => {
     const partner = await aPartnerWith(3);
     await aPartnerWith(2);
     const answer = await list(partner.token);
@@ -53,7 +53,7 @@ describe('notifications', () => {
     expect(answer.notifications[0]).toMatchObject({ type: 'other', status: 'unread' });
   });
 
-  it('come in pages without gaps or repeats, and by status', async () => {
+  it('pages without gaps or repeats, also filtered by status', async () => {
     const { token } = await aPartnerWith(5);
     const first = await list(token, '?limit=2');
     const second = await list(token, `?limit=2&cursor=${first.next_cursor}`);
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect(titles(await list(token, '?status=unread&limit=1'))).toEqual(['Number 4']);
   });
 
-  it('are counted by status with the first page, as far as they are counted', async () => {
+  it('counts by status on the first page, up to the counting limit', async () => {
     const { token, user } = await aPartnerWith(3);
     await aPartnerWith(1);
     const [latest] = (await list(token)).notifications;
@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect((await list(token, '?limit=1')).counts).toMatchObject({ total: counted, more: true });
   });
 
-  it('can be marked read one by one, and every open page hears of it', async () => {
+  it('marks one as read and announces it to every open page', async () => {
     const { token, user } = await aPartnerWith(2);
     const [latest] = (await list(token)).notifications;
     const update = await announced(user.id, async () => {
@@ -98,7 +98,7 @@ describe('notifications', () => {
     expect((await markRead(token, latest.id)).statusCode).toBe(200);
   });
 
-  it('can all be marked read, and nobody else’s are', async () => {
+  it('marks all as read, but not those of other partners', async () => {
     const { token, user } = await aPartnerWith(3);
     const other = await aPartnerWith(2);
     const update = await announced(user.id, async () => {
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect(await unread(other.token)).toBe(2);
   });
 
-  it('can be marked read as far as they were shown, and newer ones stay unread', async () => {
+  it('marks as read only what was shown; newer ones stay unread', async () => {
     const { token } = await aPartnerWith(4);
     const other = await aPartnerWith(1);
     const [, , shown] = (await list(token)).notifications;
@@ -125,7 +125,7 @@ describe('notifications', () => {
     expect((await markAll(0)).statusCode).toBe(400);
   });
 
-  it('of another partner answer 404 as if absent', async () => {
+  it('returns 404 for another partner’s notification', async () => {
     const mine = await aPartnerWith(1);
     const other = await aPartnerWith(1);
     const [theirs] = (await list(other.token)).notifications;
@@ -137,7 +137,7 @@ describe('notifications', () => {
     expect((await markRead(mine.token, 'x')).statusCode).toBe(400);
   });
 
-  it('are refused without a partner’s token', async () => {
+  it('returns 401 without a partner’s token', async () => {
     const staff = await anOwnerToken(server);
     for (const [method, path] of [
       ['GET', '/notifications'],

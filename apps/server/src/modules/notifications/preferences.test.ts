@@ -30,20 +30,23 @@ const titlesOf = async ({ token }: SignedInPartner): Promise<string[]> =>
 const templatesTo = async (address: string) =>
   (await emailsTo(server, address)).map(({ template }) => template);
 
-/** A ticket that staff resolve: one mail as it is opened, one mail and one notification after. */
+/**
+ * Creates a ticket that staff resolve: one email when it is opened, one email and one notification
+ * after.
+ */
 async function aResolvedTicket(partner: SignedInPartner): Promise<void> {
   const { id } = await aTicket(server, partner.token);
   await setStatus(server, await anOwnerToken(server), id, 'resolved');
 }
 
 describe('notification preferences', () => {
-  it('tell everything everywhere until something is chosen, and name every kind', async () => {
+  it('send every kind everywhere by default, and list every kind but security', async () => {
     const preferences = await read(await aPartner(server));
     expect(preferences).toEqual(Object.fromEntries(chosenTypes.map((type) => [type, everywhere])));
     expect(preferences).not.toHaveProperty('security');
   });
 
-  it('are kept by kind; those not named stay, and nobody else’s are touched', async () => {
+  it('are saved per kind and leave other kinds and other partners unchanged', async () => {
     const [partner, other] = [await aPartner(server), await aPartner(server)];
     const kyc = { email: false, contact_email: true, portal: true };
     await choose(partner, { kyc });
@@ -57,7 +60,7 @@ describe('notification preferences', () => {
     expect(await read(other)).toMatchObject({ kyc: everywhere, system: everywhere });
   });
 
-  it('are recorded with what was before, once for a change and not for none', async () => {
+  it('record the previous values once per change, and nothing without a change', async () => {
     const partner = await aPartner(server);
     for (let time = 0; time < 2; time += 1) await choose(partner, { kyc: nowhere });
     const action = 'partner.notification_preferences_set';
@@ -71,11 +74,11 @@ describe('notification preferences', () => {
     });
   });
 
-  it('are told to every open page of the account', async () => {
+  it('are announced to every open page of the account', async () => {
     const partner = await aPartner(server);
     const heard = Promise.withResolvers<void>();
     const unsubscribe = server.running.resources.updates.subscribe(({ partnerId, topic }) => {
-      // Of the registration one may still be on its way.
+      // An update of the registration may still arrive.
       if (partnerId === partner.user.id && topic === 'notifications') heard.resolve();
     });
     await choose(partner, { kyc: nowhere });
@@ -100,7 +103,7 @@ describe('notification preferences', () => {
     expect(await read(partner)).toMatchObject({ kyc: everywhere });
   });
 
-  it('are refused without a partner’s token, and not changed without end', async () => {
+  it('return 401 without a partner’s token and limit the number of changes', async () => {
     const staff = await anOwnerToken(server);
     const body = { kyc: everywhere };
     for (const token of [undefined, staff]) {
@@ -115,7 +118,7 @@ describe('notification preferences', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('can hold no row for security, whoever writes it', async () => {
+  it('reject a database row for security', async () => {
     const { user } = await aPartner(server);
     const insert = server.running.resources.db
       .insertInto('notification_preferences')
@@ -123,7 +126,7 @@ describe('notification preferences', () => {
     await expect(insert.execute()).rejects.toThrow('check constraint');
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const partner = await aPartner(server);
     await choose(partner, { system: nowhere });
     const token = await anOwnerToken(server);
@@ -139,7 +142,7 @@ describe('notification preferences', () => {
 });
 
 describe('a kind that is not wanted', () => {
-  it('by e-mail is still told in the portal', async () => {
+  it('turned off for email still notifies in the portal', async () => {
     const partner = await aConfirmedPartner(server);
     await choose(partner, { support_ticket: { ...everywhere, email: false } });
     await aResolvedTicket(partner);
@@ -147,7 +150,7 @@ describe('a kind that is not wanted', () => {
     expect(await titlesOf(partner)).toEqual([expect.stringMatching(/is resolved$/)]);
   });
 
-  it('in the portal is still told by e-mail, with where that is chosen', async () => {
+  it('turned off in the portal still sends the email, which names the channel', async () => {
     const partner = await aConfirmedPartner(server);
     await choose(partner, { support_ticket: { ...everywhere, portal: false } });
     await aResolvedTicket(partner);
@@ -158,7 +161,7 @@ describe('a kind that is not wanted', () => {
     );
   });
 
-  it('leaves security told, by e-mail and in the portal', async () => {
+  it('cannot be turned off for security, by email or in the portal', async () => {
     const partner = await aConfirmedPartner(server);
     await choose(partner, Object.fromEntries(chosenTypes.map((type) => [type, nowhere])));
     const body = { current_password: password, new_password: 'quite another phrase' };

@@ -24,7 +24,8 @@ export const setNotificationPreferences: Operation<
 > = async ({ resources, caller, body, actor }) => {
   await resources.throttle.consume('preferencesPerAccount', String(caller.id));
   const preferences = await perform(resources, actor, async (act) => {
-    // Two tabs at once: what is recorded as before is what was.
+    // Serialises two tabs that save at the same time; otherwise the audit log could name wrong
+    // previous values.
     await act.db
       .selectFrom('partners')
       .select('id')

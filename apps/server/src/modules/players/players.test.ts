@@ -17,7 +17,7 @@ const at = (token: string, path: string, mode = 'test') => ({
 const limit = { kind: 'loss', window: 'week', currency: 'EUR', amount: 50_000 };
 
 describe('the own players', () => {
-  it('are limited and excluded by hand, with what was before in the record', async () => {
+  it('are limited and excluded manually, with the previous values in the audit log', async () => {
     const { token, user } = await anApprovedPartner(server);
     expect((await at(token, 'ann').get()).statusCode).toBe(404);
     const set = await at(token, 'ann/limits').put({ limits: [limit], session_minutes: 60 });
@@ -37,7 +37,7 @@ describe('the own players', () => {
     }
   });
 
-  it('are of one partner and one mode', async () => {
+  it('are separated by partner and mode', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
     await at(token, 'ann/exclusion').put({});
@@ -52,14 +52,14 @@ describe('the own players', () => {
     expect(seen.json().player.exclusion.kind).toBe('exclusion');
   });
 
-  it('have a history that is empty before they play', async () => {
+  it('have an empty history before they play', async () => {
     const { token } = await anApprovedPartner(server);
     await at(token, 'ann/limits').put({});
     expect((await at(token, 'ann/bets').get()).json()).toEqual({ bets: [], next_cursor: null });
     expect((await at(token, 'ann/bets').get('&cursor=1')).statusCode).toBe(400);
   });
 
-  it('are asked whether to go on as often as the partner says', async () => {
+  it('get the reality check as often as the partner sets', async () => {
     const { token } = await anApprovedPartner(server);
     const address = '/partners/reality-check';
     const read = async () => (await server.call('GET', address, { token })).json();

@@ -12,7 +12,10 @@ export const readRealityCheck: Operation<typeof playerRoutes.readRealityCheck> =
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
 
-/** For players who have no time of their own; those at a table now hear of it with their next session. */
+/**
+ * Sets the interval for players without an individual one. Connected players get it with their next
+ * session.
+ */
 export const setRealityCheck: Operation<typeof playerRoutes.setRealityCheck> = async ({
   resources,
   caller,

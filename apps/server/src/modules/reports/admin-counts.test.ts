@@ -37,16 +37,19 @@ beforeAll(async () => {
 });
 
 describe('the numbers of the navigation', () => {
-  it.each(staffRoles)('give a role what it may see and null for the rest: %s', async (role) => {
-    const { token } = await aColleague(server, role);
-    const expected = Object.fromEntries(
-      Object.entries(countPermissions).map(([name, permission]) => [
-        name,
-        roleMay(role, permission) ? everything[name as keyof AdminCounts] : null,
-      ]),
-    );
-    expect((await read(token)).json()).toEqual(expected);
-  });
+  it.each(staffRoles)(
+    'show %s the numbers its permissions allow and null for the rest',
+    async (role) => {
+      const { token } = await aColleague(server, role);
+      const expected = Object.fromEntries(
+        Object.entries(countPermissions).map(([name, permission]) => [
+          name,
+          roleMay(role, permission) ? everything[name as keyof AdminCounts] : null,
+        ]),
+      );
+      expect((await read(token)).json()).toEqual(expected);
+    },
+  );
 
   it('follow a change', async () => {
     const token = await anOwnerToken(server);

@@ -6,7 +6,10 @@ import { countWaitingApproval } from '../go-live/list-go-live.ts';
 import { countTickets } from '../tickets/count-tickets.ts';
 import { countNeedingAttention } from '../transactions/count-needing-attention.ts';
 
-/** None costs more as the tables grow: each is kept by triggers or counted up to a limit. */
+/**
+ * Counts for the navigation. Triggers maintain them or the count has a limit, so none gets slower
+ * with more data.
+ */
 const counters: Record<keyof AdminCounts, (db: Database) => Promise<number>> = {
   open_tickets: (db) => countTickets(db, { scope: { kind: 'all' }, status: 'open' }),
   kyc_to_review: async (db) => {

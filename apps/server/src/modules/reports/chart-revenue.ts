@@ -8,7 +8,9 @@ import type { Range } from '../live-tables/revenue-range.ts';
 type Asked = {
   mode: AccountMode;
   months: readonly string[];
-  /** The days that Live Tables opens with: what was played most in them comes first on both screens. */
+  /**
+   * The default days of the Live Tables screen, so that both screens put the same currency first.
+   */
   latest: Range;
   currency: string | undefined;
 };
@@ -16,7 +18,9 @@ type Revenue = Pick<DashboardCharts, 'currency' | 'currencies'> & {
   revenue: NonNullable<DashboardCharts['revenue']>;
 };
 
-/** The kept numbers of one mode and currency. Which were played is seen by which have any. */
+/**
+ * Reads the stored revenue counts of one mode and currency. A currency was played if it has any.
+ */
 export async function chartRevenue(
   db: Database,
   { mode, months, latest, currency: asked }: Asked,
@@ -47,7 +51,7 @@ export async function chartRevenue(
 const walletRevenue = (sum: 'staked' | 'paid', mode: AccountMode) =>
   `wallet_revenue.${sum}.${mode}.`;
 
-/** Every currency that wallets ever played in, also one that no table offers any more. */
+/** Lists every currency that wallets have played in, including those no table offers any more. */
 async function keptCurrencies(db: Database, mode: AccountMode): Promise<string[]> {
   const rows = await db
     .selectFrom('counts')

@@ -5,7 +5,9 @@ import { readCurrency } from '../live-tables/revenue.ts';
 import { readRange } from '../live-tables/revenue-range.ts';
 import { chartRevenue } from './chart-revenue.ts';
 
-/** Both charts read kept numbers, however many partners and bets there are. */
+/**
+ * Both charts read stored counts, so their cost is independent of the number of partners and bets.
+ */
 export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = async ({
   resources: { db, now },
   caller,
@@ -31,7 +33,7 @@ export const dashboardCharts: Operation<typeof reportRoutes.dashboardCharts> = a
   };
 };
 
-/** Oldest first, the running month last. */
+/** Months in order, ending with the current month. */
 function lastMonths(now: Date): string[] {
   return Array.from({ length: chartMonths }, (_, index) => {
     const back = chartMonths - 1 - index;
@@ -40,7 +42,10 @@ function lastMonths(now: Date): string[] {
   });
 }
 
-/** Backwards from today's number: what came in a month was not there before it, and so on. */
+/**
+ * Works backwards from today's total, subtracting each month's registrations and adding its
+ * deletions.
+ */
 function growth(
   months: readonly string[],
   today: number,

@@ -4,7 +4,10 @@ import type { Operation } from '@baize/platform/http/serve';
 import { readCounts } from '@baize/platform/lists/counts';
 import { sql } from 'kysely';
 
-/** Every number is kept by triggers or counted over a small table: none grows with the data. */
+/**
+ * Every number is maintained by triggers or counted over a small table, so none gets slower with
+ * more data.
+ */
 export const dashboardStats: Operation<typeof reportRoutes.dashboardStats> = async ({
   resources: { db },
 }) => {

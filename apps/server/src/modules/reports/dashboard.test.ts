@@ -20,7 +20,7 @@ const asOwner = async (method: 'PUT' | 'DELETE', path: string) =>
   server.call(method, path, { token: await anOwnerToken(server) });
 
 describe('the numbers of the dashboard', () => {
-  it('are nothing at first but the owner', async () => {
+  it('are zero at first except for the owner', async () => {
     expect(await stats()).toEqual({
       total_partners: 0,
       pending_kyc: 0,
@@ -32,7 +32,7 @@ describe('the numbers of the dashboard', () => {
     });
   });
 
-  it('follow every change, before and after they are folded together', async () => {
+  it('follow every change, before and after the counts are folded', async () => {
     const one = await aPartner(server);
     const two = await aSubmittedPartner(server);
     const three = await aPartner(server);
@@ -65,7 +65,7 @@ describe('the numbers of the dashboard', () => {
     });
   });
 
-  it('stay right under changes at the same moment as the folding', async () => {
+  it('stay correct when changes run at the same time as the folding', async () => {
     const before = await stats();
     const work = Array.from({ length: 12 }, () => aPartner(server));
     const folding = Array.from({ length: 12 }, () => foldCounts(server.running.resources));
@@ -79,7 +79,7 @@ describe('the numbers of the dashboard', () => {
 });
 
 describe('recent activity', () => {
-  it('answers messages and times, newest first', async () => {
+  it('returns messages and times, newest first', async () => {
     const { user } = await aPartner(server);
     const { activities } = await read<{ activities: { message: string; time: string }[] }>(
       'recent-activity?limit=3',
@@ -145,7 +145,7 @@ describe('recent activity', () => {
     expect(activities.map(({ action }) => action)).toEqual(seen);
   });
 
-  it('goes back page by page, for those who may read the whole record', async () => {
+  it('pages back for roles that may read the whole audit log', async () => {
     await aPartner(server);
     const token = await anOwnerToken(server);
     const page = async (query: string) =>
@@ -176,7 +176,7 @@ describe('the charts', () => {
 
   const today = new Date().toISOString().slice(0, 10);
 
-  it('draw the partners of the last six months from what happened', async () => {
+  it('show the partners of the last six months', async () => {
     const { db } = server.running.resources;
     const today = (await stats()).total_partners;
     const base = { website_url: 'https://a.test', contact_email: 'a@a.test' };
@@ -212,7 +212,7 @@ describe('the charts', () => {
     expect(partners.map((point) => point.total)).toEqual([1, 3, 4, 3, 3, today + 3]);
   });
 
-  it('draw the gross gaming revenue from settled bets', async () => {
+  it('show the gross gaming revenue of settled bets', async () => {
     const { db } = server.running.resources;
     const { user } = await aPartner(server);
     const settle = (day: string, staked: number, paid: number, mode: AccountMode = 'test') =>
@@ -229,7 +229,7 @@ describe('the charts', () => {
     await settle(`${month(1)}-03`, 1_000, 0);
     await settle(`${month(1)}-03`, 500, 3_600);
     await settle(`${month(0)}-01`, 700, 200);
-    // What is played for money is another world's.
+    // Bets in live mode must not count.
     await settle(`${month(0)}-01`, 5_000, 10, 'live');
     await settle(`${month(0)}-01`, 5_000, 10, 'live');
     expect((await charts()).currency).toBe('PLAY');
@@ -244,7 +244,7 @@ describe('the charts', () => {
     await db.updateTable('live_tables').set({ currency: 'PLAY' }).execute();
   });
 
-  it('draw the money of wallets by mode and currency', async () => {
+  it('show the revenue of wallets by mode and currency', async () => {
     const { db } = server.running.resources;
     const { user } = await aPartner(server);
     const row = { partner_id: user.id, table_id: 'roulette-1', day: today, bets: 1 };
@@ -270,7 +270,7 @@ describe('the charts', () => {
     expect(inTest.revenue?.at(-1)).toMatchObject({ staked: 9, revenue: 9 });
   });
 
-  it('keep a currency that no table offers any more, and open with the one played most', async () => {
+  it('keep a currency that no table offers any more, and open with the most played one', async () => {
     const { db } = server.running.resources;
     const { user } = await aPartner(server);
     const row = { partner_id: user.id, table_id: 'roulette-1', mode: 'live' as const, paid: 0 };

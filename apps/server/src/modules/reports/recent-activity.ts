@@ -5,7 +5,7 @@ import { cutPage, oneMore, readIdCursor } from '@baize/platform/lists/cursor';
 import { sealedColumns } from '@baize/platform/record/entry';
 import { openEntries } from '@baize/platform/record/open-entries';
 
-/** What is recent of what the role may see; further back with the right to the whole record. */
+/** Lists the latest audit entries that the role may see. Older pages require `activity.view`. */
 export const recentActivity: Operation<typeof reportRoutes.recentActivity> = async ({
   resources,
   caller,

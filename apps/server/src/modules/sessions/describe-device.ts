@@ -1,6 +1,8 @@
-/** What a browser calls itself, as words a person knows. Nothing of its own text is passed on. */
+/**
+ * Turns a user agent into a familiar browser and system name. None of its own text is passed on.
+ */
 
-// In this order: most browsers also name the ones that they are made from.
+// The order matters: most browsers also name the browsers they derive from.
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

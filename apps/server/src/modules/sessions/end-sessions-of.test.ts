@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 const end = (path: string, token: string) => server.call('DELETE', path, { token });
 
-it('staff sign a partner out everywhere, who is told so and may log in again', async () => {
+it('lets staff end all sessions of a partner, who is notified and can log in again', async () => {
   const { user, token } = await aPartner(server);
   const other = await logIn(server, user.username);
   const bystander = await aPartner(server);
@@ -26,7 +26,7 @@ it('staff sign a partner out everywhere, who is told so and may log in again', a
   expect(entry).toMatchObject({ partner_id: user.id, actor_kind: 'staff' });
 });
 
-it('an owner signs a colleague out everywhere', async () => {
+it('lets an owner end all sessions of a colleague', async () => {
   const colleague = await aColleague(server, 'admin');
   const path = `/admin/staff/${colleague.member.id}/sessions`;
   expect((await end(path, colleague.token)).statusCode).toBe(403);
@@ -39,7 +39,7 @@ it('an owner signs a colleague out everywhere', async () => {
   expect(entry).toMatchObject({ subject_id: colleague.member.id });
 });
 
-it('nobody is nobody', async () => {
+it('returns 404 for an unknown account', async () => {
   const owner = await anOwnerToken(server);
   for (const path of ['/admin/partners/999999/sessions', '/admin/staff/999999/sessions']) {
     expect((await end(path, owner)).statusCode).toBe(404);

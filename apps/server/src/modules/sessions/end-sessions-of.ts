@@ -4,7 +4,10 @@ import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 import { revokeSessions } from '@baize/platform/security/sessions';
 
-/** What staff do when a device of someone else was lost: everything is signed out, nothing else. */
+/**
+ * Lets staff end all sessions of another account, for example after a device was lost. Nothing else
+ * changes.
+ */
 
 export const endPartnerSessions: Operation<typeof partnerRoutes.endPartnerSessions> = async ({
   resources,

@@ -50,7 +50,7 @@ export const endOtherSessions: Operation<EndOthersRoute> = async ({ resources, c
   return { message: 'All other devices were signed out.' };
 };
 
-/** The screens that are signed out hear of it too, ask again, and find themselves refused. */
+/** Announces the change, so that open pages of ended sessions refetch and get 401. */
 function tell(act: Act, caller: SessionCaller, what: 'session_ended' | 'other_sessions_ended') {
   if (caller.kind === 'partner') {
     act.record({ action: `partner.${what}` satisfies ActivityAction, partnerId: caller.id });

@@ -44,7 +44,7 @@ beforeEach(() => {
   server.clock.now = undefined;
 });
 
-describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) => {
+describe.each(sides)('sessions of %s', (_, { path, login, person, again }) => {
   const list = async (token: string, query = '') =>
     (await server.call('GET', `${path}${query}`, { token })).json<{
       sessions: Session[];
@@ -52,7 +52,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     }>();
   const statusOf = async (token: string) => (await server.call('GET', path, { token })).statusCode;
 
-  it('are listed with device, address and times, the newest first, this one marked', async () => {
+  it('are listed newest first with device, IP address and times; the current one is marked', async () => {
     const { username, token } = await person();
     await server.running.app.inject({
       method: 'POST',
@@ -75,7 +75,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect(Object.keys(newest ?? {})).not.toContain('jti');
   });
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     const { username, token } = await person();
     await again(username);
     await again(username);
@@ -86,7 +86,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect([first.sessions.length, rest.sessions.length, rest.next_cursor]).toEqual([2, 1, null]);
   });
 
-  it('are ended one by one, at once', async () => {
+  it('can be ended one by one, with immediate effect', async () => {
     const { username, token, email } = await person();
     const other = await again(username);
     const before = await emailsTo(server, email);
@@ -100,7 +100,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect(await emailsTo(server, email)).toEqual(before);
   });
 
-  it('are ended all but this one', async () => {
+  it('can be ended all except the current one', async () => {
     const { username, token } = await person();
     const others = [await again(username), await again(username)];
     const bystander = await person();
@@ -110,7 +110,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect([await statusOf(token), await statusOf(bystander.token)]).toEqual([200, 200]);
   });
 
-  it('of someone else are not there: 404 as for one that never was', async () => {
+  it('return 404 for another account’s session, as for an unknown one', async () => {
     const [mine, theirs] = [await person(), await person()];
     const [session] = (await list(theirs.token)).sessions;
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect(await statusOf(theirs.token)).toBe(200);
   });
 
-  it('that have ended are listed no more', async () => {
+  it('are not listed after they ended', async () => {
     const { username, token } = await person();
     await again(username);
     server.clock.now = new Date(Date.now() + 7 * 3_600_000);
@@ -134,7 +134,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('note their use once a minute, with the address it came from', async () => {
+  it('store their last use and IP address at most once a minute', async () => {
     const { token, id } = await person();
     const from = (seconds: number, remoteAddress: string) => {
       server.clock.now = new Date(begun + seconds * 1000);
@@ -162,7 +162,7 @@ describe.each(sides)('the sessions of %s', (_, { path, login, person, again }) =
   });
 });
 
-it('a partner’s session is not ended through the back office, nor the other way round', async () => {
+it('does not end a partner’s session through the back office, nor a staff session through the portal', async () => {
   const partner = await aPartner(server);
   const { token } = await aColleague(server, 'owner');
   const [session] = (

@@ -13,15 +13,15 @@ const read = async () =>
     .settings;
 
 describe('settings', () => {
-  it('begin with what the environment says', async () => {
+  it('start with the values of the environment', async () => {
     expect(await read()).toMatchObject({ signup_policy: 'review', retention_years: 5 });
   });
 
-  it('stay what they are when a later start has another first value', async () => {
+  it('keep their values when a later start has other initial values', async () => {
     expect(await later.running.resources.settings.read()).toEqual(await read());
   });
 
-  it('change what registering does, at once', async () => {
+  it('apply to registrations immediately', async () => {
     const register = async () =>
       (await server.call('POST', '/partners/register', { body: registration() })).json().user
         .status;
@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(await register()).toBe('approved');
   });
 
-  it('are recorded with before and after, and only when something changed', async () => {
+  it('record the values before and after, only if something changed', async () => {
     const records = () => recorded(server, { action: 'settings.updated' });
     await change({ retention_years: 7 });
     const after = await records();

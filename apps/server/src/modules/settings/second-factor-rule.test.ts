@@ -33,7 +33,7 @@ const inDays = (days: number) => {
 };
 
 describe('the rule', () => {
-  it('is changed by owners alone, is recorded, and is kept', async () => {
+  it('can be changed by owners only, is recorded, and is stored', async () => {
     for (const role of staffRoles.filter((other) => other !== 'owner')) {
       const { token } = await aColleague(server, role);
       expect((await ask(['support'], 7, token)).statusCode).toBe(403);
@@ -65,13 +65,13 @@ describe('the rule', () => {
   });
 });
 
-describe.each(staffRoles)('asked of %s', (role) => {
+describe.each(staffRoles)('required for the role %s', (role) => {
   const other = staffRoles.find((candidate) => candidate !== role) ?? 'owner';
 
-  it('there is a grace period from the next sign-in, then nothing but setting one up', async () => {
+  it('allows a grace period from the next sign-in, then only setting up a second factor', async () => {
     const colleague = await aColleague(server, role);
     await ask([role], 7);
-    // A session from before is not cut off: the days begin with the next sign-in.
+    // Existing sessions are not cut off: the grace period starts with the next sign-in.
     expect((await session(colleague.token)).json().second_factor).toMatchObject({ overdue: false });
     inDays(0);
     const token = await again(colleague);
@@ -91,7 +91,7 @@ describe.each(staffRoles)('asked of %s', (role) => {
     expect((await session(late)).json().second_factor).toBeNull();
   });
 
-  it('no other role is asked, and who has one is not', async () => {
+  it('does not apply to other roles or to staff who have a second factor', async () => {
     const beside = await aColleague(server, other);
     const guarded = await aColleague(server, role);
     await setUpApp(server, '/admin', guarded.token);
@@ -104,13 +104,13 @@ describe.each(staffRoles)('asked of %s', (role) => {
 });
 
 describe('past the grace period', () => {
-  it('every route of staff is shut but those that set a factor up, and leaving', async () => {
+  it('blocks every staff route except setting up a factor and logging out', async () => {
     const colleague = await aColleague(server, 'owner');
     await ask(['owner'], 0);
     const token = await again(colleague);
     const open: string[] = [];
     const routes = allRoutes.filter(({ audience }) => audience.kind === 'admin');
-    // Leaving comes last: nothing is asked after it.
+    // Logs out last, because later requests would have no session.
     const isLeaving = ({ name }: { name: string }) => Number(name === 'adminLogout');
     const inOrder = routes.toSorted((a, b) => isLeaving(a) - isLeaving(b));
     for (const route of inOrder) {
@@ -135,7 +135,7 @@ describe('past the grace period', () => {
     );
   });
 
-  it('the sole owner is not locked out, however strict the rule', async () => {
+  it('never locks out the sole owner', async () => {
     expect((await ask([...staffRoles], 0)).statusCode).toBe(200);
     const answer = await server.call('POST', '/admin/login', { body: owner, headers: sameBrowser });
     const { token } = answer.json();
@@ -149,7 +149,7 @@ describe('past the grace period', () => {
     await server.call('DELETE', '/admin/second-factors', { token });
   });
 
-  it('a rule that was lifted and comes back gives its days anew', async () => {
+  it('starts the grace period again when a lifted rule comes back', async () => {
     const colleague = await aColleague(server, 'support');
     await ask(['support'], 0);
     await expectShut(dashboard(await again(colleague)));
@@ -160,7 +160,7 @@ describe('past the grace period', () => {
     expect((await dashboard(await again(colleague))).statusCode).toBe(200);
   });
 
-  it('a wrong password opens no way to set one up', async () => {
+  it('does not let a wrong password set up a factor', async () => {
     const { member } = await aColleague(server, 'support');
     await ask(['support'], 0);
     const body = { username: member.username, password: `${password}!` };

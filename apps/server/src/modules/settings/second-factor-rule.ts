@@ -23,7 +23,10 @@ export const readSecondFactorRule: Operation<typeof settingRoutes.readSecondFact
   resources,
 }) => readRule(resources.db);
 
-/** A role that it is asked of already keeps its days; one that is new to it begins now. */
+/**
+ * Keeps the start of the grace period for roles that already had the rule; for other roles it
+ * begins now.
+ */
 export const updateSecondFactorRule: Operation<
   typeof settingRoutes.updateSecondFactorRule
 > = async ({ resources, body: { roles, grace_days }, actor }) => {
