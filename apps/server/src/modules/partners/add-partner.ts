@@ -8,7 +8,10 @@ import { createPasswordLink } from '../accounts/password-links.ts';
 import { sendWelcome } from '../accounts/register-partner.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
-/** Added by staff is approved (D6). Without a password the partner is invited to set one. */
+/**
+ * A partner added by staff is approved immediately (D6). Without a password they receive an
+ * invitation to set one.
+ */
 export const addPartner: Operation<typeof partnerRoutes.addPartner> = async ({
   resources,
   body: { password = '', ...profile },

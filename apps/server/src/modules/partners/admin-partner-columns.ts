@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { partnerColumns } from '../accounts/partner-columns.ts';
 
-/** A partner as staff see it: never the password's hash, only whether there is one. */
+/**
+ * Columns of a partner that staff see. `invited` says that no password is set; the hash is never
+ * read.
+ */
 export const adminPartnerColumns = [
   ...partnerColumns,
   'two_factor_enabled',

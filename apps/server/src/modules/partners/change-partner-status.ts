@@ -11,7 +11,7 @@ import { adminPartnerColumns } from './admin-partner-columns.ts';
 type Status = Partner['status'];
 type Decision = { to: 'approved' | 'rejected'; from: readonly Status[] };
 
-/** D7. Anything else is a conflict and changes nothing. */
+/** Allowed changes of status (D7). Any other change returns 409 and changes nothing. */
 const approval: Decision = { to: 'approved', from: ['pending', 'rejected'] };
 const rejection: Decision = { to: 'rejected', from: ['pending', 'approved'] };
 
@@ -43,8 +43,9 @@ const arrivalOf = ({ now }: Resources, reply: FastifyReply): string =>
   new Date(now().getTime() - reply.elapsedTime).toISOString();
 
 /**
- * Whoever decides has seen a status: the one the call names, or else the one when it came in. Of
- * two decisions at once the later one meets a status that its sender cannot have seen.
+ * Applies the decision only if the status is still the one its sender saw: `seen_status`, or else
+ * the status when the request arrived. Of two simultaneous decisions, the later one finds a status
+ * its sender cannot have seen and returns 409.
  */
 async function decide(
   resources: Resources,
@@ -90,7 +91,7 @@ async function decide(
     });
     tellPartner(act, partner, to, resources.now(), reason);
     act.update({ topic: 'partners', partnerId: id });
-    // The key of a suspended account is refused: whoever plays with it must notice.
+    // The keys of a suspended account stop working, so open pages that use one must refetch.
     act.update({ topic: 'api_keys', partnerId: id });
     return partner;
   });
@@ -117,7 +118,7 @@ function tellPartner(
   const because = reason === undefined ? '' : ` Reason: ${reason}`;
   act.notify({
     partnerId: partner.id,
-    // No one chooses not to hear of it.
+    // Notifications of this type cannot be turned off.
     type: 'security',
     title: status === 'approved' ? 'Account approved' : 'Account suspended',
     message:

@@ -8,8 +8,8 @@ import type { Transaction } from 'kysely';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
 /**
- * Ends the sessions at once and, by a trigger, the key; frees the names (D25). Documents, tickets
- * and the profile are kept until `retention_until`, when a job erases them.
+ * Ends the sessions immediately, frees the names (D25) and, by a trigger, revokes the key.
+ * Documents, tickets and the profile are kept until `retention_until`, when a job erases them.
  */
 export const deletePartner: Operation<typeof partnerRoutes.deletePartner> = async ({
   resources,
@@ -61,7 +61,7 @@ async function removeWhatNeedNotBeKept(db: Transaction<DB>, id: number): Promise
   await db.deleteFrom('address_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('password_links').where('partner_id', '=', id).execute();
   await db.deleteFrom('two_factor_codes').where('partner_id', '=', id).execute();
-  // In the order in which a sign-in takes them.
+  // Deletes in the order in which a sign-in locks these rows; otherwise the two could deadlock.
   await db.deleteFrom('second_steps').where('partner_id', '=', id).execute();
   await db.deleteFrom('passkey_challenges').where('partner_id', '=', id).execute();
   await db.deleteFrom('authenticator_apps').where('partner_id', '=', id).execute();

@@ -32,7 +32,7 @@ async function eraseAfter(years: number): Promise<void> {
 }
 
 describe('deleting a partner with an API key', () => {
-  it('ends the key at once', async () => {
+  it('revokes the key immediately', async () => {
     const { user, apiKey } = await anApprovedPartner(server);
     const whoAmI = () => server.call('GET', '/sdk/whoami', { headers: { 'x-api-key': apiKey } });
     expect((await whoAmI()).statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('deleting a partner with an API key', () => {
     expect((await whoAmI()).statusCode).toBe(401);
   });
 
-  it('is not undone by suspending, which stops the key until approved again', async () => {
+  it('keeps the key revoked until the partner is approved again if suspended first', async () => {
     const { user, apiKey } = await anApprovedPartner(server);
     const token = await anOwnerToken(server);
     const whoAmI = async () =>
@@ -53,7 +53,7 @@ describe('deleting a partner with an API key', () => {
 });
 
 describe('deleting a partner who is signed in and uploading', () => {
-  it('refuses the upload at its end and leaves nothing of it', async () => {
+  it('rejects the upload at its end and stores nothing of it', async () => {
     const { user, token } = await aPartner(server);
     const before = await storedFiles(server);
     const body = aForm([
@@ -87,7 +87,7 @@ describe('deleting a partner who is signed in and uploading', () => {
   });
 });
 
-/** The number beside the filter of the list, and what a count would find. */
+/** The number shown beside the filter of the list, and the number of deleted rows. */
 const countDeleted = async (): Promise<[kept: number, counted: number]> => {
   const answer = await server.call('GET', '/admin/partners', { token: await anOwnerToken(server) });
   const { rows } = await sql<{ n: number }>`
@@ -97,7 +97,7 @@ const countDeleted = async (): Promise<[kept: number, counted: number]> => {
 };
 
 describe('erasing deleted partners', () => {
-  it('waits for the retention time, then takes everything but the proof', async () => {
+  it('waits for the retention time, then erases everything but the proof', async () => {
     const { user, token } = await aSubmittedPartner(server);
     await server.call('POST', '/support/tickets', {
       token,
@@ -136,7 +136,7 @@ describe('erasing deleted partners', () => {
     expect(JSON.stringify(proof)).not.toContain(user.username);
   });
 
-  it('takes the e-mail to the house that names the partner as whom to answer', async () => {
+  it('erases the email to staff that names the partner in Reply-To', async () => {
     const { user } = await aPartner(server, { requested_plan: 'professional' });
     const other = await aPartner(server, { requested_plan: 'professional' });
     const { db } = server.running.resources;
@@ -154,11 +154,11 @@ describe('erasing deleted partners', () => {
     await eraseAfter(6);
     expect(await answered()).toEqual([other.user.email]);
     const [proof] = await recorded(server, { action: 'partner.erased', partnerId: user.id });
-    // The welcome, the news of the deletion, and the wish for a plan.
+    // The welcome, the notice of the deletion, and the plan enquiry.
     expect(proof).toMatchObject({ details: { emails: 3 } });
   });
 
-  it('leaves what was done in the record, and no word of who it was', async () => {
+  it('keeps the audit entries without any personal value', async () => {
     const { user, token } = await aPartner(server);
     const body = profileForm(user, { company_name: 'Quiet River Games' });
     await server.call('PUT', '/partners/profile/update', { token, body });
@@ -189,7 +189,7 @@ describe('erasing deleted partners', () => {
     expect((await verifyRecord(db, secrets)).problems).toEqual([]);
   });
 
-  it('leaves no word of it in what staff did with its enquiry', async () => {
+  it('erases personal values from audit entries about the partner’s enquiry', async () => {
     const { user } = await aPartner(server, { requested_plan: 'professional' });
     const { db } = server.running.resources;
     const { id, name } = await db
@@ -225,7 +225,7 @@ describe('erasing deleted partners', () => {
     expect(await exists(user.id)).toBe(false);
   });
 
-  it('leaves partners who are not deleted alone, and follows the setting of the deletion', async () => {
+  it('ignores partners who are not deleted, and applies the retention set at the deletion', async () => {
     const { user } = await aPartner(server);
     const other = await aPartner(server);
     const token = await anOwnerToken(server);

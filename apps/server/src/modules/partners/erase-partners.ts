@@ -11,16 +11,17 @@ import { eraseKycRecords } from '../kyc/erase-kyc-records.ts';
 const BATCH = 100;
 
 /**
- * Daily: erases deleted partners whose retention time is over (D25). What remains is what was
- * played and the activity record, without the key to its personal values: that something was done
- * and when, and the proof of what was erased.
+ * Daily job: erases deleted partners whose retention time is over (D25). Bets and audit entries
+ * remain. The key to the personal values of the entries is destroyed, so they only prove what was
+ * done, when, and what was erased.
  */
 export async function erasePartners(resources: Resources): Promise<void> {
   for (;;) {
     const due = await dueForErasure(resources.db, resources.now()).limit(BATCH).execute();
     for (const { id } of due) {
       const documents = await perform(resources, systemActor, (act) => erase(act, resources, id));
-      // After the commit: a kill in between leaves files without a key, which the sweep removes.
+      // Runs after the commit. If the process is killed in between, the sweep removes the
+      // undecryptable files.
       await removeDocuments(resources, documents);
     }
     if (due.length < BATCH) return;
@@ -36,7 +37,7 @@ const dueForErasure = (db: Resources['db'], now: Date) =>
     .where('retention_until', '<=', now.toISOString());
 
 async function erase(act: Act, { now }: Resources, id: number): Promise<{ ref: string }[]> {
-  // Again under a lock: a hold may have come since.
+  // Checks again under a lock, because a legal hold may have been set in the meantime.
   const partner = await dueForErasure(act.db, now())
     .where('id', '=', id)
     .forUpdate()
@@ -71,7 +72,7 @@ async function hasKycRecords(db: Transaction<DB>, id: number): Promise<boolean> 
   return record !== undefined;
 }
 
-/** Those to the partner, and those to the house that name the partner as whom to answer. */
+/** Deletes emails to the partner, and emails to staff that name the partner in Reply-To. */
 async function eraseEmails(db: Transaction<DB>, id: number): Promise<number> {
   const own = await db.deleteFrom('emails').where('partner_id', '=', id).executeTakeFirst();
   const enquiries = await db

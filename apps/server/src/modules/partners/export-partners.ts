@@ -7,7 +7,9 @@ import { matchPartners } from './match-partners.ts';
 
 const BATCH = 500;
 
-/** All that is told of a partner, but for what is only a matter of its own screens. */
+/**
+ * Every partner column except the onboarding state, which only concerns the partner's own screens.
+ */
 const exported = partnerColumns.filter((column) => column !== 'first_visit');
 
 export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = async ({
@@ -16,7 +18,7 @@ export const exportPartners: Operation<typeof partnerRoutes.exportPartners> = as
   actor,
   reply,
 }) => {
-  // Before the first byte: who took the list away is known even if the download is cut.
+  // Records the export before the first byte, so that an aborted download is in the audit log too.
   await perform(resources, actor, async (act) => {
     act.record({
       action: 'partner.list_exported',

@@ -24,7 +24,7 @@ const search = async (term: string, more = '') =>
     (partner) => partner.company_name,
   );
 
-/** The ids of all, one on each page. */
+/** Reads the whole list with one partner per page and returns the ids. */
 async function walk(sort: string, order: string): Promise<number[]> {
   const seen: number[] = [];
   let cursor: string | null = null;
@@ -64,7 +64,7 @@ describe('searching partners', () => {
     expect(await search(term)).toEqual([company]);
   });
 
-  it('does not match across two fields, and answers nothing for what is nowhere', async () => {
+  it('does not match across two fields, and returns nothing for an unknown term', async () => {
     expect(await search('hallemerald')).toEqual([]);
     expect(await search('xw')).toEqual([]);
     expect(await search('\\')).toEqual([]);
@@ -82,7 +82,7 @@ describe('listing partners', () => {
     },
   );
 
-  it('sorts names without regard to letter case', async () => {
+  it('sorts names case-insensitively', async () => {
     const { partners } = await list('?sort=company_name&order=asc');
     expect(partners.map((partner) => partner.company_name)).toEqual([
       'Emerald Hall Gaming',
@@ -91,7 +91,7 @@ describe('listing partners', () => {
     ]);
   });
 
-  it('filters by status and KYC status, and counts over all of them', async () => {
+  it('filters by status and KYC status, with counts over all partners', async () => {
     const [first] = (await list()).partners;
     await server.call('PUT', `/admin/partners/${first?.id}/reject`, { token });
     const rejected = await list('?status=rejected');
@@ -121,23 +121,26 @@ describe('listing partners', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('tells nothing secret', async () => {
+  it('returns no secrets', async () => {
     const answer = await server.call('GET', '/admin/partners', { token });
     expect(answer.body).not.toContain('password');
     expect(answer.body).not.toContain('argon2');
   });
 });
 
-describe('names of the greatest length', () => {
-  it.each(['x', '"', '\\', 'я', '界', 'İ', '𝄞'])('of %j are paged through', async (letter) => {
-    const company_name = letter.repeat(limits.text.short / letter.length);
-    const added = [await add({ company_name }), await add({ company_name })];
-    const ascending = await walk('company_name', 'asc');
-    expect(ascending).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
-    expect(await walk('company_name', 'desc')).toEqual(ascending.toReversed());
-  });
+describe('names of the maximum length', () => {
+  it.each(['x', '"', '\\', 'я', '界', 'İ', '𝄞'])(
+    'pages through names made of %j',
+    async (letter) => {
+      const company_name = letter.repeat(limits.text.short / letter.length);
+      const added = [await add({ company_name }), await add({ company_name })];
+      const ascending = await walk('company_name', 'asc');
+      expect(ascending).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
+      expect(await walk('company_name', 'desc')).toEqual(ascending.toReversed());
+    },
+  );
 
-  it('are longer in lower case, where the database writes the Turkish İ as two', async () => {
+  it('are longer in lower case where PostgreSQL turns the Turkish İ into two characters', async () => {
     const name = 'İ'.repeat(limits.text.short).toLowerCase();
     expect(name).toHaveLength(2 * limits.text.short);
     const cursor = writeCursor(['company_name', name, 1]);
@@ -149,7 +152,7 @@ describe('names of the greatest length', () => {
 describe('exporting partners', () => {
   const download = (query = '') => server.call('GET', `/admin/partners/export${query}`, { token });
 
-  it('answers the ones that match as CSV, with formulas defused, and is recorded', async () => {
+  it('exports the matching partners as CSV, neutralises formulas and records it', async () => {
     await add({ username: 'formula', company_name: '=cmd|"/c calc"!A1' });
     const answer = await download('?search=formula');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
@@ -166,7 +169,7 @@ describe('exporting partners', () => {
     ]);
   });
 
-  it('is not done, nor recorded, for whoever asks for its head alone', async () => {
+  it('exports and records nothing for a HEAD request', async () => {
     const exports = () => recorded(server, { action: 'partner.list_exported' });
     const before = await exports();
     const answer = await server.running.app.inject({
@@ -178,7 +181,7 @@ describe('exporting partners', () => {
     expect(await exports()).toEqual(before);
   });
 
-  it('keeps what is not ASCII as UTF-8, and leaves the others out', async () => {
+  it('exports non-ASCII text as UTF-8 and only the matching partners', async () => {
     const answer = await download('?search=quiet-river');
     expect(answer.rawPayload.toString('utf8')).toContain('Ümlaut 100%_Casino');
     expect(answer.body).not.toContain('northwind');

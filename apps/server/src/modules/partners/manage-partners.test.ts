@@ -32,7 +32,7 @@ const notificationsOf = (id: number) =>
 const activityOf = (partnerId: number) => recorded(server, { partnerId });
 
 describe('adding a partner', () => {
-  it('with a password creates an approved account that can sign in', async () => {
+  it('creates an approved account that can sign in if a password is given', async () => {
     const body = newPartner({ password });
     const answer = await as('POST', '/admin/partners', body);
     expect(answer.statusCode).toBe(201);
@@ -45,7 +45,7 @@ describe('adding a partner', () => {
     expect(sent.map((email) => email.template)).toEqual(['welcome']);
   });
 
-  it('without one sends an invitation whose link sets it', async () => {
+  it('sends an invitation whose link sets the password if none is given', async () => {
     const body = newPartner();
     const answer = await as('POST', '/admin/partners', body);
     expect(answer.json().partner.invited).toBe(true);
@@ -70,7 +70,7 @@ describe('adding a partner', () => {
     },
   );
 
-  it('refuses a taken name, a weak password and fields of its own invention', async () => {
+  it('rejects a taken name, a weak password and unknown fields', async () => {
     const { user } = await aPartner(server);
     const taken = await as('POST', '/admin/partners', newPartner({ email: user.email }));
     const weak = await as('POST', '/admin/partners', newPartner({ password: 'Password123' }));
@@ -78,7 +78,7 @@ describe('adding a partner', () => {
     expect([taken.statusCode, weak.statusCode, extra.statusCode]).toEqual([409, 400, 400]);
   });
 
-  it('is repeated safely with an Idempotency-Key', async () => {
+  it('creates one partner for repeated requests with the same Idempotency-Key', async () => {
     const token = await anOwnerToken(server);
     const body = newPartner();
     const headers = { 'idempotency-key': body.username };
@@ -90,7 +90,7 @@ describe('adding a partner', () => {
 });
 
 describe('approving and rejecting', () => {
-  it('suspends at once: the session ends, sign-in is 403, the partner is told why', async () => {
+  it('ends the session of a suspended partner, returns 403 at sign-in and notifies with the reason', async () => {
     const { user, token } = await aConfirmedPartner(server);
     const answer = await as('PUT', `/admin/partners/${user.id}/reject`, { reason: 'Unpaid bill' });
     expect(answer.json()).toMatchObject({
@@ -115,7 +115,7 @@ describe('approving and rejecting', () => {
     });
   });
 
-  it('approves again, and the ended session stays ended', async () => {
+  it('approves a suspended partner again; the ended session stays ended', async () => {
     const { user, token } = await aPartner(server);
     await as('PUT', `/admin/partners/${user.id}/reject`);
     const answer = await as('PUT', `/admin/partners/${user.id}/approve`);
@@ -127,7 +127,7 @@ describe('approving and rejecting', () => {
     expect(await logIn(server, user.username)).toBeTypeOf('string');
   });
 
-  it('answers 409 and changes nothing from any other status', async () => {
+  it('returns 409 and changes nothing from any other status', async () => {
     const { user } = await aPartner(server);
     const again = await as('PUT', `/admin/partners/${user.id}/approve`);
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
@@ -139,7 +139,7 @@ describe('approving and rejecting', () => {
     expect(templates).toEqual(['welcome', 'account_status']);
   });
 
-  it('lets one of approve and reject at the same moment win', async () => {
+  it('applies only one of an approval and a rejection at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { user } = await aPartner(server);
       const { db } = server.running.resources;
@@ -166,7 +166,7 @@ describe('approving and rejecting', () => {
     }
   });
 
-  it('answers 404 for nobody and for a deleted partner', async () => {
+  it('returns 404 for an unknown and for a deleted partner', async () => {
     const { user } = await aPartner(server);
     await as('DELETE', `/admin/partners/${user.id}`);
     for (const id of [user.id, 999_999]) {
@@ -178,7 +178,7 @@ describe('approving and rejecting', () => {
 });
 
 describe('deleting a partner', () => {
-  it('ends sessions, frees the names, and keeps the records until the retention ends', async () => {
+  it('ends the sessions, frees the names and keeps the data until the retention ends', async () => {
     const { user, token } = await aPartner(server);
     const answer = await as('DELETE', `/admin/partners/${user.id}`);
     expect(answer.statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe('deleting a partner', () => {
     expect(kept.partners.map((found: AdminPartner) => found.id)).toEqual([user.id]);
   });
 
-  it('is one deletion when asked for ten times at once', async () => {
+  it('deletes and records once for ten simultaneous requests', async () => {
     const { user } = await aPartner(server);
     const token = await anOwnerToken(server);
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('deleting a partner', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(404)]);
   });
 
-  it('makes an e-mailed reset link useless', async () => {
+  it('invalidates an emailed reset link', async () => {
     const body = newPartner();
     const { partner } = (await as('POST', '/admin/partners', body)).json();
     const { text } = await lastEmailTo(server, body.email, 'invitation');
@@ -228,7 +228,7 @@ describe('deleting a partner', () => {
 });
 
 describe('one partner', () => {
-  it('is shown with the state of the key, and 404 when there is none', async () => {
+  it('returns the state of the key, and 404 for an unknown partner', async () => {
     const { user } = await aPartner(server);
     const answer = await as('GET', `/admin/partners/${user.id}`);
     expect(answer.json()).toMatchObject({

@@ -18,7 +18,7 @@ let token: string;
 let someone: SignedInPartner;
 
 beforeAll(async () => {
-  // So many at once take longer than the server lets a statement take.
+  // Inserting this many rows takes longer than the server's statement timeout.
   const { db, close } = openDatabase(server.databaseUrl, { withoutTimeLimits: true });
   await sql`
     insert into partners (username, email, company_name, website_url, contact_email, status)
@@ -46,7 +46,9 @@ function download(path: string): Promise<IncomingMessage> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is really kept: garbage that has not been collected yet says nothing. */
+/**
+ * Measures memory after a garbage collection, because uncollected garbage says nothing about leaks.
+ */
 function memoryKept(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -54,7 +56,7 @@ function memoryKept(): number {
 }
 
 describe('with 100,000 partners', () => {
-  it('exports all of them in flat memory while others are served', async () => {
+  it('exports all of them in constant memory while other requests are served', async () => {
     const file = await download('/admin/partners/export');
     const kept: number[] = [];
     let lines = 0;
@@ -92,7 +94,7 @@ describe('with 100,000 partners', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('looks through all for a short term, page by page', async () => {
+  it('searches all of them for a short term, page by page', async () => {
     const { db } = server.running.resources;
     await db
       .updateTable('partners')

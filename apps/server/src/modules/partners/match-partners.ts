@@ -2,21 +2,21 @@ import type { PartnerFilters } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Written as the index has it, or PostgreSQL would not use it. */
+/** The same expression as in the index; otherwise PostgreSQL does not use the index. */
 const searchText = sql<string>`partner_search_text(username, company_name, email)`;
 
-/** Any part of the names, in any letter case. */
+/** Matches any part of the names, case-insensitively. */
 export function searchCondition(term: string) {
   const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${searchText} like lower(${pattern})`;
 }
 
-/** Only ASCII: what else counts as a letter for a trigram depends on the server's locale. */
+/** Accepts only ASCII, because the server's locale decides which other characters form trigrams. */
 export const hasTrigram = (term: string): boolean => /[a-z0-9]{3}/i.test(term);
 
 type StateFilters = Omit<PartnerFilters, 'search'>;
 
-/** Everything but the search. */
+/** Applies every filter except the search. */
 export function matchPartnerState({ status, kyc_status, deleted }: StateFilters) {
   return <O>(query: SelectQueryBuilder<DB, 'partners', O>) =>
     query

@@ -4,7 +4,7 @@ import { readCursor } from '@baize/platform/lists/cursor';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-/** Written as the indexes have them. */
+/** The same expressions as in the indexes. */
 const columns: Record<PartnerSort, RawBuilder<string>> = {
   created_at: sql`created_at`,
   company_name: sql`lower(company_name)`,
@@ -14,7 +14,7 @@ const columns: Record<PartnerSort, RawBuilder<string>> = {
 
 const isTime = (sort: PartnerSort) => sort === 'created_at' || sort === 'last_login';
 
-/** A letter may be two in lower case. */
+/** A character may become two in lower case. */
 const LONGEST = 2 * limits.text.short;
 
 const cursorShape = z
@@ -23,10 +23,10 @@ const cursorShape = z
     isTime(sort) ? moment.safeParse(value).success : value.isWellFormed() && !value.includes('\0'),
   );
 
-/** The row that a page begins behind. */
+/** Key of the row before a page: its sort value and its id. */
 export type PartnerPlace = { value: string; id: number };
 
-/** One way to sort the list, from the page's first row on. */
+/** Sort column and direction of the list, and where the page starts. */
 export type PartnerOrder = {
   sort: PartnerSort;
   direction: 'asc' | 'desc';
@@ -53,10 +53,9 @@ export const partnerCursorOf =
     row.id,
   ];
 
-/** What the list is sorted by. */
 export const sortValue = (sort: PartnerSort) => columns[sort].as('sort_value');
 
-/** The same as the wire has it. */
+/** The sort value as text, in the form used in cursors. */
 export const sortValueAsText = (sort: PartnerSort) =>
   (isTime(sort) ? wireTime(columns[sort]) : columns[sort]).as('sort_value');
 

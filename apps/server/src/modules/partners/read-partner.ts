@@ -4,7 +4,7 @@ import type { Operation } from '@baize/platform/http/serve';
 import { findCurrentKey } from '../api-keys/key-details.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
-/** Deleted partners too: what is kept of them must be found while it is kept. */
+/** Finds deleted partners too, because staff need them while their data is retained. */
 export const readPartner: Operation<typeof partnerRoutes.readPartner> = async ({
   resources: { db },
   params: { id },

@@ -10,7 +10,7 @@ const server = useTestServer();
 const reset = (id: number, token: string) =>
   server.call('DELETE', `/admin/partners/${id}/second-factors`, { token });
 
-it('a partner who lost app, passkeys and codes signs in with the password again', async () => {
+it('lets a partner who lost app, passkeys and codes sign in with the password again', async () => {
   const { user, token } = await aPartner(server);
   await setUpApp(server, '/partners', token);
   await addPasskey(server, '/partners', token);
@@ -27,7 +27,7 @@ it('a partner who lost app, passkeys and codes signs in with the password again'
   expect(entry).toMatchObject({ partner_id: user.id, actor_kind: 'staff' });
 });
 
-it('is refused to support, for a partner who has none, and for nobody', async () => {
+it('rejects support staff, a partner without second factors, and an unknown partner', async () => {
   const { user, token } = await aPartner(server);
   await setUpApp(server, '/partners', token);
   const support = await aColleague(server, 'support');

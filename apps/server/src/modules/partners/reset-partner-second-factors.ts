@@ -6,7 +6,10 @@ import { tellSecurityEvent } from '../accounts/tell-security-event.ts';
 import { dropAllFactors } from '../second-factors/remove-factors.ts';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
-/** For a partner who can use none of them any more; a code by e-mail stays asked for. */
+/**
+ * Removes the second factors of a partner who has lost access to them. Sign-in codes by email stay
+ * on.
+ */
 export const resetPartnerSecondFactors: Operation<
   typeof partnerRoutes.resetPartnerSecondFactors
 > = async ({ resources, params: { id }, actor }) => {

@@ -4,16 +4,15 @@ import { cutPage, oneMore, writeCursor } from '@baize/platform/lists/cursor';
 import { hasTrigram, matchPartnerState, searchCondition } from './match-partners.ts';
 import { inPartnerOrder, type PartnerOrder, partnerCursorOf, sortValue } from './partner-order.ts';
 
-/** How many partners a call reads in the order of the list, when there is another way or none. */
+/** Maximum number of partners that a call scans in list order, with and without a trigram index. */
 const WALK = { indexed: 5_000, unindexed: 20_000 };
 
 /**
- * Which partners a page of a search holds, at a cost that does not grow with their number.
- *
- * A term that many have fills the page soon when the list is read in its order. Where it does not,
- * the term is rare, and the trigram index finds the few that have it. A term too short for a
- * trigram has no index: the page then holds what was found so far, and its cursor goes on behind
- * the last partner looked at, so that such a page can be short and still not be the last.
+ * Finds the partners of one page of a search, at a cost that does not grow with their number. A
+ * common term fills the page quickly when the list is scanned in order. If it does not, the term is
+ * rare, and the trigram index finds its few matches. A term too short for a trigram has no index:
+ * the page then has the matches so far, and its cursor continues after the last partner scanned.
+ * Such a page can be short without being the last.
  */
 export async function searchPartners(
   db: Database,

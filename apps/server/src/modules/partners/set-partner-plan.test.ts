@@ -18,7 +18,7 @@ const notificationsOf = async (token: string) =>
   (await server.call('GET', '/notifications', { token })).json().notifications;
 
 describe('a tier chosen before registering', () => {
-  it('is kept as a wish, and reaches staff as an enquiry that leads to the partner', async () => {
+  it('is saved as a request and reaches staff as an enquiry that links to the partner', async () => {
     const { user, token } = await aPartner(server, { requested_plan: 'professional' });
     expect(await profileOf(token)).toMatchObject({
       subscription_plan: 'basic',
@@ -33,7 +33,7 @@ describe('a tier chosen before registering', () => {
     });
   });
 
-  it('is none without a choice, and nothing but a tier', async () => {
+  it('is empty without a choice, and accepts nothing but a tier', async () => {
     const { token } = await aPartner(server);
     expect((await profileOf(token)).requested_plan).toBeNull();
     await expect(aPartner(server, { requested_plan: 'gold' })).rejects.toThrow('requested_plan');
@@ -41,7 +41,7 @@ describe('a tier chosen before registering', () => {
 });
 
 describe('setting the plan', () => {
-  it('decides about the wish, is recorded, and is told by notification and mail', async () => {
+  it('resolves the request, is recorded, and notifies the partner in the portal and by email', async () => {
     const { user, token } = await aPartner(server, { requested_plan: 'starter' });
     const answer = await setPlan(user.id, 'starter');
     expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('setting the plan', () => {
     });
   });
 
-  it('tells that a wish was not granted, and says nothing where nothing changed', async () => {
+  it('notifies of a request that was not granted, and sends nothing without a change', async () => {
     const { user, token } = await aPartner(server, { requested_plan: 'enterprise' });
     await setPlan(user.id, 'basic');
     expect((await notificationsOf(token))[0].message).toBe('Your plan stays Basic.');
@@ -72,7 +72,7 @@ describe('setting the plan', () => {
     expect(await notificationsOf(token)).toHaveLength(1);
   });
 
-  it('takes a name of its own, and refuses none, a long one and whoever may not', async () => {
+  it('accepts a custom name; rejects an empty and a long name, and staff without the permission', async () => {
     const { user } = await aPartner(server);
     expect((await setPlan(user.id, 'Founders 2026')).statusCode).toBe(200);
     expect((await setPlan(user.id, ' ')).statusCode).toBe(400);

@@ -4,7 +4,7 @@ import { ApiError } from '@baize/platform/http/api-error';
 import type { Operation } from '@baize/platform/http/serve';
 import { adminPartnerColumns } from './admin-partner-columns.ts';
 
-/** Staff decide about the plan, and with it about the tier that the partner asked for. */
+/** Sets the plan of a partner, which also resolves the tier that the partner requested. */
 export const setPartnerPlan: Operation<typeof partnerRoutes.setPartnerPlan> = async ({
   resources,
   params: { id },

@@ -12,7 +12,7 @@ import { relyingParty } from './relying-party.ts';
 import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
-/** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 
 export const passkeyNamed = (name: string) => ({ what: 'Passkey', name });
@@ -25,7 +25,7 @@ export const beginPasskey: Operation<SecondFactorRoute<'beginPasskey'>> = async 
   const excludeCredentials = await describePasskeys(resources.db, owner);
   assertRoom(excludeCredentials);
   const { id, name } = relyingParty(resources);
-  // Says nothing of who it is, and is the same for each of the account's passkeys.
+  // The user handle reveals nothing about the account and is the same for all of its passkeys.
   const handle = resources.secrets.hash('passkey-user', `${owner.column}:${owner.id}`);
   return {
     options: {
@@ -90,8 +90,8 @@ function assertRoom(known: readonly unknown[]): void {
 }
 
 /**
- * We ask for no word on who made the passkey, and browsers then send none, or one that the passkey
- * signed itself. Other forms carry certificates, whose lists of revocation would be fetched.
+ * We request no attestation; browsers then send none, or one the passkey signed itself. Other
+ * formats contain certificates, whose revocation lists would have to be fetched.
  */
 const attestations = ['none', 'packed'];
 

@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { FactorOwner } from './factor-owner.ts';
 
-/** Codes of authenticator apps: RFC 6238 in the form that every app knows. */
+/** TOTP codes of authenticator apps (RFC 6238), with the parameters that every app supports. */
 
 const PERIOD_SECONDS = 30;
-/** How many steps a device's clock may be before or behind ours. */
+/** How many time steps a device's clock may be ahead or behind. */
 const WINDOW = 1;
 
 const SEAL = 'authenticator-app';
@@ -30,8 +30,8 @@ export const totpOf = (key: string, names: { issuer?: string; label?: string } =
 type App = { id: number; secret: Buffer; last_step: number };
 
 /**
- * Takes a code if it is the app's of now, or of a step beside, and newer than the last one taken.
- * The row is to be locked: of two at once, one finds the step used.
+ * Accepts a code of the current time step or a neighbouring one, if it is newer than the last code
+ * accepted. The caller must lock the row; otherwise two requests could use the same code.
  */
 export async function takeCode(
   db: Transaction<DB>,
@@ -39,7 +39,7 @@ export async function takeCode(
   app: App,
   code: string,
 ): Promise<boolean> {
-  // What is compared has the same length: other digits than ours take more bytes.
+  // The comparison needs equal byte lengths; non-ASCII digits take more bytes.
   if (!/^[0-9]{6}$/.test(code)) return false;
   const timestamp = now().getTime();
   const totp = totpOf(secrets.unseal(SEAL, app.secret));

@@ -50,7 +50,7 @@ describe('a code of an authenticator app', () => {
   const take = (owner: FactorOwner, code: string) =>
     inTransaction((db) => useAppCode(db, own.resources, owner, code));
 
-  it('is taken once, of now or a step beside', async () => {
+  it('is accepted once, for the current or a neighbouring time step', async () => {
     const owner = await aPartner();
     const key = await setUp(owner);
     expect(await take(owner, shown(key, -2))).toBe(false);
@@ -59,13 +59,13 @@ describe('a code of an authenticator app', () => {
     expect(await take(owner, shown(key, -1))).toBe(false);
     expect(await take(owner, shown(key))).toBe(true);
     expect(await take(owner, shown(key, 1))).toBe(true);
-    // Whoever was a step ahead does not go back.
+    // After a code of the next step, a code of the current step is too old.
     expect(await take(owner, shown(key))).toBe(false);
     own.wait(60);
     expect(await take(owner, shown(key))).toBe(true);
   });
 
-  it('is six of our digits, and nothing around them', async () => {
+  it('must be exactly six ASCII digits', async () => {
     const owner = await aPartner();
     const key = await setUp(owner);
     const code = shown(key);
@@ -76,7 +76,7 @@ describe('a code of an authenticator app', () => {
     expect(await take(owner, code)).toBe(true);
   });
 
-  it('is of the account’s own app, once that is confirmed', async () => {
+  it('must belong to the account’s own app, which must be confirmed', async () => {
     const [owner, other, beginner, nobody] = [
       await aMember(),
       await aMember(),
@@ -93,14 +93,14 @@ describe('a code of an authenticator app', () => {
     expect(await take(other, shown(key))).toBe(false);
   });
 
-  it('at once from two windows is taken once', async () => {
+  it('is accepted once when two windows send it at the same time', async () => {
     const owner = await aPartner();
     const code = shown(await setUp(owner));
     const answers = await Promise.all([1, 2, 3].map(() => take(owner, code)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('comes from a key of 160 bits in the form every app knows', async () => {
+  it('comes from a 160-bit key in the format every app supports', async () => {
     const key = newKey();
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(newKey()).not.toBe(key);
@@ -124,7 +124,7 @@ describe('recovery codes', () => {
     inTransaction((db) => useRecoveryCode(db, own.resources, owner, code));
   const count = (owner: FactorOwner) => countRecoveryCodes(own.resources.db, owner);
 
-  it('are ten, each another, without what is easily mistaken', async () => {
+  it('are ten distinct codes without easily confused characters', async () => {
     const owner = await aPartner();
     const codes = await replace(owner);
     expect(new Set(codes).size).toBe(10);
@@ -136,12 +136,12 @@ describe('recovery codes', () => {
     expect(await count(owner)).toBe(10);
   });
 
-  it('are good once each, however they are typed, for their own account', async () => {
+  it('work once each, in any spelling, and only for their own account', async () => {
     const [owner, other] = [await aPartner(), await aPartner()];
     const [first = '', second = ''] = await replace(owner);
     await replace(other);
     expect(await use(other, first)).toBe(false);
-    // Staff of the same number are someone else.
+    // Staff with the same id are a different owner.
     expect(await use({ column: 'staff_id', id: owner.id }, first)).toBe(false);
     expect(await use(owner, first)).toBe(true);
     expect(await use(owner, first)).toBe(false);
@@ -150,7 +150,7 @@ describe('recovery codes', () => {
     expect([await count(owner), await count(other)]).toEqual([8, 10]);
   });
 
-  it('are replaced by the next, and made with the first factor alone', async () => {
+  it('are replaced by the next set, and created only with the first factor', async () => {
     const [owner, other] = [await aMember(), await aMember()];
     const codes = await ensure(owner);
     expect(codes).toHaveLength(10);
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     expect([await count(owner), await count(other)]).toEqual([0, 10]);
   });
 
-  it('are kept as hashes', async () => {
+  it('are stored as hashes', async () => {
     const owner = await aPartner();
     const codes = await replace(owner);
     const rows = await own.resources.db

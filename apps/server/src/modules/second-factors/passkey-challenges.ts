@@ -6,7 +6,10 @@ import type { Transaction } from 'kysely';
 import { type FactorOwner, ownerValues } from './factor-owner.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
-/** What a passkey is asked to sign: kept hashed, for one account and purpose, for minutes, once. */
+/**
+ * Challenges that passkeys sign. A challenge is stored as a hash, belongs to one account and
+ * purpose, expires after minutes and can be used once.
+ */
 
 export const CHALLENGE_MS = limits.secondFactor.setUpMinutes * 60_000;
 
@@ -31,7 +34,7 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** Uses up the challenge that was signed, if it is one of ours for this account, and answers it. */
+/** Deletes the signed challenge and returns it, if we issued it to this account. */
 export async function useChallenge(
   db: Transaction<DB>,
   resources: Pick<Resources, 'secrets' | 'now'>,
@@ -58,7 +61,7 @@ async function readChallenge(clientData: string): Promise<string | undefined> {
     const { challenge } = decodeClientDataJSON(clientData) as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : undefined;
   } catch {
-    // Not the JSON of a browser: it names no challenge.
+    // Not a browser's client data, so it contains no challenge.
     return undefined;
   }
 }

@@ -5,7 +5,10 @@ import type { FactorOwner } from './factor-owner.ts';
 
 type Held = { passkey: boolean; app: boolean; recovery_code: boolean };
 
-/** How the account can pass the second step, the strongest way first; none where there is no factor. */
+/**
+ * Methods with which the account can pass the second step, strongest first. Empty without a second
+ * factor.
+ */
 export async function readMethods(
   db: Kysely<DB>,
   { column, id }: FactorOwner,

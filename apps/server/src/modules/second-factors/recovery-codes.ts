@@ -5,9 +5,9 @@ import type { Resources } from '@baize/platform/config/resources';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FactorOwner, ownerValues } from './factor-owner.ts';
 
-/** Recovery codes: shown once, kept hashed, each good for one sign-in. */
+/** Recovery codes are shown once, stored as hashes, and valid for one sign-in each. */
 
-/** Without what is easily mistaken for another: 0 and o, 1 and l. */
+/** Excludes characters that are easily confused: 0 and o, 1 and l. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 
@@ -17,7 +17,6 @@ const hashCode = (
   code: string,
 ) => secrets.hash('recovery-code', `${column}:${id}:${code.replace('-', '').toLowerCase()}`);
 
-/** Takes the place of those before. */
 export async function replaceRecoveryCodes(
   db: Transaction<DB>,
   resources: Pick<Resources, 'secrets'>,
@@ -34,7 +33,7 @@ export async function replaceRecoveryCodes(
   return [...codes];
 }
 
-/** With the first factor come the codes; whoever has some keeps them. */
+/** Creates the codes with the first factor; an account that has codes keeps them. */
 export async function ensureRecoveryCodes(
   db: Transaction<DB>,
   resources: Pick<Resources, 'secrets'>,

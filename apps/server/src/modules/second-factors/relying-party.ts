@@ -1,7 +1,7 @@
 import { brand } from '@baize/contract';
 import type { Resources } from '@baize/platform/config/resources';
 
-/** Who passkeys are made for: the site that PUBLIC_URL names, whatever a request says it is. */
+/** Site that passkeys are bound to. It comes from PUBLIC_URL, never from the request. */
 export function relyingParty({ config }: Pick<Resources, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin, name: brand.name };

@@ -72,12 +72,15 @@ export const removeSecondFactors: Operation<SecondFactorRoute<'removeSecondFacto
   return { message: 'Your app, passkeys and recovery codes were removed.' };
 };
 
-/** Without an app or a passkey there is no second step that a recovery code could pass. */
+/**
+ * Deletes the recovery codes if no app or passkey is left, because they would have no second step
+ * to pass.
+ */
 async function dropCodesOfNothing({ db }: Act, owner: FactorOwner): Promise<void> {
   if ((await readMethods(db, owner)).length === 0) await dropRecoveryCodes(db, owner);
 }
 
-/** Answers whether there was one. The holder is to be locked. */
+/** Returns whether there was a factor. The caller must lock the holder. */
 export async function dropAllFactors({ db }: Act, owner: FactorOwner): Promise<boolean> {
   const methods = await readMethods(db, owner);
   await db.deleteFrom('authenticator_apps').where(owner.column, '=', owner.id).execute();

@@ -14,17 +14,21 @@ import { type FactorOwner, ownerValues } from './factor-owner.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { usePasskey } from './use-passkey.ts';
 
-/** The second step of signing in: the password was right, now one of the account's factors. */
+/**
+ * Second step of signing in: after the correct password, the account must present one of its
+ * factors.
+ */
 
 const { tries, stepMinutes } = limits.secondFactor;
 
-/** What is given in the second step. */
 export type GivenFactor = {
   two_factor_code?: string | undefined;
   passkey?: PasskeyAssertion | undefined;
 };
 
-/** Opens the second step anew; what it waits for is given with the password a second time. */
+/**
+ * Opens or restarts the second step. The client sends the password again together with the factor.
+ */
 export async function beginSecondStep(
   { db, now }: Pick<Resources, 'db' | 'now'>,
   owner: FactorOwner,
@@ -38,8 +42,8 @@ export async function beginSecondStep(
 }
 
 /**
- * Counts the try, then compares: the update locks the row, so that however many come at once, no
- * more than five are ever compared. Answers by what the step was passed, or refuses with 401.
+ * Counts the attempt before comparing. The update locks the row, so simultaneous requests never get
+ * more comparisons than the limit. Returns the method used, or throws 401.
  */
 export async function passSecondStep(
   resources: Resources,
@@ -70,7 +74,7 @@ export async function passSecondStep(
   return passed;
 }
 
-/** A wrong code is a failed sign-in, whatever code it was. */
+/** Counts a wrong code of any method as a failed sign-in. */
 export const countWrongFactor = (
   resources: Resources,
   { column, id, username: name }: FactorOwner & { username: string },

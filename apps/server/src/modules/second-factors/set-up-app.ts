@@ -9,7 +9,7 @@ import { limitFactorChanges, tellFactorEvent } from './tell-factor-event.ts';
 
 export const APP = { what: 'Authenticator app' };
 
-/** A key that was not confirmed is replaced by the next; one in use has to be removed first. */
+/** Replaces a key that was not confirmed. A confirmed app has to be removed first. */
 export const beginApp: Operation<SecondFactorRoute<'beginApp'>> = async ({ resources, caller }) => {
   const owner = ownerOf(caller);
   const key = newKey();

@@ -13,7 +13,7 @@ afterEach(() => {
   server.clock.now = undefined;
 });
 
-/** So long that a set-up begun before is over; the password is given again. */
+/** Moves the clock past the set-up time limit, then confirms the password again. */
 async function tooLate(token: string): Promise<void> {
   const minutes = limits.secondFactor.setUpMinutes + 1;
   server.clock.now = new Date(Date.now() + minutes * 60_000);
@@ -37,7 +37,7 @@ async function lastActivity(staffId: number) {
 }
 
 describe('an authenticator app', () => {
-  it('is set up by a key and a first code, and brings ten recovery codes', async () => {
+  it('is set up with a key and a first code, and creates ten recovery codes', async () => {
     const { member, token } = await aColleague(server, 'support');
     expect(await read(token)).toEqual({ app: null, passkeys: [], recovery_codes_left: 0 });
     const begun = (await call('POST', '/app', token)).json<{ key: string; uri: string }>();
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect((await read(token)).app).toBeNull();
   });
 
-  it('takes the key that was shown last, for ten minutes', async () => {
+  it('accepts the key that was shown last, for ten minutes', async () => {
     const { token } = await aColleague(server, 'support');
     const confirm = (key: string) =>
       call('POST', '/app/confirm', token, { code: appCode(server, key) });
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await confirm(second.key)).json().code).toBe('set_up_expired');
   });
 
-  it('is one: a second is refused until the first is removed', async () => {
+  it('rejects a second app until the first is removed', async () => {
     const { token } = await aColleague(server, 'support');
     const { key } = await setUpApp(server, '/admin', token);
     for (const answer of [
@@ -106,7 +106,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  it('is made for this site, named, renamed and removed', async () => {
+  it('is created for this site, renamed and removed', async () => {
     const { member, token } = await aColleague(server, 'support');
     const { options } = (await call('POST', '/passkeys/options', token)).json();
     expect(options).toMatchObject({
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect(subject).toMatch(/second factor was removed/);
   });
 
-  it('of a colleague can be neither renamed nor removed', async () => {
+  it('returns 404 when a colleague’s passkey is renamed or removed', async () => {
     const [mine, theirs] = [await aColleague(server, 'support'), await aColleague(server, 'admin')];
     const { id } = await addPasskey(server, '/admin', theirs.token);
     for (const answer of [
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect((await read(token)).passkeys).toEqual([]);
   });
 
-  it('answers a challenge that was given to this account, once and in time', async () => {
+  it('must sign a challenge issued to this account, once and before it expires', async () => {
     const [mine, theirs] = [
       await aColleague(server, 'support'),
       await aColleague(server, 'support'),
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     await expectOver(add(mine.token, late));
   });
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per account', async () => {
     const { token } = await aColleague(server, 'support');
     const spare = await beginPasskey(server, '/admin', token);
     for (let count = 0; count < limits.secondFactor.passkeys; count++) {
@@ -214,7 +214,7 @@ describe('a passkey', () => {
 });
 
 describe('recovery codes', () => {
-  it('come with the first factor, and go with the last', async () => {
+  it('are created with the first factor and deleted with the last', async () => {
     const { token } = await aColleague(server, 'support');
     const refused = await call('POST', '/recovery-codes', token);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_second_factor']);
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
     expect((await read(token)).recovery_codes_left).toBe(0);
   });
 
-  it('are made anew, and that is told', async () => {
+  it('can be regenerated, which notifies the holder', async () => {
     const { member, token } = await aColleague(server, 'support');
     const { recoveryCodes } = await setUpApp(server, '/admin', token);
     const { recovery_codes } = (await call('POST', '/recovery-codes', token)).json();
@@ -242,7 +242,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it all off', () => {
-  it('removes every factor at once, and only the own', async () => {
+  it('removes every factor of the account, and no other account’s', async () => {
     const [mine, theirs] = [
       await aColleague(server, 'support'),
       await aColleague(server, 'support'),

@@ -11,7 +11,7 @@ type FactorEvent =
   | 'recovery_codes_made'
   | 'recovery_code_used';
 
-/** What it is about, in our words, and the name that its holder gave it. */
+/** Kind of factor in our words, and the name its holder gave it. */
 export type About = { what: string; name?: string };
 
 const described = ({ what, name }: About) => (name === undefined ? what : `${what} “${name}”`);
@@ -35,18 +35,18 @@ const notices: Record<FactorEvent, (detail: string) => { title: string; message:
   }),
 };
 
-/** Each change is told by e-mail, to an address the holder chose: not without end. */
+/** Limits changes per account, because each sends an email to an address that the holder chose. */
 export const limitFactorChanges = ({ throttle }: Resources, owner: FactorOwner) =>
   throttle.consume('emailPerAccount', countedAs(owner));
 
-/** Nobody is told of a name, but each is recorded. */
+/** Limits renames per account. A rename sends no email but writes an audit entry. */
 export const limitFactorNames = ({ throttle }: Resources, owner: FactorOwner) =>
   throttle.consume('settingPerAccount', countedAs(owner));
 
 const countedAs = ({ column, id }: FactorOwner) =>
   column === 'partner_id' ? String(id) : `staff:${id}`;
 
-/** Records the change and tells the holder, so that no theft goes unnoticed. */
+/** Records the change and notifies the holder, so that a thief's change does not go unnoticed. */
 export function tellFactorEvent(
   act: Act,
   holder: FactorHolder,
@@ -63,7 +63,7 @@ export function tellFactorEvent(
   }
   tellSecurityEvent(act, holder, event, now, {
     ...notices[event](detail ?? ''),
-    // No name: what someone wrote is not mailed to an address that may be anyone's (D32).
+    // Omits the name: user text must not be mailed to an address that may belong to anyone (D32).
     ...(about && { detail: about.what }),
   });
   act.update({ topic: 'partners', partnerId: holder.id });

@@ -10,7 +10,7 @@ import { CHALLENGE_MS, makeChallenge, useChallenge } from './passkey-challenges.
 import { relyingParty } from './relying-party.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
-/** What the browser needs to sign in with one of the account's passkeys. */
+/** Returns the options the browser needs to sign in with one of the account's passkeys. */
 export async function askForPasskey(resources: Resources, owner: FactorOwner) {
   const allowCredentials = await describePasskeys(resources.db, owner);
   if (allowCredentials.length === 0) throw new ApiError('no_second_factor');
@@ -24,8 +24,9 @@ export async function askForPasskey(resources: Resources, owner: FactorOwner) {
 }
 
 /**
- * A passkey of this account signed a challenge that we gave this account, and counts on from where
- * it was. The row is locked: of two that count alike, one comes second and is refused.
+ * Returns whether a passkey of this account signed a challenge we issued to it, with a higher
+ * counter than before. The row is locked, so of two assertions with the same counter the second
+ * fails.
  */
 export async function usePasskey(
   db: Transaction<DB>,
@@ -63,7 +64,7 @@ export async function usePasskey(
   return true;
 }
 
-/** The passkey's new count; undefined for whatever does not verify. */
+/** Returns the passkey's new counter, or undefined if the assertion does not verify. */
 async function verify(
   resources: Resources,
   assertion: PasskeyAssertion,
@@ -79,12 +80,12 @@ async function verify(
       expectedOrigin: origin,
       expectedRPID: id,
       credential,
-      // The password came first: that someone touched the passkey is what is asked for.
+      // The password has already been checked; touching the passkey is enough.
       requireUserVerification: false,
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch (error) {
-    // Which check failed is for us to know: a count that went back means a copied passkey.
+    // Only our log names the failed check: a counter that went back means a copied passkey.
     resources.log.warn({ reason: (error as Error).message }, 'a passkey was refused');
     return undefined;
   }

@@ -1,4 +1,7 @@
-/** Loaded with the first passkey: it brings a library for certificates, which a start need not wait for. */
+/**
+ * Loaded with the first passkey, because it imports a certificate library that would slow down the
+ * start.
+ */
 export async function loadWebAuthn() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),

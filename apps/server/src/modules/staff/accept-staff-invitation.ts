@@ -12,7 +12,7 @@ export const acceptStaffInvitation: Operation<
 > = async ({ resources, body, actor }) => {
   await resources.throttle.consume('resetPasswordPerAddress', actor.ip ?? '');
   const password_hash = await hashForHolder(resources, 'staff_id', body);
-  // The actor is known once the link is found; the record must name it, not a visitor.
+  // Copies the actor, so that the audit entry names the member once the link identifies them.
   const accepting: Actor = { ...actor };
   await perform(resources, accepting, async (act) => {
     const id = await usePasswordLink(act.db, resources, body.token, 'staff_id');
@@ -26,7 +26,8 @@ export const acceptStaffInvitation: Operation<
       .returning(['id', 'username', 'email'])
       .executeTakeFirst();
     if (member === undefined) throw new ApiError('link_unusable');
-    // After the link: the reason is told only to its holder, and the rollback keeps the link good.
+    // Validates the password after the link, so that only the link's holder sees the error. The
+    // rollback keeps the link usable.
     assertStaffPasswordAllowed(body.password, [member.username, member.email]);
     Object.assign(accepting, { kind: 'staff', id: member.id, name: member.username });
     act.record({

@@ -11,11 +11,14 @@ import { staffColumns } from './staff-columns.ts';
 
 export type CheckedMember = Proven & {
   member: StaffMember;
-  /** The hash that matched, so that a sign-in does not outlive a change of the password. */
+  /** Hash that matched; a sign-in fails if the password changes before it completes. */
   password_hash: string | null;
 };
 
-/** A right password, or 401. Disabled is revealed only after the right password. */
+/**
+ * Checks the password or throws 401. Says that an account is disabled only after the correct
+ * password.
+ */
 export async function checkStaffCredentials(
   resources: Needed,
   presented: Presented,

@@ -9,11 +9,11 @@ import { type Kysely, sql } from 'kysely';
 export type FirstOwner = { username: string; password: string };
 
 /**
- * Makes the first owner while there is no staff at all. There is no default password: without
- * ADMIN_PASSWORD a random one is made, answered once for the start to print, and kept nowhere.
+ * Creates the first owner if there are no staff. There is no default password: without
+ * ADMIN_PASSWORD a random one is returned, which the start prints once and nobody stores.
  */
 export async function createFirstOwner(resources: Resources): Promise<FirstOwner | undefined> {
-  // Looked at again below, where nobody else can make one meanwhile: a hash takes its time.
+  // Skips the slow hash if there are staff already. The check is repeated below, under the lock.
   if (await hasStaff(resources.db)) return undefined;
   const { username, email, password: configured } = resources.config.firstOwner;
   const password = configured ?? randomBytes(12).toString('base64url');

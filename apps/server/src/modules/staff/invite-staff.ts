@@ -27,7 +27,7 @@ export const inviteStaff: Operation<typeof staffMemberRoutes.inviteStaff> = asyn
   return { message: `An invitation was sent to ${member.email}.`, member };
 };
 
-/** A new link takes the place of the one before. */
+/** Sends a new link, which replaces the previous one. */
 export const inviteStaffAgain: Operation<typeof staffMemberRoutes.inviteStaffAgain> = async ({
   resources,
   params: { id },

@@ -44,7 +44,7 @@ export const logInStaff: Operation<typeof staffRoutes.adminLogin> = async ({
   return { token, user, requires_2fa: false as const };
 };
 
-/** For whoever knows the password: which passkeys the account has is nobody else's business. */
+/** Requires the password, because the options reveal which passkeys the account has. */
 export const askForStaffPasskey: Operation<typeof staffRoutes.adminLoginPasskey> = async ({
   resources,
   body,

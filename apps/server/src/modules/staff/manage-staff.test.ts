@@ -19,7 +19,7 @@ const accept = (token: string, secret = password) =>
   server.call('POST', '/admin/accept-invitation', { body: { token, password: secret } });
 
 describe('inviting', () => {
-  it('lists an invited colleague who joins by the link in the e-mail', async () => {
+  it('lists an invited colleague, who joins with the emailed link', async () => {
     const invited = await anInvitedColleague(server, 'support');
     const owner = await anOwnerToken(server);
     const before = (await list(owner)).json().staff;
@@ -38,14 +38,14 @@ describe('inviting', () => {
     });
   });
 
-  it('takes a link once, even when it comes twice at the same moment', async () => {
+  it('accepts a link once when it is used twice at the same time', async () => {
     const invited = await anInvitedColleague(server, 'support');
     const token = await invitationToken(server, invited.email);
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
   });
 
-  it('keeps the link good when the password is refused', async () => {
+  it('keeps the link valid when the password is rejected', async () => {
     const invited = await anInvitedColleague(server, 'support');
     const token = await invitationToken(server, invited.email);
     const refused = await accept(token, 'Password123');
@@ -57,7 +57,7 @@ describe('inviting', () => {
     expect((await accept(token)).statusCode).toBe(200);
   });
 
-  it('refuses a link after 24 hours, after a newer one, and of a disabled colleague', async () => {
+  it('rejects a link after 24 hours, after a newer one, and for a disabled colleague', async () => {
     const invited = await anInvitedColleague(server, 'support');
     const first = await invitationToken(server, invited.email);
     const owner = await anOwnerToken(server);
@@ -71,14 +71,14 @@ describe('inviting', () => {
     expect((await accept(second)).json().code).toBe('link_unusable');
   });
 
-  it('invites nobody again who has joined', async () => {
+  it('returns an error for a colleague who has already joined', async () => {
     const { member } = await aColleague(server, 'support');
     const owner = await anOwnerToken(server);
     const answer = await server.call('POST', `/admin/staff/${member.id}/invite`, { token: owner });
     expect(answer.statusCode).toBe(409);
   });
 
-  it('refuses a taken name and an unknown role', async () => {
+  it('rejects a taken name and an unknown role', async () => {
     const { member } = await aColleague(server, 'support');
     const token = await anOwnerToken(server);
     const invite = (overrides: object) => {
@@ -90,14 +90,14 @@ describe('inviting', () => {
     expect((await invite({ role: 'root' })).statusCode).toBe(400);
   });
 
-  it('never accepts a partner’s reset token for the staff', async () => {
+  it('never accepts a partner’s reset token for staff', async () => {
     const answer = await accept('x'.repeat(43));
     expect(answer.json().code).toBe('link_unusable');
   });
 });
 
 describe('roles', () => {
-  it('are in force at the next call of the same session', async () => {
+  it('apply from the next request of the same session', async () => {
     const { member, token } = await aColleague(server, 'support');
     const read = () => server.call('GET', '/admin/settings', { token });
     expect((await read()).statusCode).toBe(403);
@@ -109,19 +109,19 @@ describe('roles', () => {
     expect((await read()).statusCode).toBe(403);
   });
 
-  it('are managed by owners alone', async () => {
+  it('can be changed by owners only', async () => {
     const { member, token } = await aColleague(server, 'admin');
     expect((await list(token)).statusCode).toBe(403);
     expect((await setRole(token, member.id, 'owner')).statusCode).toBe(403);
   });
 
-  it('answer 404 for nobody', async () => {
+  it('return 404 for an unknown member', async () => {
     expect((await setRole(await anOwnerToken(server), 999_999, 'admin')).statusCode).toBe(404);
   });
 });
 
 describe('disabling', () => {
-  it('ends all sessions at once and refuses the sign-in, until enabled again', async () => {
+  it('ends all sessions immediately and rejects sign-ins until enabled again', async () => {
     const { member, token } = await aColleague(server, 'admin');
     const owner = await anOwnerToken(server);
     expect((await disable(owner, member.id)).json().member.disabled_at).not.toBeNull();
@@ -140,7 +140,7 @@ describe('the last owner', () => {
   const ownId = async (token: string): Promise<number> =>
     (await server.call('GET', '/admin/check-session', { token })).json().user.id;
 
-  it('cannot be demoted or disabled, with an owner invited who has not joined', async () => {
+  it('cannot be demoted or disabled while the only other owner is still invited', async () => {
     const owner = await anOwnerToken(server);
     await anInvitedColleague(server, 'owner');
     const id = await ownId(owner);
@@ -150,7 +150,7 @@ describe('the last owner', () => {
     }
   });
 
-  it('remains when two owners remove each other at the same moment', async () => {
+  it('remains when two owners remove each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await anOwnerToken(server);
       const firstId = await ownId(first);
@@ -169,7 +169,7 @@ describe('the last owner', () => {
       expect(owners.length).toBeGreaterThan(0);
       const succeeded = answers.filter((answer) => answer.statusCode === 200);
       expect(succeeded).toHaveLength(1);
-      // As before, for the next round.
+      // Restores both owners for the next round.
       const { db } = server.running.resources;
       await db.updateTable('staff').set({ disabled_at: null }).where('id', '=', firstId).execute();
       await db

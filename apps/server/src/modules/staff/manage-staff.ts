@@ -83,9 +83,10 @@ export const enableStaff: Operation<typeof staffMemberRoutes.enableStaff> = asyn
 };
 
 /**
- * Locks every owner who can sign in before the member, always in the same order: two requests
- * that would each remove one of the last two owners come one after the other. What they write
- * meanwhile, which names them, goes on: it may hold a ticket that someone waits for.
+ * Locks every owner who can sign in, in order of id, and then the member. Two requests that would
+ * each remove one of the last two owners therefore run one after the other. The lock mode still
+ * lets rows that reference these owners be written, because such a transaction may hold a ticket
+ * lock that others wait for.
  */
 async function lockMember(
   db: Transaction<DB>,
@@ -102,7 +103,7 @@ async function lockMember(
   return { member, isLastOwner: owners.length === 1 && owners[0]?.id === id };
 }
 
-/** An owner who has not accepted the invitation cannot take over, and does not count. */
+/** Excludes owners who have not accepted their invitation, because they cannot take over. */
 function lockOwners(db: Transaction<DB>) {
   return db
     .selectFrom('staff')

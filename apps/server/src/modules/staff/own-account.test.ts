@@ -17,7 +17,7 @@ const updateProfile = (token: string, body: object) =>
 const sessionStatus = async (token: string) =>
   (await server.call('GET', '/admin/check-session', { token })).statusCode;
 
-describe('a member of staff signing in', () => {
+describe('a staff member signing in', () => {
   it.each([owner.username, 'OWNER', ' owner ', address, address.toUpperCase()])(
     'is found as %j and gets a token for eight hours',
     async (name) => {
@@ -35,7 +35,7 @@ describe('a member of staff signing in', () => {
     },
   );
 
-  it('may type spaces around the password, but not nothing else', async () => {
+  it('may type spaces around the password, but not only spaces', async () => {
     expect((await login(owner.username, `  ${owner.password} `)).statusCode).toBe(200);
     const empty = await login(owner.username, '   ');
     expect([empty.statusCode, empty.json().fields]).toEqual([
@@ -44,7 +44,7 @@ describe('a member of staff signing in', () => {
     ]);
   });
 
-  it('is told the same of a wrong password and of an unknown name', async () => {
+  it('gets the same error for a wrong password and an unknown name', async () => {
     const answers = [await login(owner.username, 'not this one'), await login('nobody')];
     const seen = answers.map((answer) => {
       const { request_id: _, ...body } = answer.json();
@@ -58,8 +58,8 @@ describe('a member of staff signing in', () => {
   });
 });
 
-describe('a member of staff changing the own password', () => {
-  it('keeps this session, ends every other and is told', async () => {
+describe('a staff member changing their password', () => {
+  it('keeps this session, ends all others and is notified', async () => {
     const [token, other] = [await anOwnerToken(server), await anOwnerToken(server)];
     const answer = await changePassword(token, owner.password, 'a completely new phrase');
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -91,8 +91,8 @@ describe('a member of staff changing the own password', () => {
   });
 });
 
-describe('a member of staff changing the own profile', () => {
-  it('may not change the role, nor leave a name out', async () => {
+describe('a staff member changing their profile', () => {
+  it('may not change the role or omit the username', async () => {
     const token = await anOwnerToken(server);
     const names = { username: owner.username, email: address };
     for (const [body, field] of [
@@ -108,19 +108,19 @@ describe('a member of staff changing the own profile', () => {
     }
   });
 
-  it('is told of a missing name in words for people', async () => {
+  it('gets a readable error for a missing name', async () => {
     const answer = await updateProfile(await anOwnerToken(server), { username: owner.username });
     expect(answer.json().fields).toEqual({ email: 'This field is required.' });
   });
 
-  it('may keep an address on a host without a dot, as the first owner has by default', async () => {
+  it('may keep an email address on a host without a dot, like the first owner’s default', async () => {
     const token = await anOwnerToken(server);
     const body = { username: owner.username, email: 'admin@localhost' };
     expect((await updateProfile(token, body)).json()).toMatchObject({ user: body });
     await updateProfile(token, { ...body, email: address });
   });
 
-  it('has the old address told of a new one', async () => {
+  it('is notified of a new email address at the old one', async () => {
     const token = await anOwnerToken(server);
     const email = 'moved@portal.test';
     const answer = await updateProfile(token, { username: owner.username, email });

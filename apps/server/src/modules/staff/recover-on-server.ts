@@ -9,7 +9,10 @@ import { managedStaffColumns } from './managed-staff-columns.ts';
 import { resetSecondFactors } from './reset-staff-second-factors.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
-/** What `npm run staff` does, for whoever has the server: recorded as the system's, and told. */
+/**
+ * Commands of `npm run staff`, for anyone with access to the server. They are recorded as system
+ * actions and the member is notified.
+ */
 export type Needed = Pick<Resources, 'db' | 'config' | 'secrets' | 'now'>;
 
 const BY = 'npm run staff, on the server';
@@ -35,7 +38,7 @@ export async function makePasswordLink(resources: Needed, name: string): Promise
       subject: { kind: 'staff', id: member.id },
     });
     tellStaffEvent(act, member, 'password_link_made', resources.now(), BY);
-    // Who never accepted the invitation has no password yet: their first one is set elsewhere.
+    // An invited member has no password yet and sets the first one on the invitation page.
     return member.invited ? links.acceptInvitation(token) : links.adminResetPassword(token);
   });
   const { publicUrl } = resources.config;

@@ -38,8 +38,8 @@ const expectUnusable = async (answer: ReturnType<typeof reset>) => {
   expect([statusCode, json().code]).toEqual([400, 'link_unusable']);
 };
 
-describe('a forgotten password of staff', () => {
-  it('answers the same for a member, a stranger, an invited, a disabled one and a partner', async () => {
+describe('a forgotten staff password', () => {
+  it('gets the same response for a member, an unknown, invited or disabled one, and a partner', async () => {
     const active = await aColleague(server, 'support');
     const invited = await anInvitedColleague(server, 'support');
     const disabled = await aColleague(server, 'support');
@@ -65,7 +65,7 @@ describe('a forgotten password of staff', () => {
     expect(sent.map((emails) => emails.length)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('links to PUBLIC_URL whatever the request says its host is', async () => {
+  it('links to PUBLIC_URL, whatever host the request names', async () => {
     const { member } = await aColleague(server, 'support');
     await ask(member.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
     await jobsDone(server);
@@ -74,7 +74,7 @@ describe('a forgotten password of staff', () => {
     expect(text).not.toContain('evil.test');
   });
 
-  it('is set anew once, ends every session, and is told', async () => {
+  it('can be reset once, which ends every session and notifies the member', async () => {
     const colleague = await aColleague(server, 'support');
     const token = await linkFor(colleague);
     const check = () => server.call('POST', '/admin/reset-password/check', { body: { token } });
@@ -91,7 +91,7 @@ describe('a forgotten password of staff', () => {
     expect(subject).toMatch(/password was changed/);
   });
 
-  it('keeps the second factor', async () => {
+  it('keeps the second factor after the reset', async () => {
     server.clock.now = new Date();
     const colleague = await aColleague(server, 'support');
     const { key } = await setUpApp(server, '/admin', colleague.token);
@@ -103,7 +103,7 @@ describe('a forgotten password of staff', () => {
     expect((await logIn(username, 'a completely new phrase', given)).statusCode).toBe(200);
   });
 
-  it('cannot be set by a link that is superseded, late, unknown, a partner’s or an invitation’s', async () => {
+  it('rejects a superseded, expired or unknown link, a partner’s link and an invitation', async () => {
     const colleague = await aColleague(server, 'support');
     const first = await linkFor(colleague);
     const second = await linkFor(colleague);

@@ -11,7 +11,7 @@ import { guessedAs } from '../accounts/present-password.ts';
 import { askForLink, checkLink, resetByLink } from '../accounts/reset-by-link.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
-/** As partners are answered (D35). */
+/** Always returns the same response, as for partners (D35). */
 export const askStaffPasswordReset: Operation<typeof staffRoutes.forgotAdminPassword> = async ({
   resources,
   body: { email },
@@ -22,7 +22,10 @@ export const askStaffPasswordReset: Operation<typeof staffRoutes.forgotAdminPass
     countedAs: `staff:${email}`,
   });
 
-/** Whoever has not accepted the invitation, or was disabled, has no password to forget. */
+/**
+ * Skips members who are disabled or have not accepted their invitation; they have no password to
+ * reset.
+ */
 export async function sendStaffPasswordReset(resources: Resources, email: string): Promise<void> {
   await perform(resources, systemActor, async (act) => {
     const member = await act.db
@@ -31,7 +34,8 @@ export async function sendStaffPasswordReset(resources: Resources, email: string
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not', null)
-      // As for partners: a change of the address comes before, or after and drops the link.
+      // As for partners: a concurrent change of the email address runs before, or runs later and
+      // deletes the link.
       .forKeyShare()
       .executeTakeFirst();
     if (member === undefined) return;
@@ -53,7 +57,7 @@ export async function sendStaffPasswordReset(resources: Resources, email: string
   });
 }
 
-/** Ends every session; the second factor stays asked for. */
+/** Ends every session. The second factor is still required afterwards. */
 export const resetStaffPassword: Operation<typeof staffRoutes.resetAdminPassword> = async ({
   resources,
   body,

@@ -6,7 +6,10 @@ import { dropAllFactors } from '../second-factors/remove-factors.ts';
 import { managedStaffColumns } from './managed-staff-columns.ts';
 import { tellStaffEvent } from './tell-staff-event.ts';
 
-/** For a colleague who can use none of them any more: the password alone signs in until then. */
+/**
+ * Resets the second factors of a member who lost access to them. The password alone signs in until
+ * they set up new ones.
+ */
 export const resetStaffSecondFactors: Operation<
   typeof staffMemberRoutes.resetStaffSecondFactors
 > = async ({ resources, params: { id }, actor }) => {
@@ -29,7 +32,7 @@ export const resetStaffSecondFactors: Operation<
   return { message: `The second factors of ${member.username} were removed.`, member };
 };
 
-/** Answers whether there were any. The member is to be locked. */
+/** Returns whether there were any factors. The caller must lock the member. */
 export async function resetSecondFactors(
   act: Act,
   member: { id: number; username: string; email: string },

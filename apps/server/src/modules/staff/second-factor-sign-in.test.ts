@@ -8,12 +8,12 @@ import { addPasskey, appCode, beginPasskey, setUpApp } from '../../testing/secon
 import { lastEmailTo } from '../../testing/sent-emails.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
-// What is tried here is the step's own limit, so the one on guesses stays out of the way.
+// These tests exercise the limit of the second step, so the limits on password guesses are raised.
 const server = useTestServer({
   THROTTLE_LOGIN_PER_ACCOUNT: '100000/60',
   THROTTLE_TWO_FACTOR_PER_ACCOUNT: '100000/60',
 });
-// Time stands still, so that no code changes between being read and being posted.
+// The clock stands still, so that a code does not change between reading and posting it.
 beforeEach(() => {
   server.clock.now = new Date();
 });
@@ -59,7 +59,7 @@ const expectIn = async (answer: ReturnType<typeof post>) => {
 const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the first step', () => {
-  it('names the ways to go on and gives nothing that can be used', async () => {
+  it('returns the available methods and no token', async () => {
     const colleague = await guarded();
     await addPasskey(server, '/admin', colleague.token);
     const { db } = server.running.resources;
@@ -76,7 +76,7 @@ describe('the first step', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('with a wrong password says nothing about a second factor', async () => {
+  it('does not reveal the second factor after a wrong password', async () => {
     const { member, key } = await guarded();
     const wrong = { username: member.username, password: 'not this one' };
     const answers = [
@@ -91,14 +91,14 @@ describe('the first step', () => {
     }
   });
 
-  it('is the only one without a factor', async () => {
+  it('is the only step without a second factor', async () => {
     const colleague = await aColleague(server, 'support');
     await expectIn(post(colleague));
     await server.call('POST', '/admin/second-factors/app', { token: colleague.token });
     await expectIn(post(colleague));
   });
 
-  it('comes first: a factor given without it, ten minutes after it, or after success, is refused', async () => {
+  it('must precede the second within ten minutes, and allows one sign-in', async () => {
     const colleague = await guarded();
     await expectOver(postCode(colleague, appCode(server, colleague.key)));
     await begun(colleague);
@@ -111,8 +111,8 @@ describe('the first step', () => {
   });
 });
 
-describe('a code of the app', () => {
-  it('signs in, and is told in the record', async () => {
+describe('a code of the authenticator app', () => {
+  it('signs in and is in the audit log', async () => {
     const colleague = await begun(await guarded());
     await expectIn(postCode(colleague, appCode(server, colleague.key)));
     const entry = (await recorded(server, { action: 'staff.signed_in' })).at(-1);
@@ -122,7 +122,7 @@ describe('a code of the app', () => {
     });
   });
 
-  it('works once, even when it is posted ten times at once', async () => {
+  it('works once when posted ten times at the same time', async () => {
     const colleague = await begun(await guarded());
     const code = appCode(server, colleague.key);
     const answers = await Promise.all(Array.from({ length: 10 }, () => postCode(colleague, code)));
@@ -131,7 +131,7 @@ describe('a code of the app', () => {
     await expectWrong(postCode(colleague, code));
   });
 
-  it('may be a step early or late, but not two, and not older than the last one used', async () => {
+  it('may be one time step early or late, not two, and not older than the last one used', async () => {
     const colleague = await guarded();
     later(120);
     await begun(colleague);
@@ -148,22 +148,22 @@ describe('a code of the app', () => {
     await expectIn(postCode(colleague, appCode(server, colleague.key)));
   });
 
-  it('of another account answers 401 and is still good for its own', async () => {
+  it('of another account returns 401 and stays valid for its own account', async () => {
     const [mine, theirs] = [await begun(await guarded()), await begun(await guarded())];
     const code = appCode(server, theirs.key);
     if (code !== appCode(server, mine.key)) await expectWrong(postCode(mine, code));
     await expectIn(postCode(theirs, code));
   });
 
-  it.each(['', '0', 'abcdef', '١٢٣٤٥٦'])('that was guessed as %j answers 401', async (guess) => {
+  it.each(['', '0', 'abcdef', '١٢٣٤٥٦'])('guessed as %j returns 401', async (guess) => {
     await expectWrong(postCode(await begun(await guarded()), guess));
   });
 
-  it('that is neither six characters nor a recovery code answers 400', async () => {
+  it('that is neither six characters nor a recovery code returns 400', async () => {
     expect((await postCode(await guarded(), '1234567')).statusCode).toBe(400);
   });
 
-  it('is compared five times at most when fifty wrong ones come at once', async () => {
+  it('is compared at most five times when fifty wrong ones arrive at the same time', async () => {
     const colleague = await begun(await guarded());
     const code = appCode(server, colleague.key);
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('a recovery code', () => {
     await expectWrong(postCode(colleague, write(code)));
   });
 
-  it('of another account, or from before they were made anew, answers 401', async () => {
+  it('of another account, or replaced by newer ones, returns 401', async () => {
     const [mine, theirs] = [await begun(await guarded()), await begun(await guarded())];
     await expectWrong(postCode(mine, theirs.recoveryCodes[0] ?? ''));
     await server.call('POST', '/admin/second-factors/recovery-codes', { token: mine.token });
@@ -238,7 +238,7 @@ describe('a passkey', () => {
     expect(factors.json().passkeys[0].last_used_at).toEqual(expect.any(String));
   });
 
-  it('is asked for only of an account that has one', async () => {
+  it('is requested only for an account that has one', async () => {
     const { member } = await guarded();
     const body = { username: member.username, password };
     await expectCode(
@@ -248,7 +248,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('signs each challenge once, even when it is posted ten times at once', async () => {
+  it('signs each challenge once, even when posted ten times at the same time', async () => {
     const colleague = await keyed();
     const signed = colleague.authenticator.sign({ challenge: await askedOf(colleague) });
     const answers = await Promise.all(
@@ -258,7 +258,7 @@ describe('a passkey', () => {
     await expectWrong(postPasskey(await begun(colleague), signed));
   });
 
-  it('of another account opens neither', async () => {
+  it('of another account signs in to neither account', async () => {
     const [mine, theirs] = [await keyed(), await keyed()];
     const [toMe, toThem] = [await askedOf(mine), await askedOf(theirs)];
     await expectWrong(postPasskey(mine, theirs.authenticator.sign({ challenge: toMe })));
@@ -267,7 +267,7 @@ describe('a passkey', () => {
     await expectIn(postPasskey(theirs, theirs.authenticator.sign({ challenge: toThem })));
   });
 
-  it('that counts backwards, or not on, is a copy and is refused', async () => {
+  it('whose counter goes back or stays the same is a copy and is rejected', async () => {
     const colleague = await keyed();
     const signAt = async (count: number) =>
       postPasskey(
@@ -290,7 +290,7 @@ describe('a passkey', () => {
     await expectWrong(postPasskey(colleague, colleague.authenticator.sign({ challenge, ...told })));
   });
 
-  it('that signed what it was not asked to is refused', async () => {
+  it('that signed another challenge, origin or type is rejected', async () => {
     const colleague = await keyed();
     const { authenticator, token } = colleague;
     const creation = await beginPasskey(server, '/admin', token);
@@ -304,7 +304,7 @@ describe('a passkey', () => {
     await expectWrong(postPasskey(colleague, { ...signed, response: unreadable }));
   });
 
-  it('in the name of one that is known, signed by another, is refused', async () => {
+  it('with a known id but another key’s signature is rejected', async () => {
     const colleague = await keyed();
     const { authenticator } = colleague;
     const stranger = anAuthenticator().sign({ challenge: await askedOf(colleague), count: 100 });
@@ -313,7 +313,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('that was removed, or that answers too late, is refused', async () => {
+  it('that was removed, or that responds too late, is rejected', async () => {
     const colleague = await keyed();
     const { authenticator, token, id } = colleague;
     const kept = await addPasskey(server, '/admin', token, 'Kept');

@@ -3,7 +3,7 @@ import type { Act } from '@baize/platform/acts/act';
 
 type SecurityEvent = Extract<EmailMessage, { template: 'security_notice' }>['data']['event'];
 
-/** Tells the address that the member of staff had until now, so that no theft goes unnoticed. */
+/** Emails the member's address from before the change, so that a theft does not go unnoticed. */
 export function tellStaffEvent(
   act: Pick<Act, 'email'>,
   member: { id: number; username: string; email: string },
