@@ -43,7 +43,7 @@ async function aPartner() {
 }
 
 describe('the limits of a table', () => {
-  it('are listed for every currency, play money first, of about equal worth', async () => {
+  it('are listed for every currency, play money first, with about equal value', async () => {
     const [table] = await (await staff()).list();
     expect(table?.limits[0]).toMatchObject({ currency: 'PLAY', max_exposure: null });
     for (const { min_bet, max_payout, max_exposure, currency } of table?.limits.slice(1) ?? []) {
@@ -52,7 +52,7 @@ describe('the limits of a table', () => {
     }
   });
 
-  it.each(['EUR', 'PLAY'])('are set by staff in %s, and recorded', async (currency) => {
+  it.each(['EUR', 'PLAY'])('are set by staff in %s and recorded', async (currency) => {
     const { set, list } = await staff();
     const answer = await set(currency, limits);
     expect(answer.statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('the limits of a table', () => {
     );
   });
 
-  it('may be of a currency that was not played there, and end', async () => {
+  it('can be added for a new currency and removed again', async () => {
     const { set, list, remove } = await staff();
     const has = async () => (await list())[0]?.limits.some(({ currency }) => currency === 'UAH');
     expect((await set('UAH', limits)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('the limits of a table', () => {
 });
 
 describe('a partner’s own limits', () => {
-  it('are lower than the table’s, of one partner and mode', async () => {
+  it('are lower than the table’s and apply to one partner and mode', async () => {
     const { read, set, user } = await aPartner();
     const other = await aPartner();
     const own = { max_payout: 10_000, max_round_stake: null, spot_limits: { straight: 100 } };
@@ -110,7 +110,7 @@ describe('a partner’s own limits', () => {
     ).toHaveLength(1);
   });
 
-  it('are never above it: the refusal names the ceiling', async () => {
+  it('must not exceed the table’s; the error names the maximum', async () => {
     const { set, read } = await aPartner();
     await (await staff()).set('SEK', limits);
     for (const [wrong, field, most] of [
@@ -152,7 +152,7 @@ describe('a partner’s own limits', () => {
     expect((await read('DKK'))?.own).toEqual(least);
   });
 
-  it('stand in nobody’s way when staff raise the least stake above them', async () => {
+  it('do not stop staff from raising the table’s minimum stake above them', async () => {
     const { set, read } = await aPartner();
     const { set: setByStaff } = await staff();
     await setByStaff('NOK', limits);

@@ -21,7 +21,7 @@ export const changeTableLimits: Operation<typeof tableLimitRoutes.setTableLimits
   body,
 }) =>
   perform(resources, actor, async (act) => {
-    // Two colleagues at once: what is recorded as before is what was.
+    // Serialises simultaneous changes; otherwise the audit log could name wrong previous limits.
     await act.db
       .selectFrom('live_tables')
       .select('id')

@@ -23,7 +23,7 @@ export const listAssignees: Operation<typeof ticketRoutes.listAssignees> = async
   former: await formerAssignees(db).execute(),
 });
 
-/** Who can take no tickets, or none any more. */
+/** Staff who cannot be assigned tickets, or no longer can. */
 export const othersThanAssignees = (db: Kysely<DB>) =>
   db
     .selectFrom('staff')
@@ -32,7 +32,7 @@ export const othersThanAssignees = (db: Kysely<DB>) =>
       staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
     );
 
-/** Those of them who took some, which may be closed by now. */
+/** Those of them who were assigned tickets, even if all of these are closed now. */
 const formerAssignees = (db: Kysely<DB>) =>
   othersThanAssignees(db)
     .where(({ exists, selectFrom }) =>
@@ -45,7 +45,10 @@ const formerAssignees = (db: Kysely<DB>) =>
     )
     .orderBy('username');
 
-/** Told to staff alone, and `updated_at` stays: partners are not to see who does what when. */
+/**
+ * Announced to staff only, and `updated_at` is unchanged: partners must not see who is working on a
+ * ticket.
+ */
 export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
   resources,
   params: { id },
@@ -73,7 +76,10 @@ export const assignTicket: Operation<typeof ticketRoutes.assignTicket> = ({
     return { message: 'Ticket assigned.', ticket: await loadStaffTicket(act.db, id) };
   });
 
-/** Whose right to take tickets is kept until the act is done. Before the ticket, which losing it would free. */
+/**
+ * Locks the assignee's right to take tickets until the transaction ends. Locked before the ticket,
+ * because losing the right unassigns tickets.
+ */
 async function holdAssignee(db: Kysely<DB>, id: number): Promise<string | undefined> {
   const member = await assignees(db).where('id', '=', id).forShare().executeTakeFirst();
   return member?.username;

@@ -7,7 +7,7 @@ import { loadStaffTicket } from './load-tickets.ts';
 import { holdPartner, lockTicket } from './lock-ticket.ts';
 import { statusWords, tellStatusChanged } from './tell-partner.ts';
 
-/** Any of the four from any other. Setting what is set tells no one anything. */
+/** Allows every change between the four statuses. Setting the current status notifies no one. */
 export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatus> = ({
   resources,
   params: { id },
@@ -29,7 +29,7 @@ export const changeTicketStatus: Operation<typeof ticketRoutes.changeTicketStatu
         .where('id', '=', id)
         .returning(['id', 'subject', 'status', 'status_changes'])
         .executeTakeFirstOrThrow();
-      // A deleted partner's ticket can still be tidied away; there is no one to tell.
+      // Staff can still close a deleted partner's ticket, but there is no one to notify.
       const partner = await holdPartner(act.db, before.partner_id);
       if (partner !== undefined) tellStatusChanged(act, partner, after);
       act.record({

@@ -6,7 +6,9 @@ import { ticketColumns } from './load-tickets.ts';
 import { lockOwnTicket } from './lock-ticket.ts';
 import { tellServers } from './tell-partner.ts';
 
-/** Closing a closed ticket changes nothing and is no mistake: two tabs, or a repeated call. */
+/**
+ * Closing a closed ticket changes nothing and succeeds, because two tabs or a retry may send it.
+ */
 export const closeTicket: Operation<typeof ticketRoutes.closeTicket> = ({
   resources,
   caller,

@@ -17,8 +17,8 @@ const create = (body: unknown, headers: Record<string, string> = {}) =>
 const ownTickets = async () =>
   (await server.call('GET', '/support/tickets', { token: partner.token })).json();
 
-describe('raising a ticket', () => {
-  it('answers the ticket, open, with medium priority and category General unless told otherwise', async () => {
+describe('creating a ticket', () => {
+  it('returns the open ticket, with medium priority and category General by default', async () => {
     const answer = await create({ subject: ' Question ', message: 'How?' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -36,7 +36,7 @@ describe('raising a ticket', () => {
     });
   });
 
-  it('queues one e-mail to the partner and records who did it', async () => {
+  it('queues one email to the partner and records the author', async () => {
     const someone = await aConfirmedPartner(server);
     const answer = await server.call('POST', '/support/tickets', {
       token: someone.token,
@@ -74,7 +74,7 @@ describe('raising a ticket', () => {
     expect((await ownTickets()).counts).toEqual(before.counts);
   });
 
-  it('keeps script and markup as the text it is', async () => {
+  it('stores script and markup as plain text', async () => {
     const text = '<script>alert(1)</script> <b>&amp;</b> {{x}} \u202egnp';
     const answer = await create({ subject: text, message: text });
     expect(answer.json().ticket).toMatchObject({ subject: text, message: text });
@@ -84,7 +84,7 @@ describe('raising a ticket', () => {
     expect(email?.html).not.toContain('<script>');
   });
 
-  it('is refused without a token and with a token of staff', async () => {
+  it('returns 401 without a token and with a staff token', async () => {
     const owner = await server.call('POST', '/admin/login', {
       body: { username: 'owner', password: 'a long enough phrase' },
     });
@@ -97,7 +97,7 @@ describe('raising a ticket', () => {
     }
   });
 
-  it('creates one ticket when the same call comes again, or ten times at once', async () => {
+  it('creates one ticket when the same request is repeated, or sent ten times at the same time', async () => {
     const before = await ownTickets();
     const headers = { 'idempotency-key': 'create-once' };
     const first = await create(ticketForm(), headers);

@@ -13,7 +13,10 @@ type NewTicket = RouteInput<typeof ticketRoutes.createTicket>['body'] & {
   now: Date;
 };
 
-/** Whose it is and the ticket itself; nothing where the partner was deleted meanwhile. */
+/**
+ * Inserts the ticket and returns it with its partner. Returns no row if the partner has been
+ * deleted.
+ */
 const insertTicket = statement(
   (db, given: NewTicket) => sql<Ticket & { partner: HeldPartner }>`
     with partner as (${heldPartner(db, given.partnerId)}), ticket as (
@@ -33,7 +36,7 @@ export const createTicket: Operation<typeof ticketRoutes.createTicket> = async (
   body,
   actor,
 }) => {
-  // Each is told by e-mail and read by a person: not without end (D40).
+  // Limits tickets per account, because each sends an email and needs a person to read it (D40).
   await resources.throttle.consume('ticketPerAccount', String(caller.id));
   return perform(resources, actor, async (act) => {
     const given = { ...body, partnerId: caller.id, now: resources.now() };

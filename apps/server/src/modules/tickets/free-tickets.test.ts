@@ -23,7 +23,7 @@ const assign = (id: number, { member }: SignedInColleague) =>
     token: owner,
     body: { assignee_id: member.id },
   });
-/** Their tickets are freed after the act. */
+/** Waits for the job that unassigns the tickets after the change. */
 async function change({ member }: SignedInColleague, what: 'disable' | 'role', body?: object) {
   const answer = await server.call('PUT', `/admin/staff/${member.id}/${what}`, {
     token: owner,
@@ -50,7 +50,7 @@ async function aTicketOf(colleague: SignedInColleague, overrides = {}): Promise<
 }
 
 describe('the tickets of a colleague who is disabled', () => {
-  it('are no one’s again, but for closed ones, and every desk hears of it', async () => {
+  it('become unassigned except for closed ones, which is announced to all staff', async () => {
     const support = await aColleague(server, 'support');
     const [open, resolved, closed] = [
       await aTicketOf(support),
@@ -85,7 +85,7 @@ describe('the tickets of a colleague who is disabled', () => {
     ]);
   });
 
-  it('are offered under the name that they are still found by', async () => {
+  it('are offered under the name that still finds them', async () => {
     const [leaving, idle] = [
       await aColleague(server, 'support'),
       await aColleague(server, 'support'),
@@ -102,7 +102,7 @@ describe('the tickets of a colleague who is disabled', () => {
     expect(names).not.toContain(idle.member.username);
   });
 
-  it('are freed some at a time, however many there are, and only while the colleague can take none', async () => {
+  it('are unassigned in batches, and only while the colleague cannot take tickets', async () => {
     const support = await aColleague(server, 'support');
     const { id } = support.member;
     const { db } = server.running.resources;
@@ -119,7 +119,7 @@ describe('the tickets of a colleague who is disabled', () => {
     expect(entries.toSorted()).toEqual(['200', '200', '50']);
   });
 
-  it('are freed later where one is opened again', async () => {
+  it('are unassigned later if they are reopened', async () => {
     const support = await aColleague(server, 'support');
     const id = await aTicketOf(support);
     await setStatus(server, owner, id, 'closed');
@@ -133,14 +133,14 @@ describe('the tickets of a colleague who is disabled', () => {
     expect(await freedBy(support)).toHaveLength(1);
   });
 
-  it('leave no trace where there are none', async () => {
+  it('leave no audit entry if there are none', async () => {
     const support = await aColleague(server, 'support');
     expect((await disable(support)).statusCode).toBe(200);
     expect(await freedBy(support)).toEqual([]);
   });
 });
 
-it('a role that may not respond frees tickets, another one does not', async () => {
+it('unassigns tickets after a change to a role that may not respond, but not to another role', async () => {
   const support = await aColleague(server, 'support');
   const id = await aTicketOf(support);
   await setRole(support, 'admin');
@@ -152,8 +152,8 @@ it('a role that may not respond frees tickets, another one does not', async () =
   ]);
 });
 
-describe('disabling a colleague at the moment of', () => {
-  it('an assignment leaves nothing assigned', async () => {
+describe('disabling a colleague at the same time as', () => {
+  it('an assignment leaves no ticket assigned', async () => {
     const support = await aColleague(server, 'support');
     const { id } = await aTicket(server, partner.token);
     const [disabled, assigned] = await bothWaiting(
@@ -172,14 +172,15 @@ describe('disabling a colleague at the moment of', () => {
     expect(await assigneeOf(id)).toBeNull();
   });
 
-  it('a change that takes the same numbers waits for it, or it for the change', async () => {
+  it('a change that locks the same counts makes one of them wait, without a deadlock', async () => {
     const support = await aColleague(server, 'support');
     await aTicketOf(support, { category: 'Technical', priority: 'low' });
     await aTicketOf(support, { category: 'Account', priority: 'high' });
     const other = new Client({ connectionString: server.databaseUrl });
     await other.connect();
     onTestFinished(() => other.end());
-    // The other one looks for a deadlock so late that the act is found first, and ended.
+    // In a deadlock, PostgreSQL would abort our transaction first, because the other connection
+    // checks later.
     await other.query("set deadlock_timeout = '1min'");
     const take = (category: string) =>
       other.query(

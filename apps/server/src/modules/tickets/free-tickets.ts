@@ -9,12 +9,13 @@ import { othersThanAssignees } from './assign-ticket.ts';
 
 const unfinished: readonly TicketStatus[] = ticketStatuses.filter((status) => status !== 'closed');
 
-/** So few are held at a time that nobody who changes one of them waits for long. */
+/** Small, so that nobody who changes one of the locked tickets waits for long. */
 const BATCH = 200;
 
 /**
- * Of a colleague who can take none any more: what is not closed is no one's again, or it would be in nobody's list. After
- * the act that ended their right, which must not wait for thousands of tickets; each run takes some and queues the next.
+ * Unassigns the tickets of a staff member who can no longer be assigned any; otherwise they would
+ * not appear in anyone's queue. Closed tickets stay assigned. Runs as a job because there may be
+ * thousands: each run handles one batch and queues the next.
  */
 export async function freeTickets(resources: Resources, { id }: { id: number }): Promise<void> {
   await perform(resources, systemActor, async (act) => {
@@ -43,7 +44,7 @@ export async function freeLeftTickets({ db }: Pick<Resources, 'db'>): Promise<vo
   });
 }
 
-/** One entry for all of them: hundreds would each hold the key of a partner. */
+/** Writes one audit entry per batch; hundreds of entries would each lock the key of a partner. */
 async function freeSome(
   act: Act,
   { id, username }: { id: number; username: string },
@@ -79,8 +80,9 @@ async function freeSome(
 }
 
 /**
- * The numbers that the commit changes, in the order in which each change of one ticket takes them
- * (docs/decisions/0020-ticket-lists.md): those of many tickets would come in any order.
+ * Locks the counts that the commit changes, in the order in which a change of a single ticket locks
+ * them (docs/decisions/0020-ticket-lists.md). A batch would otherwise lock them in any order and
+ * could deadlock.
  */
 const holdCounts = statement((db, { id }: { id: number }) =>
   db

@@ -8,7 +8,7 @@ import { columnsInOrder, type Order, orderOf, ticketRows } from './find-ticket-p
 import { ownTickets, staffTickets, type TicketRows } from './load-tickets.ts';
 import type { TicketFilter, TicketPage } from './ticket-filter.ts';
 
-/** Which filters there are, and so what is asked of the database; what they say is given apart. */
+/** Which filters are present, which determines the SQL text. Their values are bound separately. */
 type Shape = {
   scope: TicketFilter['scope']['kind'];
   sort: TicketPage['sort'];
@@ -26,7 +26,7 @@ type Given = Required<Omit<TicketFilter, 'scope'>> & {
   begin2: unknown;
 };
 
-/** One page of a list without a search, whole: where it lies and what stands there in one statement. */
+/** One page of a list without a search, selected and loaded in a single statement. */
 export const ownPage = pagesBy(ticket, ownTickets);
 export const staffPage = pagesBy(staffTicket, staffTickets);
 

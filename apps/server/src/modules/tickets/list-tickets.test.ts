@@ -32,7 +32,9 @@ let partners: SignedInPartner[];
 let me: SignedInColleague;
 let stored: Stored[];
 
-/** One of each kind and some, with times that many share, in no order of anything else. */
+/**
+ * Creates tickets of every combination and some more, many with the same time, in shuffled order.
+ */
 beforeAll(async () => {
   partners = [await aPartner(server), await aPartner(server)];
   me = await aColleague(server, 'support');
@@ -130,13 +132,13 @@ const expected = (wanted: Wanted, inScope: (ticket: Stored) => boolean) =>
 describe.each(combinations)(
   'status $status, priority $priority, category $category, $sort',
   (wanted) => {
-    it('pages through the partner’s own tickets, each once, in order', async () => {
+    it('pages through the partner’s own tickets, each once and in order', async () => {
       const [partner] = partners;
       const { ids } = await allPages('/support/tickets', partner?.token ?? '', wanted);
       expect(ids).toEqual(expected(wanted, (ticket) => ticket.partner_id === partner?.user.id));
     });
 
-    it('pages through all, mine, no one’s and a partner’s tickets for staff', async () => {
+    it('pages through all, their own, unassigned and a partner’s tickets for staff', async () => {
       const scopes: [Record<string, unknown>, (ticket: Stored) => boolean][] = [
         [{}, () => true],
         [{ assignee: 'me' }, (ticket) => ticket.assignee_id === me.member.id],
@@ -156,7 +158,7 @@ describe.each(combinations)(
 );
 
 describe('counts', () => {
-  it('are over the whole set, and facets under the other filters', async () => {
+  it('cover the whole set, and facets apply the other filters', async () => {
     const query = { status: 'open', priority: 'urgent', category: categories[0], limit: 1 };
     const search = asSearch(Object.entries(query));
     const answer = await server.call('GET', `/admin/support/tickets?${search}`, me);
@@ -209,7 +211,7 @@ describe('counts', () => {
     expect(own.json().counts.total).toBe(stored.length / 2);
   });
 
-  it('stay what a count would find after any changes at once, and after tickets are erased', async () => {
+  it('stay correct after simultaneous changes and after tickets are erased', async () => {
     const { db } = server.running.resources;
     await Promise.all(
       stored.slice(0, 40).flatMap(({ id }, n) => [
@@ -258,7 +260,7 @@ describe('counts', () => {
   });
 });
 
-describe('what a list refuses', () => {
+describe('invalid list requests', () => {
   it.each([
     'status=lost',
     'priority=extreme',

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type ConversationPage, FROM_THE_END, responsesBefore } from './load-responses.ts';
 
-/** The earliest response and the earliest note of the page before. */
+/** Ids of the earliest response and the earliest note of the previous page. */
 const conversationCursor = z.tuple([z.int().positive(), z.int().positive()]);
 
 /**
- * What staff read, responses and notes in one line of time: the latest of both together, or those before a cursor.
- * Each kind in the order of time.
+ * Loads responses and notes for staff as one conversation: the latest of both together, or those
+ * before a cursor. Each kind is in order of time.
  */
 export async function loadConversation(
   db: Kysely<DB>,
@@ -38,8 +38,9 @@ export async function loadConversation(
 type Dated = { created_at: string };
 
 /**
- * How many of each are among the latest of both, which come latest first. Only their beginnings are compared: what
- * another server dated earlier than the one before it is not passed over.
+ * Counts how many rows of each list are among the latest of both; both lists are newest first. Only
+ * the heads are compared, so rows with out-of-order times from another server's clock are never
+ * skipped.
  */
 function takeLatest(first: readonly Dated[], second: readonly Dated[], most: number) {
   const taken = { first: 0, second: 0 };
@@ -53,7 +54,6 @@ function takeLatest(first: readonly Dated[], second: readonly Dated[], most: num
   return taken;
 }
 
-/** Latest first. */
 const notesBefore = (db: Kysely<DB>, ticketId: number, id: number) =>
   db
     .selectFrom('ticket_notes')

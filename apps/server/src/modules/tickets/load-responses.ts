@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 
 export type ConversationPage = { limit: number; cursor?: string | undefined };
 
-/** Before every id that there is. */
+/** Upper bound above every id, for the first page. */
 export const FROM_THE_END = Number.MAX_SAFE_INTEGER;
 
-/** The latest responses of a ticket, or those before a cursor, in the order of time. */
+/** Loads the latest responses of a ticket, or those before a cursor, oldest first. */
 export async function loadResponses(
   db: Kysely<DB>,
   ticketId: number,
@@ -19,7 +19,6 @@ export async function loadResponses(
   return { responses: page.reverse(), next_cursor };
 }
 
-/** Latest first. */
 export const responsesBefore = (db: Kysely<DB>, ticketId: number, id: number) =>
   db
     .selectFrom('ticket_responses')

@@ -14,17 +14,17 @@ const sharedColumns = [
   'tickets.updated_at',
 ] as const;
 
-/** Tickets out of which a view is made. */
+/** Source of the tickets that a query reads from. */
 export type TicketRows = RawBuilder<Selectable<DB['tickets']>>;
 
 const allTickets: TicketRows = sql`tickets`;
 
-/** What a ticket is to its partner, as columns. */
+/** Columns of a ticket that its partner sees. */
 export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
 
 /**
- * And to staff: whose it is, and who sees to it. Each partner is looked up by its key: joined
- * freely, the planner prefers to read all partners as long as they are few thousands.
+ * Selects what staff see: also the partner and the assignee. The lateral join looks up each partner
+ * by key; with a plain join the planner scans all partners while there are only a few thousand.
  */
 export function staffTickets(db: Kysely<DB>, tickets: TicketRows = allTickets) {
   return db
@@ -52,7 +52,7 @@ export function staffTickets(db: Kysely<DB>, tickets: TicketRows = allTickets) {
     ]);
 }
 
-/** In the order of the ids. A ticket that is gone by now is left out. */
+/** Returns the tickets in the order of the ids, without tickets that no longer exist. */
 export async function loadStaffTickets(
   db: Kysely<DB>,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 const columns = ['id', 'partner_id', 'subject', 'status', 'assignee_id'] as const;
 
-/** Holds a ticket for a change: whoever else would change it waits, and then sees it changed. */
+/** Locks a ticket for a change, so that concurrent changes wait and then see its result. */
 export async function lockTicket(db: Transaction<DB>, id: number) {
   const ticket = await db
     .selectFrom('tickets')
@@ -16,7 +16,7 @@ export async function lockTicket(db: Transaction<DB>, id: number) {
   return ticket;
 }
 
-/** Someone else's is not found, exactly as one that does not exist (D22). */
+/** Another partner's ticket returns 404, exactly like an unknown one (D22). */
 export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: number) {
   const ticket = await db
     .selectFrom('tickets')
@@ -29,7 +29,10 @@ export async function lockOwnTicket(db: Transaction<DB>, partnerId: number, id: 
   return ticket;
 }
 
-/** Whom a ticket is from, kept from being deleted until the act is done; undefined if it was. */
+/**
+ * Reads a ticket's partner and locks them against deletion until the transaction ends. Undefined if
+ * deleted.
+ */
 export const heldPartner = (db: Kysely<DB>, partnerId: number) =>
   db
     .selectFrom('partners')

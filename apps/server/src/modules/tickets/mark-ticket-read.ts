@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { ticketColumns } from './load-tickets.ts';
 
 /**
- * Nobody but the reader needs to know, so nothing is recorded. What came after it was shown stays unread, by
- * whichever server's clock it is dated.
+ * Writes no audit entry, because reading concerns only the reader. Responses newer than the shown
+ * state stay unread, regardless of which server's clock dated them.
  */
 export const markTicketRead: Operation<typeof ticketRoutes.markTicketRead> = ({
   resources,

@@ -3,7 +3,9 @@ import { perform } from '@baize/platform/acts/act';
 import type { Operation } from '@baize/platform/http/serve';
 import { lockTicket } from './lock-ticket.ts';
 
-/** Told to staff alone, and the ticket's row stays as it is: partners see no trace of a note. */
+/**
+ * Announced to staff only. The ticket's row is unchanged, so that partners see no trace of a note.
+ */
 export const noteTicket: Operation<typeof ticketRoutes.noteTicket> = ({
   resources,
   caller,

@@ -24,7 +24,7 @@ const read = async (id: number) =>
   (await server.call('GET', `/support/tickets/${id}`, { token: partner.token })).json();
 
 describe('responding to an own ticket', () => {
-  it('answers the response and shows it in the conversation, in the order of time', async () => {
+  it('returns the response and shows it in the conversation in order of time', async () => {
     const { id } = await aTicket(server, partner.token);
     const first = await respond(id, ' One\nmore line ');
     await respond(id, 'Another');
@@ -53,7 +53,7 @@ describe('responding to an own ticket', () => {
     expect((await read(id)).ticket.status).toBe(after);
   });
 
-  it('answers 409 on a closed ticket and keeps nothing', async () => {
+  it('returns 409 on a closed ticket and stores nothing', async () => {
     const { id } = await aTicket(server, partner.token);
     await setStatus(server, owner, id, 'closed');
     const answer = await respond(id, 'Still there?');
@@ -78,7 +78,7 @@ describe('responding to an own ticket', () => {
     }
   });
 
-  it('is one response when the send is repeated, and when it is pressed ten times at once', async () => {
+  it('stores one response when the request is repeated, also ten times at the same time', async () => {
     const { id } = await aTicket(server, partner.token);
     const first = await respond(id, 'Once', { key: 'send-1' });
     const again = await respond(id, 'Once', { key: 'send-1' });
@@ -102,7 +102,7 @@ describe('marking an own ticket read', () => {
       token: owner,
       body: { message: 'An answer' },
     });
-  /** Later than what was before, however fast the machine is. */
+  /** Advances the clock so that each response has a later time on fast machines too. */
   const later = () => {
     server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + 1_000);
     onTestFinished(() => {
@@ -110,7 +110,7 @@ describe('marking an own ticket read', () => {
     });
   };
 
-  it('as it was shown leaves an answer unread that came after that', async () => {
+  it('leaves a response unread that arrived after the shown state', async () => {
     const { id } = await aTicket(server, partner.token);
     await answer(id);
     const { ticket: shown } = await read(id);
@@ -127,7 +127,7 @@ describe('marking an own ticket read', () => {
     expect((await read(id)).ticket.unread).toBe(false);
   });
 
-  it('without a word of what was shown marks it as it is', async () => {
+  it('marks the current state as read if the request names none', async () => {
     const { id } = await aTicket(server, partner.token);
     await answer(id);
     expect((await markRead(id)).json().ticket.unread).toBe(false);
@@ -135,8 +135,8 @@ describe('marking an own ticket read', () => {
   });
 });
 
-describe('someone else’s ticket', () => {
-  it('answers exactly what one that does not exist answers, whatever is called', async () => {
+describe('another partner’s ticket', () => {
+  it('returns exactly the response for an unknown ticket on every route', async () => {
     const { id } = await aTicket(server, other.token);
     const calls = (ticketId: number) => [
       server.call('GET', `/support/tickets/${ticketId}`, { token: partner.token }),
@@ -165,7 +165,7 @@ describe('someone else’s ticket', () => {
     },
   );
 
-  it('is in no list and no search of another partner', async () => {
+  it('is in no list and no search result', async () => {
     await aTicket(server, other.token, { subject: 'Quixotic zebra' });
     for (const search of ['', 'quixotic', 'zebra quixotic', 'Company']) {
       const answer = await server.call('GET', `/support/tickets?search=${search}`, {
@@ -178,7 +178,7 @@ describe('someone else’s ticket', () => {
 });
 
 describe('closing an own ticket', () => {
-  it('closes it and tells staff, once however often it is asked', async () => {
+  it('closes it and notifies staff once, however often it is requested', async () => {
     const heard: unknown[] = [];
     const unsubscribe = server.running.resources.updates.subscribe((update) => heard.push(update));
     const { id } = await aTicket(server, partner.token);
@@ -199,7 +199,7 @@ describe('closing an own ticket', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('of a partner deleted meanwhile answers 401', async () => {
+  it('returns 401 if the partner has been deleted', async () => {
     const leaving = await aPartner(server);
     const { id } = await aTicket(server, leaving.token);
     await server.call('DELETE', `/admin/partners/${leaving.user.id}`, { token: owner });

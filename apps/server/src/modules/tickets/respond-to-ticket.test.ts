@@ -36,7 +36,7 @@ const readAsPartner = async (id: number) =>
   (await server.call('GET', `/support/tickets/${id}`, { token: partner.token })).json();
 
 describe.each(addresses)('responding at %s', (_name, address) => {
-  it('reaches the partner’s conversation, notifications and e-mail', async () => {
+  it('reaches the partner’s conversation, notifications and email', async () => {
     const { id } = await aTicket(server, partner.token, { subject: `Answer ${_name}` });
     const answer = await send(address(id), { message: ' Try again now. ' });
     expect(answer.statusCode).toBe(201);
@@ -74,7 +74,7 @@ describe.each(addresses)('responding at %s', (_name, address) => {
     expect(last?.subject).toBe(`Ticket #${id} answered: Answer ${_name}`);
   });
 
-  it('answers 404 for no ticket, 409 for a closed one and 400 for a blank message', async () => {
+  it('returns 404 for an unknown ticket, 409 for a closed one and 400 for a blank message', async () => {
     const { id } = await aTicket(server, partner.token);
     expect((await send(address(987_654_321), { message: 'Hello' })).statusCode).toBe(404);
     expect((await send(address('x'), { message: 'Hello' })).statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe.each(addresses)('responding at %s', (_name, address) => {
     expect((await readAsPartner(id)).responses).toEqual([]);
   });
 
-  it('is one response, one notification and one e-mail however often the send is repeated', async () => {
+  it('stores one response, one notification and one email however often the request is repeated', async () => {
     const { id } = await aTicket(server, partner.token);
     const before = (await emailsTo(server, partner.user.email)).length;
     const key = `answer-${id}`;
@@ -125,7 +125,7 @@ describe('changing the status', () => {
     },
   );
 
-  it('to what it is already tells no one', async () => {
+  it('to the current one notifies no one', async () => {
     const { id } = await aTicket(server, partner.token);
     const before = (await emailsTo(server, partner.user.email)).length;
     expect((await change(id, { status: 'open' })).statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('changing the status', () => {
     },
   );
 
-  it('by two at once who both saw it open is done by one, and the other is told', async () => {
+  it('by two colleagues who both saw it open succeeds once and returns 409 to the other', async () => {
     const { id } = await aTicket(server, partner.token);
     const before = (await emailsTo(server, partner.user.email)).length;
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('changing the status', () => {
     expect(await emailsTo(server, partner.user.email)).toHaveLength(before + 1);
   });
 
-  it('by many at once leaves the numbers right', async () => {
+  it('by many requests at the same time keeps the counts correct', async () => {
     const { id } = await aTicket(server, partner.token);
     const statuses = ['open', 'in_progress', 'resolved', 'closed'];
     const answers = await Promise.all(
@@ -169,8 +169,8 @@ describe('changing the status', () => {
   });
 });
 
-describe('a ticket whose partner was deleted meanwhile', () => {
-  it('can be read and closed by staff, and no longer answered', async () => {
+describe('a ticket of a deleted partner', () => {
+  it('can be read and closed by staff, but not responded to', async () => {
     const leaving = await aPartner(server);
     const { id } = await aTicket(server, leaving.token);
     await server.call('DELETE', `/admin/partners/${leaving.user.id}`, { token: owner });

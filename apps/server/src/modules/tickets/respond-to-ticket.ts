@@ -17,7 +17,7 @@ export const respondToTicket: Operation<typeof ticketRoutes.respondToTicket> = (
   actor,
 }) => respond(resources, caller, actor, params.id, body.message);
 
-/** The address the client falls back to when the other one answers 405 (D23). */
+/** Alternative route that the client uses when the other route returns 405 (D23). */
 export const respondToTicketByQuery: Operation<typeof ticketRoutes.respondToTicketByQuery> = ({
   resources,
   caller,

@@ -23,20 +23,23 @@ const partnerRoutes = Object.entries(ticketRoutes).filter(
   ([, route]) => route.audience.kind === 'partner',
 );
 
-describe('who may', () => {
-  it.each(staffRoutes)('%s: a partner 401, a role without permission 403', async (_, route) => {
-    const path = route.path.replace('{id}', '1');
-    const call = (token?: string) =>
-      server.call(route.method, path, {
-        ...(token !== undefined && { token }),
-        ...(route.method !== 'GET' && { body: {} }),
-      });
-    expect((await call()).statusCode).toBe(401);
-    expect((await call(partner.token)).statusCode).toBe(401);
-    expect((await call(compliance.token)).statusCode).toBe(403);
-  });
+describe('permissions', () => {
+  it.each(staffRoutes)(
+    '%s: returns 401 to a partner and 403 to a role without the permission',
+    async (_, route) => {
+      const path = route.path.replace('{id}', '1');
+      const call = (token?: string) =>
+        server.call(route.method, path, {
+          ...(token !== undefined && { token }),
+          ...(route.method !== 'GET' && { body: {} }),
+        });
+      expect((await call()).statusCode).toBe(401);
+      expect((await call(partner.token)).statusCode).toBe(401);
+      expect((await call(compliance.token)).statusCode).toBe(403);
+    },
+  );
 
-  it.each(partnerRoutes)('%s: staff and nobody 401', async (_, route) => {
+  it.each(partnerRoutes)('%s: returns 401 to staff and without a token', async (_, route) => {
     const path = route.path.replace('{id}', '1');
     for (const token of [undefined, support.token, await anOwnerToken(server)]) {
       const answer = await server.call(route.method, path, {
@@ -52,7 +55,7 @@ describe('assigning', () => {
   const assign = (id: number, body: unknown, token = support.token) =>
     server.call('PUT', `/admin/support/tickets/${id}/assignee`, { token, body });
 
-  it('to oneself, to a colleague and to no one shows in the list of each', async () => {
+  it('to oneself, a colleague or no one is shown in the list of each', async () => {
     const { id } = await aTicket(server, partner.token);
     const other = await aColleague(server, 'admin');
     const listed = async (assignee: unknown) => {
@@ -74,7 +77,7 @@ describe('assigning', () => {
     expect(await listed('unassigned')).toBe(true);
   });
 
-  it('offers and takes only colleagues who answer tickets', async () => {
+  it('offers and accepts only colleagues who may respond to tickets', async () => {
     const { id } = await aTicket(server, partner.token);
     const answer = await server.call('GET', '/admin/support/assignees', support);
     const names = answer.json().assignees.map(({ username }: { username: string }) => username);
@@ -85,7 +88,7 @@ describe('assigning', () => {
     expect((await assign(987_654_321, { assignee_id: null })).statusCode).toBe(404);
   });
 
-  it('by two at once who both saw it free is one’s, and the other is told', async () => {
+  it('by two colleagues who both saw it unassigned succeeds once and returns 409 to the other', async () => {
     const { id } = await aTicket(server, partner.token);
     const other = await aColleague(server, 'support');
     const answers = await Promise.all([
@@ -97,7 +100,7 @@ describe('assigning', () => {
 });
 
 describe('reading a ticket', () => {
-  it('shows the partner, the key’s last use and the partner’s other tickets', async () => {
+  it('shows the partner, the last use of the key and the partner’s other tickets', async () => {
     const someone = await aPartner(server);
     const older = await aTicket(server, someone.token, { subject: 'Older' });
     const { id } = await aTicket(server, someone.token, { subject: 'Newer' });
@@ -131,7 +134,7 @@ describe('reading a ticket', () => {
     );
   });
 
-  it('pages a long conversation back in time, each page in the order of time', async () => {
+  it('pages back through a long conversation, each page in order of time', async () => {
     const { id } = await aTicket(server, partner.token);
     for (const message of ['1', '2', '3', '4', '5']) {
       await server.call('POST', `/support/tickets/${id}/respond`, {
@@ -172,7 +175,7 @@ describe('notes among responses', () => {
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   });
 
-  it('come with those of their time, however many there are', async () => {
+  it('are loaded with the responses of the same time, however many there are', async () => {
     const { id } = await aTicket(server, partner.token);
     const { db } = server.running.resources;
     const minutes = (from: number, to: number) =>
@@ -192,7 +195,7 @@ describe('notes among responses', () => {
     ]);
   });
 
-  it('are neither passed over nor repeated where two servers’ clocks differ', async () => {
+  it('are neither skipped nor repeated when two servers’ clocks differ', async () => {
     const { id } = await aTicket(server, partner.token);
     const { db } = server.running.resources;
     for (const minute of [1, 6, 3]) {
@@ -210,7 +213,7 @@ describe('notes among responses', () => {
 });
 
 describe('an internal note', () => {
-  it('is for staff alone: no answer, notification, e-mail or update of the partner has a trace', async () => {
+  it('is for staff only: no response, notification, email or update of the partner shows it', async () => {
     const { id } = await aTicket(server, partner.token, { subject: 'Noted' });
     const paths = [`/support/tickets/${id}`, '/support/tickets', '/support/tickets?search=secret'];
     const look = async () =>
@@ -256,7 +259,7 @@ describe('an internal note', () => {
     ]);
   });
 
-  it('is one note when sent twice, and refused when blank', async () => {
+  it('is stored once when sent twice, and rejected when blank', async () => {
     const { id } = await aTicket(server, partner.token);
     const note = (message: string) =>
       server.call('POST', `/admin/support/tickets/${id}/notes`, {

@@ -12,7 +12,10 @@ export const statusWords: Record<TicketStatus, string> = {
   closed: 'closed',
 };
 
-/** The e-mail on ticket creation: the partner made it, so there is nothing to notify of. */
+/**
+ * Emails the partner about a new ticket. Creates no notification, because the partner created the
+ * ticket.
+ */
 export function tellCreated(
   act: Telling,
   partner: HeldPartner,
@@ -67,7 +70,7 @@ export function tellStatusChanged(
   });
 }
 
-/** The partner's servers; also of what the partner changed in the portal. */
+/** Sends the webhook, also for changes that the partner made in the portal. */
 export function tellServers(
   act: Pick<Act, 'webhook'>,
   partnerId: number,

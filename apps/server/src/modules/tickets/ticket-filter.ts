@@ -6,11 +6,11 @@ import {
   ticketStatuses,
 } from '@baize/contract';
 
-/** Whose tickets a list is of. Each kind has its own indexes and counts. */
+/** Which tickets a list covers. Each kind has its own indexes and counts. */
 export type TicketScope =
   | { kind: 'all' }
   | { kind: 'partner'; id: number }
-  /** 0: assigned to no one. */
+  /** The id 0 means unassigned. */
   | { kind: 'assignee'; id: number };
 
 export type TicketFilter = {
@@ -27,7 +27,7 @@ export type TicketPage = {
   cursor?: string | undefined;
 };
 
-/** A page of a list: which tickets, in which order. */
+/** Ids of the tickets on one page, in order. */
 export type FoundPage = { ids: number[]; next_cursor: string | null };
 
 export const statusesOf = ({ status }: TicketFilter): readonly TicketStatus[] =>

@@ -13,17 +13,17 @@ const limits = {
 const server = useTestServer(limits);
 const second = useTestServer(limits, { beside: server });
 
-/** One process and the other, in turn. */
+/** Alternates between the two processes. */
 const serverOf = (attempt: number): TestServer => (attempt % 2 === 0 ? server : second);
 
-it('are 20 tickets and 60 responses in an hour unless configured otherwise', () => {
+it('limits an account to 20 tickets and 60 responses per hour by default', () => {
   const { ticketPerAccount, responsePerAccount } = throttleLimits();
   expect(ticketPerAccount).toEqual({ points: 20, seconds: 3600 });
   expect(responsePerAccount).toEqual({ points: 60, seconds: 3600 });
 });
 
 describe('tickets of one account', () => {
-  it('are refused from the 21st on, at either process, and another account may go on', async () => {
+  it('are rejected from the 21st on at either process, without affecting other accounts', async () => {
     const [writer, other] = [await aPartner(server), await aPartner(server)];
     const open = (token: string, attempt: number) =>
       serverOf(attempt).call('POST', '/support/tickets', { token, body: ticketForm() });
@@ -39,7 +39,7 @@ describe('tickets of one account', () => {
     expect((await open(other.token, 0)).statusCode).toBe(201);
   });
 
-  it('count once when a call is repeated with its key, and not when they are incomplete', async () => {
+  it('count once when a request is repeated with its key, and not when they are incomplete', async () => {
     const { token } = await aPartner(server);
     for (let attempt = 0; attempt < 25; attempt++) {
       const repeated = await server.call('POST', '/support/tickets', {
@@ -56,7 +56,7 @@ describe('tickets of one account', () => {
 });
 
 describe('responses of one account', () => {
-  it('are refused beyond the limit, and staff go on answering', async () => {
+  it('are rejected beyond the limit, while staff can still respond', async () => {
     const { token } = await aPartner(server);
     const { id } = await aTicket(server, token);
     const respond = (attempt: number) =>
@@ -81,7 +81,7 @@ describe('responses of one account', () => {
 });
 
 describe('profile changes of one account', () => {
-  it('are refused beyond the limit and change nothing', async () => {
+  it('are rejected beyond the limit and change nothing', async () => {
     const { user, token } = await aPartner(server);
     const rename = (company_name: string, attempt: number) =>
       serverOf(attempt).call('PUT', '/partners/profile/update', {

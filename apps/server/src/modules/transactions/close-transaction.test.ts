@@ -26,8 +26,8 @@ const codeOf = (answer: Awaited<ReturnType<typeof close>>) => [
   answer.json().code,
 ];
 
-describe('a transaction that was settled otherwise', () => {
-  it('is closed with a note, which staff read and its partner does not', async () => {
+describe('a transaction that was settled manually', () => {
+  it('is closed with a note that staff see and the partner does not', async () => {
     const { own, user, token, credit } = await aStuckCredit();
     const answer = await close(token, credit, { note: `  ${note}\n` });
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('a transaction that was settled otherwise', () => {
     expect(exported.body).toContain(`${transaction.closed_at},"${note}"`);
   });
 
-  it('needs nobody any more, is recorded, and its partner is told', async () => {
+  it('no longer needs attention, is recorded, and notifies the partner', async () => {
     const { own, user, token, credit } = await aStuckCredit();
     const { transactions: before } = (
       await server.call('GET', '/partners/transactions', { token: own })
@@ -72,7 +72,7 @@ describe('a transaction that was settled otherwise', () => {
     );
   });
 
-  it('is not closed where it has ended, is on its way or is not there', async () => {
+  it('returns an error if it has ended, is in progress or does not exist', async () => {
     const { token, debit, credit } = await aStuckCredit();
     expect(codeOf(await close(token, debit))).toEqual([409, 'transaction_ended']);
     await retry(token, credit);
@@ -86,7 +86,7 @@ describe('a transaction that was settled otherwise', () => {
     expect((await close(token, '1')).statusCode).toBe(400);
   });
 
-  it('is closed by who manages partners, and by nobody else', async () => {
+  it('can be closed only with the permission to manage partners', async () => {
     const { own, credit } = await aStuckCredit();
     expect((await close(undefined, credit)).statusCode).toBe(401);
     expect((await close(own, credit)).statusCode).toBe(401);
@@ -113,7 +113,7 @@ describe('a transaction that was settled otherwise', () => {
     expect(shown.json().transaction).toMatchObject({ state: 'needs_attention', closed_note: null });
   });
 
-  it('takes a note of 500 signs, whatever they are', async () => {
+  it('accepts a note of 500 characters of any kind', async () => {
     const { token, credit } = await aStuckCredit();
     const longest = `${'ü'.repeat(499)}😀`;
     expect((await close(token, credit, { note: longest })).json().transaction.closed_note).toBe(
@@ -124,7 +124,7 @@ describe('a transaction that was settled otherwise', () => {
   });
 });
 
-describe('closing and sending again at the same moment', () => {
+describe('closing and resending at the same time', () => {
   const meeting = async (order: 'close first' | 'retry first') => {
     const { token, credit } = await aStuckCredit();
     const hold = (db: Parameters<Parameters<typeof bothWaiting>[1]>[0]) =>

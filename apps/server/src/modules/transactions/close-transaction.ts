@@ -7,7 +7,7 @@ import type { Operation } from '@baize/platform/http/serve';
 import type { Transaction } from 'kysely';
 import { nameCompanies } from './name-companies.ts';
 
-/** Staff close what was settled otherwise: to send it again could pay it twice. */
+/** Marks a transaction as settled manually. Resending it could pay it twice. */
 export const closeTransaction: Operation<typeof transactionRoutes.closeTransaction> = async ({
   resources,
   actor,
@@ -35,7 +35,7 @@ export const closeTransaction: Operation<typeof transactionRoutes.closeTransacti
   return { message: 'The transaction is closed. Nothing was sent.', transaction };
 };
 
-/** The account before the thing; answers whether there is still somebody to be told. */
+/** Locks the partner before the transaction. Returns whether the partner can still be notified. */
 async function holdPartnerOf(db: Transaction<DB>, id: string): Promise<boolean> {
   const partner = await db
     .selectFrom('partners')

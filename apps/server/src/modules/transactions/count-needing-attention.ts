@@ -2,7 +2,7 @@ import { type AccountMode, mostCountedTransactions } from '@baize/contract';
 import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 
-/** Of a mode, of one partner or of all. Counted so far and no further: it costs the same whatever happened. */
+/** Counts for one partner or all, up to a limit, so that the cost does not grow with the data. */
 export async function countNeedingAttention(
   db: Database,
   { mode, partnerId }: { mode: AccountMode; partnerId?: number | undefined },

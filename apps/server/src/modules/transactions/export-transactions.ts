@@ -49,7 +49,8 @@ export const exportTransactions: Operation<typeof transactionRoutes.exportTransa
     act.record({
       action: 'transaction.list_exported',
       values: { mode: query.mode },
-      // A partner that was asked for takes the name of its player along when it is erased.
+      // Links the entry to the partner of the filter, so that erasing the partner also erases the
+      // player's name.
       ...(partnerId !== undefined && { partnerId }),
       details: { filters },
     });

@@ -3,7 +3,7 @@ import type { DB } from '@baize/db';
 import type { FoundTransaction } from '@baize/live';
 import type { Kysely } from 'kysely';
 
-/** For staff, who see those of several partners. */
+/** Adds company names for staff, whose lists contain several partners. */
 export async function nameCompanies(
   db: Kysely<DB>,
   transactions: readonly FoundTransaction[],

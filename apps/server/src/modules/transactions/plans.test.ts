@@ -9,7 +9,7 @@ import { someTransactions } from '../../testing/transactions.ts';
 
 const server = useTestServer({}, { isAlone: true });
 
-/** Many of one mode, and two of the other. */
+/** Creates many transactions of one mode and two of the other. */
 beforeAll(async () => {
   const { db } = server.running.resources;
   const { user } = await anApprovedPartner(server);

@@ -23,7 +23,7 @@ async function newsFor(token: string) {
   return notifications.filter(({ place }: { place: string }) => place === 'transactions');
 }
 
-it('a partner is told of those of a mode together, and of later ones an hour later', async () => {
+it('notifies a partner once per mode, and of later transactions an hour later', async () => {
   const { token, user } = await anApprovedPartner(server);
   await someTransactions(server.running.resources.db, user.id, { player: 'ann' });
   await someTransactions(server.running.resources.db, user.id, { player: 'bob' });
@@ -49,7 +49,7 @@ it('a partner is told of those of a mode together, and of later ones an hour lat
   expect(await newsFor(token)).toHaveLength(3);
 });
 
-it('one that was sent again and came back is told again', async () => {
+it('notifies again of a transaction that was resent and failed again', async () => {
   const { token, user } = await anApprovedPartner(server);
   const { credit } = await someTransactions(server.running.resources.db, user.id);
   await tellLater();
@@ -64,7 +64,7 @@ it('one that was sent again and came back is told again', async () => {
   expect(await newsFor(token)).toHaveLength(2);
 });
 
-it('a webhook is told here of what a restore held, and of nothing that it has heard of already', async () => {
+it('sends webhooks for transactions held by a restore, but not for those already announced', async () => {
   const { user } = await anApprovedPartner(server);
   const { db } = server.running.resources;
   await sql`insert into webhooks
@@ -89,7 +89,7 @@ it('a webhook is told here of what a restore held, and of nothing that it has he
   expect(events.map(({ body }) => JSON.parse(body).data.transaction_id)).toEqual([held]);
 });
 
-it('who chose not to be told is not, and nobody is of a deleted account', async () => {
+it('does not notify partners who turned it off, or deleted partners', async () => {
   const { token, user } = await anApprovedPartner(server);
   const off = { email: false, contact_email: false, portal: false };
   const body = { system: off };
@@ -109,7 +109,7 @@ it('who chose not to be told is not, and nobody is of a deleted account', async 
   expect(await mailsTo(gone.user.email)).toEqual([]);
 });
 
-it('they are counted for whoever watches at night, by mode', async () => {
+it('counts them by mode for the metrics', async () => {
   const { metrics } = server.running.resources;
   const text = await metrics.getSingleMetricAsString('baize_transactions_needing_attention');
   expect(text).toMatch(/\{mode="test"\} [1-9]/);

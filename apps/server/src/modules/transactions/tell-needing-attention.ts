@@ -8,10 +8,16 @@ import { sql } from 'kysely';
 type Needed = Pick<Resources, 'db' | 'secrets' | 'now' | 'config'>;
 type Concerned = { partner_id: number; mode: AccountMode };
 
-/** A wallet that was away for a day leaves many behind: in an hour they are one piece of news. */
+/**
+ * One notification per hour, because a wallet that was down for a day leaves many transactions
+ * behind.
+ */
 const TELL_EVERY_MS = 3_600_000;
 
-/** Every minute: partners hear of what is not sent any more, or not yet, and needs people. */
+/**
+ * Runs every minute and notifies partners of transactions that are no longer retried and need
+ * manual action.
+ */
 export async function tellNeedingAttention(resources: Needed): Promise<void> {
   const recently = new Date(resources.now().getTime() - TELL_EVERY_MS);
   const { rows } = await sql<Concerned>`
@@ -43,7 +49,8 @@ async function tell(act: Act, { partner_id: partnerId, mode }: Concerned, now: D
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (count === 0 || owner === undefined) return;
-  // All else is told by whoever gives it up. A restore has no servers beside it that could.
+  // Only sends webhooks for transactions held by a restore; for others, the code that gives up
+  // sends them.
   for (const { id, last_answer } of told) {
     if (last_answer !== NOT_SENT_AFTER_RESTORE) continue;
     const data = { transaction_id: id, mode };

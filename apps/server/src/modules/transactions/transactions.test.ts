@@ -18,7 +18,7 @@ async function idsOf(token: string, query: string): Promise<string[]> {
 }
 
 describe('transactions', () => {
-  it('are listed to their partner alone, by mode and state', async () => {
+  it('are listed for their own partner only, by mode and state', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
     const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
@@ -45,7 +45,7 @@ describe('transactions', () => {
     }
   });
 
-  it('are found by kind, player and time', async () => {
+  it('can be filtered by kind, player and time', async () => {
     const { token, user } = await anApprovedPartner(server);
     const ann = await someTransactions(server.running.resources.db, user.id);
     const bob = await someTransactions(server.running.resources.db, user.id, {
@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect(await idsOf(token, `?to=${before}`)).toEqual([]);
   });
 
-  it('are of one mode each, whatever is asked', async () => {
+  it('belong to one mode each, whatever the filter', async () => {
     const { token, user } = await anApprovedPartner(server);
     const test = await someTransactions(server.running.resources.db, user.id);
     const live = await someTransactions(server.running.resources.db, user.id, { mode: 'live' });
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(body).not.toContain(test.credit);
   });
 
-  it('show what came of each try', async () => {
+  it('show the outcome of each attempt', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
     const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
@@ -91,7 +91,7 @@ describe('transactions', () => {
     expect((await read('1')).statusCode).toBe(400);
   });
 
-  it('are exported as they are filtered, in minor units with their currency', async () => {
+  it('are exported with the same filters, in minor units with their currency', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { debit, credit } = await someTransactions(server.running.resources.db, user.id, {
       currency: 'KWD',
@@ -108,7 +108,7 @@ describe('transactions', () => {
     expect(body).toContain(credit);
   });
 
-  it('that were given up are sent again by their partner, which is recorded', async () => {
+  it('can be resent by their partner after they were given up, which is recorded', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
     const { debit, credit } = await someTransactions(server.running.resources.db, user.id);
@@ -121,7 +121,7 @@ describe('transactions', () => {
     expect(await recorded(server, entries)).toHaveLength(1);
   });
 
-  it('are seen by staff who see the tables, and sent again by who manages partners', async () => {
+  it('are visible to staff who see the tables, and resent by staff who manage partners', async () => {
     const { user } = await anApprovedPartner(server);
     const { credit } = await someTransactions(server.running.resources.db, user.id);
     const { token } = await aColleague(server, 'admin');
@@ -140,7 +140,7 @@ describe('transactions', () => {
     expect((await retry(support, credit, 'admin')).statusCode).toBe(403);
   });
 
-  it('that staff export are recorded with what was asked for; partners may take their own', async () => {
+  it('are exported by staff with an audit entry, and by partners without one', async () => {
     const { user, token } = await anApprovedPartner(server);
     await someTransactions(server.running.resources.db, user.id);
     const { token: admin, member } = await aColleague(server, 'admin');

@@ -55,7 +55,7 @@ const toggle = async ({ token }: SignedInPartner) => {
 };
 
 describe('the stream of updates', () => {
-  it('tells a partner of the own notifications and not of another’s', async () => {
+  it('sends a partner only their own notifications', async () => {
     const [mine, theirs] = [
       await listen('/updates', partner.token),
       await listen('/updates', other.token),
@@ -70,13 +70,13 @@ describe('the stream of updates', () => {
     expect(theirs.topics).toEqual(['connected', 'notifications', 'notifications']);
   });
 
-  it('reaches whoever is connected to another server', async () => {
+  it('reaches readers connected to another server', async () => {
     const { topics } = await listen('/updates', partner.token, second);
     await toggle(partner);
     await expect.poll(() => topics.length).toBe(3);
   });
 
-  it('goes on after words that nobody here would say', async () => {
+  it('continues after an unknown notification on the channel', async () => {
     const { topics } = await listen('/updates', partner.token);
     const { db } = server.running.resources;
     await sql`select pg_notify(${UPDATES_CHANNEL}, 'no update')`.execute(db);
@@ -84,14 +84,14 @@ describe('the stream of updates', () => {
     await expect.poll(() => topics).toEqual(['connected', 'notifications', 'notifications']);
   });
 
-  it('tells staff of everyone, with nothing but the topic', async () => {
+  it('sends staff the updates of everyone, with nothing but the topic', async () => {
     const { topics } = await listen('/admin/updates', adminToken);
     await toggle(partner);
     await toggle(other);
     await expect.poll(() => topics.filter((topic) => topic === 'notifications').length).toBe(4);
   });
 
-  it('keeps from partners what only staff are told', async () => {
+  it('withholds staff-only updates from partners', async () => {
     const mine = await listen('/updates', partner.token);
     const staff = await listen('/admin/updates', adminToken);
     const enquiry = { name: 'Ann', email: 'ann@casino.test', subject: 'sales', message: 'Hello' };
@@ -102,7 +102,7 @@ describe('the stream of updates', () => {
     expect(mine.topics).toEqual(['connected', 'notifications', 'notifications']);
   });
 
-  it('is opened by one account so often and no more, whoever else listens', async () => {
+  it('limits the streams of one account without affecting others', async () => {
     for (let count = 0; count < limits.updates.streamsPerAccount; count++) {
       await listen('/updates', partner.token);
     }
@@ -120,7 +120,7 @@ describe('the stream of updates', () => {
     await expect.poll(reopened).toBe(200);
   });
 
-  it('needs a token of its own audience', async () => {
+  it('requires a token of its own audience', async () => {
     const origin = await server.listen();
     for (const [path, token] of [
       ['/updates', adminToken],
@@ -134,7 +134,7 @@ describe('the stream of updates', () => {
     }
   });
 
-  it('is let go when the reader leaves, or only asks for its headers', async () => {
+  it('is released when the reader leaves, or only requests the headers', async () => {
     const openStreams = () => getEventListeners(server.running.app.closing, 'abort').length;
     await expect.poll(openStreams).toBe(0);
     await listen('/updates', partner.token);

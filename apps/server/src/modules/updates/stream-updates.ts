@@ -7,9 +7,9 @@ import type { Operation } from '@baize/platform/http/serve';
 import type { PartnerCaller, StaffCaller } from '@baize/platform/security/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Often enough that no proxy takes the silence for a dead connection. */
+/** Frequent enough that proxies do not close the connection as idle. */
 const HEARTBEAT_MS = 15_000;
-/** A stream ends now and then, so that a session that ended is noticed at the reconnect. */
+/** Ends a stream regularly, so that an ended session is noticed at the reconnect. */
 const LONGEST_MS = 5 * 60_000;
 const RETRY_SECONDS = 30;
 
@@ -30,7 +30,10 @@ export const streamStaffUpdates: Operation<typeof updateRoutes.staffUpdates> = a
   reply,
 }) => stream(resources, caller, request, reply, () => true);
 
-/** How many streams each account has open at this process: what is kept open must not be free. */
+/**
+ * Open streams per account at this process. They are limited because each open connection costs
+ * resources.
+ */
 const openStreams = new Map<string, number>();
 
 function countStream({ kind, id }: PartnerCaller | StaffCaller): () => void {
