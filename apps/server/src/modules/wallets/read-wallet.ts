@@ -15,7 +15,6 @@ export const readWallet: Operation<typeof walletRoutes.readWallet> = async ({
   return { wallet: wallet ?? null };
 };
 
-/** As staff see them. */
 export const listPartnerWallets: Operation<typeof walletRoutes.listPartnerWallets> = async ({
   resources: { db, now },
   params: { id },

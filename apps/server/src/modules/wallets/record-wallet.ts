@@ -1,7 +1,7 @@
 import type { AccountMode } from '@baize/contract';
 import type { Act } from '@baize/platform/acts/act';
 
-/** Answers whose wallet it is. */
+/** Records the change and returns the wallet's partner. */
 export async function recordWallet(
   act: Act,
   partnerId: number,

@@ -13,8 +13,8 @@ import { walletColumns } from './wallet-columns.ts';
 const GRACE_MS = walletSecretGraceHours * 3_600_000;
 
 /**
- * Those before stay signed with until their ends. Too many are refused: to drop the oldest could end the one
- * that the partner's servers use.
+ * Rotates the secret. Previous secrets keep signing until they expire. Too many rotations are
+ * rejected: dropping the oldest secret could break servers that still use it.
  */
 export const replaceWalletSecret: Operation<typeof walletRoutes.replaceWalletSecret> = async ({
   resources,

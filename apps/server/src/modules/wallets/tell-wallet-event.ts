@@ -13,7 +13,7 @@ const news = {
   },
 } as const;
 
-/** So that nobody answers for the players' money unnoticed. */
+/** Notifies the owner, so that nobody can take over the players' money unnoticed. */
 export function tellWalletEvent(
   act: Act,
   owner: Owner,
@@ -26,7 +26,7 @@ export function tellWalletEvent(
     title,
     message: `${message} ${url} (${mode}). Was it not you? Change your password and put it right at once.`,
     place: { screen: 'wallet', mode },
-    // No address: what someone wrote is not mailed to an address that may be anyone's (D32).
+    // Omits the URL: user text must not be mailed to an address that may belong to anyone (D32).
     detail: `${mode} wallet`,
   });
 }

@@ -36,13 +36,13 @@ const keptSecrets = async (partnerId: number) => {
   );
 };
 
-/** What calls to it are signed with. */
+/** Returns the secrets that calls to the wallet are signed with. */
 const signedWith = async (partnerId: number) => {
   const { db, secrets } = server.running.resources;
   return (await findWallet(db, secrets, { partnerId, mode: 'test' }))?.secrets;
 };
 
-/** As if the secrets that were replaced had been so for this long. */
+/** Moves the expiry of previous secrets back by this many hours. */
 const letSecretsAge = async (partnerId: number, hours: number) => {
   const { pool } = server.running.resources;
   const ages = (table: string, column: string) =>
@@ -54,8 +54,8 @@ const letSecretsAge = async (partnerId: number, hours: number) => {
   await ages('wallet_earlier_secrets', 'ends_at');
 };
 
-describe('the own wallet', () => {
-  it('is none at first, and answers its secret once when it is set', async () => {
+describe('a partner’s wallet', () => {
+  it('does not exist at first, and returns its secret once when it is created', async () => {
     const { token, user } = await anApprovedPartner(server);
     expect((await read(token)).json()).toEqual({ wallet: null });
     const answer = await set(token, { url });
@@ -73,7 +73,7 @@ describe('the own wallet', () => {
     expect(await keptSecrets(user.id)).toEqual([secret, null]);
   });
 
-  it('is shown to staff without its secret, and of nobody who is not there', async () => {
+  it('is shown to staff without its secret, and returns 404 for an unknown partner', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: support } = await aColleague(server, 'support');
     const ask = (id: number) =>
@@ -86,7 +86,7 @@ describe('the own wallet', () => {
     expect((await ask(987_654)).statusCode).toBe(404);
   });
 
-  it('is kept without its secret in clear anywhere', async () => {
+  it('is stored without its secret in plain text', async () => {
     const { token } = await anApprovedPartner(server);
     const { secret } = (await set(token, { url }, { 'idempotency-key': 'set-it' })).json();
     const again = await set(token, { url }, { 'idempotency-key': 'set-it' });
@@ -99,7 +99,7 @@ describe('the own wallet', () => {
     expect(rows.map(({ row }) => row).join('\n')).not.toContain(secret.slice(6, 30));
   });
 
-  it('is recorded with what it was before', async () => {
+  it('records the previous value of a change', async () => {
     const { token, user } = await anApprovedPartner(server);
     await set(token, { url });
     await set(token, { url: `${url}/new` });
@@ -112,7 +112,7 @@ describe('the own wallet', () => {
     expect(await recorded(server, replaced)).toHaveLength(1);
   });
 
-  it('gets a new secret, and the one before signs beside it for a day', async () => {
+  it('gets a new secret, and the previous one keeps signing for a day', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { secret: first } = (await set(token, { url })).json();
     const { secret: second, wallet } = (await replaceSecret(token)).json();
@@ -122,7 +122,7 @@ describe('the own wallet', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
-  it('is signed for with each secret until its end, however many came after it', async () => {
+  it('signs with each secret until it expires, however many were created later', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { secret: first } = (await set(token, { url })).json();
     const { secret: lost } = (await replaceSecret(token)).json();
@@ -141,7 +141,7 @@ describe('the own wallet', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has so many secrets at once and no more, and the one in use is not the one to go', async () => {
+  it('limits the number of secrets and keeps the ones in use', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { secret: first } = (await set(token, { url })).json();
     for (let made = 1; made < limits.signingSecrets; made++) await replaceSecret(token);
@@ -153,7 +153,7 @@ describe('the own wallet', () => {
     expect((await replaceSecret(token)).statusCode).toBe(200);
   });
 
-  it('says no more of the secret before when that has ended', async () => {
+  it('does not mention the previous secret after it has expired', async () => {
     const { token, user } = await anApprovedPartner(server);
     await set(token, { url });
     await replaceSecret(token);
@@ -164,7 +164,7 @@ describe('the own wallet', () => {
     expect(moved.json().wallet.previous_secret_until).toBeNull();
   });
 
-  it('is of one partner and one mode', async () => {
+  it('belongs to one partner and one mode', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
@@ -176,7 +176,7 @@ describe('the own wallet', () => {
   });
 });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   const told = async ({ token, user }: Awaited<ReturnType<typeof anApprovedPartner>>) => {
     const { notifications } = (await server.call('GET', '/notifications', { token })).json();
     const mails = (await emailsTo(server, user.email)).filter(
@@ -195,7 +195,7 @@ describe('the owner is told', () => {
     };
   };
 
-  it.each(['test', 'live'])('of another address and a new secret, in %s mode', async (mode) => {
+  it.each(['test', 'live'])('of a changed URL and a new secret, in %s mode', async (mode) => {
     const partner = await anApprovedPartner(server);
     await turnLiveModeOn(server, partner.user.id);
     await set(partner.token, { url, mode });
@@ -213,7 +213,7 @@ describe('the owner is told', () => {
     expect(news).toContain('with the new secret, and with each that was replaced until 24 hours');
   });
 
-  it('of nothing when the same address is saved again', async () => {
+  it('of nothing when the same URL is saved again', async () => {
     const partner = await anApprovedPartner(server);
     await set(partner.token, { url });
     await set(partner.token, { url });
@@ -222,7 +222,7 @@ describe('the owner is told', () => {
   });
 });
 
-describe('refused is', () => {
+describe('rejected requests', () => {
   it.each([
     ['ftp://wallet.casino.example', 'test'],
     ['https://user:secret@wallet.casino.example', 'test'],
@@ -238,14 +238,14 @@ describe('refused is', () => {
     expect((await read(token, mode)).json().wallet).toBeNull();
   });
 
-  it('a wallet without approved KYC, and one of live mode before it is on', async () => {
+  it('a wallet without approved KYC, and a live-mode wallet before live mode is approved', async () => {
     const { token: early } = await aPartner(server);
     expect((await set(early, { url })).json().code).toBe('kyc_not_approved');
     const { token } = await anApprovedPartner(server);
     expect((await set(token, { url, mode: 'live' })).json().code).toBe('live_mode_locked');
   });
 
-  it('a secret where there is no wallet', async () => {
+  it('a new secret without a wallet', async () => {
     const { token } = await anApprovedPartner(server);
     expect((await replaceSecret(token)).statusCode).toBe(404);
   });

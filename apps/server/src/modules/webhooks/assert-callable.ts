@@ -9,7 +9,10 @@ const sentences: Record<UrlRefusal, string> = {
   private_address: 'This address is not reachable from the internet. Please use a public one.',
 };
 
-/** What a name leads to is checked when it is called: name servers may change their mind. */
+/**
+ * Validates only the URL. The IP addresses of its host are checked at each call, because DNS may
+ * change.
+ */
 export function assertCallable(
   { allowPrivate }: Pick<OutgoingCalls, 'allowPrivate'>,
   url: string,

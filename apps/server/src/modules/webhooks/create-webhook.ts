@@ -20,7 +20,7 @@ export const createWebhook: Operation<typeof webhookRoutes.createWebhook> = asyn
   const secret = makeSigningSecret();
   const webhook = await perform(resources, actor, async (act) => {
     const partner = await lockPartner(act.db, caller.id);
-    // Test mode is open before KYC is approved: its news is what one waits for.
+    // Test mode is available before KYC is approved, so that a webhook can report the approval.
     if (mode === 'live' && !partner?.live_approved_at) throw new ApiError('live_mode_locked');
     const others = await act.db
       .selectFrom('webhooks')

@@ -18,7 +18,7 @@ const receiver = await startReceiver();
 const server = useTestServer();
 
 let paths = 0;
-/** An address of its own, so that nobody hears what is meant for others. */
+/** Returns a unique URL, so that tests do not receive each other's events. */
 const somewhere = () => {
   const path = `/hooks/${++paths}`;
   return { path, url: receiver.url + path };
@@ -30,7 +30,7 @@ afterEach(() => {
   server.clock.now = undefined;
 });
 
-/** Until what is due was sent, also what is to be tried again by now. */
+/** Sends everything that is due, including retries. */
 async function delivered(): Promise<void> {
   await wakeWebhooks(server.running.resources);
   await jobsDone(server);
@@ -72,7 +72,7 @@ async function aListener(partner: SignedInPartner) {
 }
 
 describe('an event', () => {
-  it('reaches those subscribed to it, signed, thin and once', async () => {
+  it('reaches its subscribers once, signed, without personal data', async () => {
     const partner = await aPartner(server);
     const { path, secret, id } = await aListener(partner);
     const other = somewhere();
@@ -103,7 +103,7 @@ describe('an event', () => {
     expect(tries[0]?.request_headers['webhook-signature']).toBe(call.headers['webhook-signature']);
   });
 
-  it('is told of the account in both modes, and of keys in their own', async () => {
+  it('is sent in both modes for the account, and in the mode of the key for keys', async () => {
     const partner = await anApprovedPartner(server);
     await turnLiveModeOn(server, partner.user.id);
     const [test, live] = [somewhere(), somewhere()];
@@ -125,7 +125,7 @@ describe('an event', () => {
     expect(heard(live.path)).toEqual(['account.suspended', 'key.created']);
   });
 
-  it('tells of KYC and keys, and of answers to tickets', async () => {
+  it('is sent for KYC, keys and responses to tickets', async () => {
     const partner = await aPartner(server);
     const { path, url } = somewhere();
     const types = ['kyc.submitted', 'kyc.approved', 'key.created', 'ticket.responded'] as const;
@@ -146,8 +146,8 @@ describe('an event', () => {
   });
 });
 
-describe('an address that fails', () => {
-  it('is called again later, and later events of the same subject wait', async () => {
+describe('a URL that fails', () => {
+  it('is retried later, and later events of the same subject wait', async () => {
     const partner = await aPartner(server);
     const { path, id } = await aListener(partner);
     const [first, second] = [
@@ -182,7 +182,7 @@ describe('an address that fails', () => {
     expect(new Set(ids.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('is paused after a day, its owner told, and goes on where it was when resumed', async () => {
+  it('is paused after a day with a notification, and continues where it stopped when resumed', async () => {
     const partner = await aPartner(server);
     const { path, url, events, id } = await aListener(partner);
     const ticket = await aTicket(server, partner.token);
@@ -229,7 +229,7 @@ describe('an address that fails', () => {
     expect(await listDeliveries(token, id, '?state=failed')).toEqual([]);
   });
 
-  it('that says it is gone is paused at once', async () => {
+  it('is paused immediately if it returns 410', async () => {
     const partner = await aPartner(server);
     const { path, id } = await aListener(partner);
     receiver.answer = () => ({ status: 410 });
@@ -240,7 +240,7 @@ describe('an address that fails', () => {
     expect((await lastEmailTo(server, partner.user.email, 'webhook_paused')).text).toContain('410');
   });
 
-  it('and was replaced while it was called says nothing of the new one, which gets the event', async () => {
+  it('does not affect its replacement, which gets the event, if replaced during the call', async () => {
     const partner = await aPartner(server);
     const { path, id, events } = await aListener(partner);
     const elsewhere = somewhere();
@@ -263,7 +263,7 @@ describe('an address that fails', () => {
     expect(mails.map(({ template }) => template)).not.toContain('webhook_paused');
   });
 
-  it('by leading elsewhere is not followed', async () => {
+  it('is not followed to another URL when it redirects', async () => {
     const partner = await aPartner(server);
     const { path, id } = await aListener(partner);
     const elsewhere = somewhere();
@@ -275,7 +275,7 @@ describe('an address that fails', () => {
     expect(listed).toMatchObject({ state: 'waiting', last_status: 302 });
   });
 
-  it('where nobody listens is told as such', async () => {
+  it('is reported as refusing connections if nothing listens', async () => {
     const partner = await aPartner(server);
     const { id } = await aWebhook(server, partner.token);
     await sendTest(partner.token, id);
@@ -285,7 +285,7 @@ describe('an address that fails', () => {
   });
 });
 
-it('a deleted partner’s webhooks are gone, and nothing is sent any more', async () => {
+it('deletes a deleted partner’s webhooks and sends nothing any more', async () => {
   const partner = await aPartner(server);
   const { path } = await aListener(partner);
   const ticket = await aTicket(server, partner.token);
@@ -297,7 +297,7 @@ it('a deleted partner’s webhooks are gone, and nothing is sent any more', asyn
   expect(receiver.at(path)).toEqual([]);
 });
 
-it('deliveries are paged, and kept for thirty days', async () => {
+it('pages through deliveries and keeps them for thirty days', async () => {
   const partner = await aPartner(server);
   const { id } = await aListener(partner);
   for (let count = 0; count < 3; count++) await sendTest(partner.token, id);
@@ -320,11 +320,11 @@ it('deliveries are paged, and kept for thirty days', async () => {
   expect(await kept()).toEqual([]);
 });
 
-describe('what is older than thirty days stays', () => {
+describe('a delivery older than thirty days is kept', () => {
   const sweep = () => sweepExpired(server.running.resources);
   const monthMinusAnHour = limits.webhooks.keptDays * 24 - 1;
 
-  it('while it waits for a paused webhook, and is told once that is resumed', async () => {
+  it('while it waits for a paused webhook, and is sent after the resume', async () => {
     const partner = await aPartner(server);
     const { id, path, url, events } = await aListener(partner);
     const set = (token: string, paused: boolean) =>
@@ -342,7 +342,7 @@ describe('what is older than thirty days stays', () => {
     expect(await listDeliveries(token, id)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('for another thirty when it is sent again', async () => {
+  it('for another thirty days when it is resent', async () => {
     const partner = await aPartner(server);
     const { id } = await aListener(partner);
     await sendTest(partner.token, id);

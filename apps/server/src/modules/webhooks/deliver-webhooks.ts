@@ -4,14 +4,17 @@ import { keepOutcome } from './keep-outcome.ts';
 import { makeCall } from './make-call.ts';
 import { wakeWebhook } from './wake-webhooks.ts';
 
-/** Then the queue's other jobs have their turn: no address holds a worker for longer than this and one call. */
+/**
+ * Yields to the queue's other jobs after this time. A slow webhook holds a worker for at most this
+ * and one call.
+ */
 const TURN_MS = 1_000;
 
 /**
- * Sends what is due of one webhook. The queue runs one such job of a webhook at a time, whichever
- * process takes it, and an event waits for the earlier ones of its subject: they arrive in order. One
- * that was sent when its process was killed is sent again, with the same id. An address that answers nothing is
- * left alone until the job of the next minute.
+ * Sends the due deliveries of one webhook. The queue runs one such job per webhook at a time, in
+ * any process, and an event waits for earlier events of its subject, so they arrive in order. If
+ * the process is killed during a call, the delivery is resent with the same id. A URL that does not
+ * respond is left alone until the next minute's job.
  */
 export async function deliverWebhooks(resources: Resources, id: number): Promise<void> {
   const begun = performance.now();

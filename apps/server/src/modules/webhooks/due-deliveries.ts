@@ -3,10 +3,12 @@ import type { Resources } from '@baize/platform/config/resources';
 import { sql } from 'kysely';
 import { replacedSecrets } from './webhook-columns.ts';
 
-/** Of different subjects: one that hangs holds up few others. */
+/**
+ * Deliveries sent in parallel. They have different subjects, so a hanging call delays few others.
+ */
 const AT_ONCE = 8;
 
-/** None while it is paused, or its partner deleted. */
+/** Finds no webhook while it is paused or after its partner was deleted. */
 export const findActive = ({ db, now }: Resources, id: number) =>
   db
     .selectFrom('webhooks')
@@ -17,14 +19,19 @@ export const findActive = ({ db, now }: Resources, id: number) =>
     .where('partners.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Not those before its day began anew: at another address, after a pause, or by hand. */
+/**
+ * Counts attempts of the current retry window only. The window restarts when the URL changes, the
+ * webhook resumes, or someone resends.
+ */
 const triesOfItsDay = sql<number>`(select count(*)::int from webhook_attempts
   where delivery_id = due.id
     and sent_at >= due.give_up_at - ${sql.lit(limits.webhooks.tryHours)} * interval '1 hour')`.as(
   'tries_of_its_day',
 );
 
-/** The first of each subject, and the rest of its subject waits for it. */
+/**
+ * Selects the first waiting delivery of each subject; later deliveries of the subject wait for it.
+ */
 export const findDue = ({ db, now }: Resources, webhookId: number) =>
   db
     .selectFrom('webhook_deliveries as due')

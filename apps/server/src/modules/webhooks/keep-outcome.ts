@@ -11,14 +11,20 @@ import { pauseWebhook } from './pause-webhook.ts';
 
 const GONE = 410;
 const MINUTE = 60_000;
-/** After each failure, in minutes; the last one again and again until the day is over. */
+/**
+ * Minutes until the next attempt after each failure. The last value repeats until the retry window
+ * ends.
+ */
 const WAITS = [1, 5, 15, 30, 60, 120, 240, 360];
-/** Up to this share later, so that what failed together does not come back together. */
+/**
+ * Adds up to this share to each wait, so that deliveries that failed together do not retry
+ * together.
+ */
 const JITTER = 0.2;
 const KEPT_HEADERS = ['content-type', 'date', 'location', 'retry-after', 'server'];
 const LONGEST_HEADER = 300;
 
-/** Writes down what came of a call and what comes next, in one transaction. */
+/** Stores the outcome of a call and schedules the next step, in one transaction. */
 export async function keepOutcome(
   resources: Resources,
   webhook: ActiveWebhook,
@@ -48,7 +54,7 @@ export async function keepOutcome(
       .where('id', '=', delivery.id)
       .returning('id')
       .executeTakeFirst();
-    // Removed while it was called.
+    // The webhook was removed during the call.
     if (kept === undefined) return;
     await keepAttempt(act, webhook, delivery, call);
     if (succeeded) await noteVerified(act, webhook, now);
@@ -64,8 +70,8 @@ function nextAttempt({ tries_of_its_day, give_up_at }: DueDelivery, now: Date): 
 }
 
 /**
- * Another address was named while this one was called: what it did not take is for the new one. Held before the
- * delivery is, as whoever names one does it.
+ * Returns whether the URL changed during the call; then the new URL gets the event. Locks the
+ * webhook before the delivery, in the same order as a change of the URL.
  */
 async function hasMoved({ db }: Pick<Act, 'db'>, { id, url }: ActiveWebhook): Promise<boolean> {
   const named = await db
@@ -77,13 +83,13 @@ async function hasMoved({ db }: Pick<Act, 'db'>, { id, url }: ActiveWebhook): Pr
   return named !== undefined && named.url !== url;
 }
 
-/** The address took an event of ours: that is one of the steps to live mode. */
+/** Marks the webhook as verified, which is one of the steps to live mode. */
 async function noteVerified(act: Act, { id, partner_id, url }: ActiveWebhook, now: Date) {
   const verified = await act.db
     .updateTable('webhooks')
     .set({ verified_at: now })
     .where('id', '=', id)
-    // Not one that was named while this one was called.
+    // Skips a URL that was set during the call.
     .where('url', '=', url)
     .where('verified_at', 'is', null)
     .returning('id')

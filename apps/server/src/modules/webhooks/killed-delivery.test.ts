@@ -8,7 +8,7 @@ import { registration } from '../../testing/people.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const receiver = await startReceiver();
@@ -19,7 +19,7 @@ async function aDataFolder(): Promise<string> {
   return folder;
 }
 
-/** As if the time had passed after which a process that is gone is not waited for. */
+/** Ages the job locks past the timeout after which a dead process's jobs are released. */
 async function letLocksAge(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -29,7 +29,7 @@ async function letLocksAge(connectionString: string): Promise<void> {
   await client.end();
 }
 
-it('an event whose process is killed while it is sent is sent again, with the same id', async () => {
+it('resends an event with the same id if its process is killed while sending it', async () => {
   const { connectionString, drop } = await cloneDatabase(inject('cluster'));
   onTestFinished(drop);
   const env = {

@@ -3,7 +3,7 @@ import type { Operation } from '@baize/platform/http/serve';
 import { assertPartner } from '../partners/assert-partner.ts';
 import { ownWebhooks } from './webhook-columns.ts';
 
-/** All at once: there are never more than a few. */
+/** Lists without pages, because the number of webhooks is limited. */
 export const listWebhooks: Operation<typeof webhookRoutes.listWebhooks> = async ({
   resources: { db, now },
   caller,
@@ -14,7 +14,6 @@ export const listWebhooks: Operation<typeof webhookRoutes.listWebhooks> = async 
     .execute(),
 });
 
-/** As staff see them. */
 export const listPartnerWebhooks: Operation<typeof webhookRoutes.listPartnerWebhooks> = async ({
   resources: { db, now },
   params: { id },

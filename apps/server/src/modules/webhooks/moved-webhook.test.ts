@@ -26,7 +26,7 @@ async function delivered(): Promise<void> {
   await jobsDone(server);
 }
 
-/** A webhook whose first event failed for so many hours. */
+/** Creates a webhook whose first event has failed for the given number of hours. */
 async function aFailingWebhook(name: string, hours: number) {
   const partner = await aPartner(server);
   const url = `${receiver.url}/${name}`;
@@ -38,7 +38,7 @@ async function aFailingWebhook(name: string, hours: number) {
     later(1);
     await delivered();
   }
-  // Its own each time: a change asks for a password that was given not long ago.
+  // Signs in each time, because a change requires a recently confirmed password.
   const signIn = () => logIn(server, partner.user.username);
   const only = async () => {
     const token = await signIn();
@@ -56,8 +56,8 @@ async function aFailingWebhook(name: string, hours: number) {
   return { only, moveTo };
 }
 
-describe('what waits for a webhook whose address is changed', () => {
-  it('is sent to the new one at once', async () => {
+describe('a delivery that waits for a webhook whose URL is changed', () => {
+  it('is sent to the new URL immediately', async () => {
     const { moveTo, only } = await aFailingWebhook('dead', 3);
     receiver.answer = () => ({ status: 204 });
     await moveTo('alive');
@@ -66,7 +66,7 @@ describe('what waits for a webhook whose address is changed', () => {
     expect((await only()).delivery).toMatchObject({ state: 'delivered' });
   });
 
-  it('has a day and its pauses anew there', async () => {
+  it('has a new retry window and new waits there', async () => {
     const { moveTo, only } = await aFailingWebhook('away', 23);
     await moveTo('away-too');
     await jobsDone(server);
@@ -82,7 +82,7 @@ describe('what waits for a webhook whose address is changed', () => {
     expect((await only()).webhook).toMatchObject({ paused_because: null, waiting: 1 });
   });
 
-  it('begins anew also where the old one fails while it is left', async () => {
+  it('also restarts if the old URL fails during the change', async () => {
     const { moveTo, only } = await aFailingWebhook('slow', 6);
     receiver.answer = async ({ path }) => {
       if (path === '/slow') await moveTo('quick');

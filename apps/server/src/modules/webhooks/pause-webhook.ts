@@ -3,7 +3,10 @@ import type { Act } from '@baize/platform/acts/act';
 import type { ActiveWebhook } from './due-deliveries.ts';
 import { readOwner, recordWebhook } from './tell-webhook-event.ts';
 
-/** Nothing is sent until its owner, who is told, resumes it. What happens meanwhile waits. */
+/**
+ * Stops sending until the owner resumes the webhook, and notifies them. Events wait in the
+ * meantime.
+ */
 export async function pauseWebhook(
   act: Act,
   webhook: ActiveWebhook,

@@ -5,7 +5,7 @@ import type { Operation } from '@baize/platform/http/serve';
 import { cutPage, oneMore, readIdCursor } from '@baize/platform/lists/cursor';
 import { type Kysely, sql } from 'kysely';
 
-/** A row in the wire's form. */
+/** Columns of a delivery in the form of the response. */
 const columns = [
   'webhook_deliveries.id',
   'event_id',
@@ -25,7 +25,7 @@ const ownDeliveries = (db: Kysely<DB>, partnerId: number, webhookId: number) =>
     .where('partner_id', '=', partnerId)
     .where('webhook_id', '=', webhookId);
 
-/** Someone else's is not found, exactly as one that does not exist (D22). */
+/** Another partner's delivery returns 404, exactly like an unknown one (D22). */
 export async function loadDelivery(
   db: Kysely<DB>,
   partnerId: number,

@@ -9,8 +9,9 @@ import { loadWebhook, lockWebhook, replacedSecrets, WEBHOOK_SEAL } from './webho
 const HOURS = limits.webhooks.secretOverlapHours;
 
 /**
- * Those before are signed with until their ends, so that receivers can be changed one after another. Too
- * many are refused: to drop the oldest could end the one that they use.
+ * Rotates the secret. Previous secrets keep signing until they expire, so that receivers can be
+ * updated one after another. Too many rotations are rejected: dropping the oldest secret could
+ * break a receiver that still uses it.
  */
 export const replaceWebhookSecret: Operation<typeof webhookRoutes.replaceWebhookSecret> = async ({
   resources,

@@ -8,7 +8,7 @@ import { loadDelivery } from './read-deliveries.ts';
 import { makeDue, wakeWebhook } from './wake-webhooks.ts';
 import { lockWebhook } from './webhook-columns.ts';
 
-/** By hand: something to try an address with, and once more what was sent before. */
+/** Sends a test event or resends a delivery on request. */
 
 export const testWebhook: Operation<typeof webhookRoutes.testWebhook> = async ({
   resources,
@@ -28,7 +28,7 @@ export const testWebhook: Operation<typeof webhookRoutes.testWebhook> = async ({
         webhook_id: id,
         event_id,
         type: WEBHOOK_TEST,
-        // Each by itself: a test that fails holds up no other.
+        // A unique subject, so that a failing test does not delay other tests.
         subject: `test:${event_id}`,
         body: writeWebhookBody(event_id, WEBHOOK_TEST, { webhook_id: id }, now),
         next_attempt_at: now,

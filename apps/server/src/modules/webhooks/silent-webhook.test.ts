@@ -9,12 +9,15 @@ import { aWebhook } from '../../testing/webhooks.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 
 const receiver = await startReceiver();
-/** Without a worker: each job is run by hand. */
+/** Runs without a worker; the tests run each job themselves. */
 const server = useTestServer({ ROLES: 'web' });
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A webhook with events of so many subjects, and what a job of it leaves in the queue. */
+/**
+ * Creates a webhook with due events for the given number of subjects, and a function that returns
+ * its queued jobs.
+ */
 async function dueEvents(subjects: number) {
   const { resources } = server.running;
   const { user, token } = await aPartner(server);
@@ -39,7 +42,7 @@ async function dueEvents(subjects: number) {
   };
 }
 
-it('an address that answers nothing is called once by a job, and waits for the next minute', async () => {
+it('calls a URL that does not respond once per job, then waits for the next minute', async () => {
   const { jobs, run, called } = await dueEvents(17);
   receiver.answer = never;
   const before = await jobs();
@@ -47,7 +50,7 @@ it('an address that answers nothing is called once by a job, and waits for the n
   expect([called(), await jobs()]).toEqual([8, before]);
 });
 
-it('one that lets most calls hang makes way for the other jobs of the queue', async () => {
+it('lets the queue’s other jobs run if most calls of a webhook hang', async () => {
   const { jobs, run, called } = await dueEvents(17);
   receiver.answer = ({ event }: Received) =>
     event.data['ticket_id'] === 1 ? { status: 204 } : never();

@@ -42,7 +42,7 @@ const news = {
   },
 } as const;
 
-/** So that nobody has our news sent to himself unnoticed. */
+/** Notifies the owner, so that nobody can redirect their events unnoticed. */
 export function tellWebhookEvent(
   act: Act,
   owner: Owner,
@@ -55,7 +55,7 @@ export function tellWebhookEvent(
     title,
     message: `${message} ${url} (${mode}). Was it not you? Remove it at once.`,
     place: { screen: 'webhooks', mode },
-    // No address: what someone wrote is not mailed to an address that may be anyone's (D32).
+    // Omits the URL: user text must not be mailed to an address that may belong to anyone (D32).
     detail: `${mode} webhook`,
   });
 }

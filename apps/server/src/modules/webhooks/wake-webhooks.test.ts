@@ -18,7 +18,7 @@ async function jobsOf(id: number): Promise<Job[]> {
   return rows;
 }
 
-it('a job that runs keeps its tries, whoever wakes its webhook meanwhile', async () => {
+it('keeps the attempts of a running job when its webhook is woken again', async () => {
   const { resources } = server.running;
   const { token } = await aPartner(server);
   const { id } = await aWebhook(server, token, { url: receiver.url });
@@ -47,14 +47,14 @@ it('a job that runs keeps its tries, whoever wakes its webhook meanwhile', async
   expect(receiver.received).toHaveLength(3);
 });
 
-it('one that was given up is done with when the minute’s job does its work', async () => {
+it('removes a job that failed permanently once the job of the minute has done its work', async () => {
   const { resources } = server.running;
   const { token } = await aPartner(server);
   const { id } = await aWebhook(server, token, { url: `${receiver.url}/again` });
   receiver.answer = () => ({ status: 500 });
   await server.call('POST', `/partners/webhooks/${id}/test`, { token });
   await jobsDone(server);
-  // As a job that failed by no fault of the address left it.
+  // Queues a job that has used all attempts because of errors on our side.
   await sql`select graphile_worker.add_job('deliver_webhooks', json_build_object('id', ${id}::bigint),
     queue_name => ${`webhook:${id}`}, job_key => ${`webhook:${id}`}, max_attempts => 3,
     run_at => now() + interval '1 hour')`.execute(resources.db);

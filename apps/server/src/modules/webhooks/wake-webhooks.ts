@@ -3,7 +3,10 @@ import type { Resources } from '@baize/platform/config/resources';
 import { deliverWebhookSql, giveUpAfter } from '@baize/platform/webhooks/queue-webhooks';
 import { type Kysely, sql } from 'kysely';
 
-/** Without a key: the job that runs may be past what is due now, and a key would take its tries from it. */
+/**
+ * Queues the job without a job key. A running job may no longer look for new deliveries, and
+ * queueing another job with its key would cancel its retries.
+ */
 const wakeOne = statement(
   (_, given: { id: number }) =>
     sql`select ${deliverWebhookSql()} from (select ${given.id}::bigint as webhook_id) as woken`,
@@ -16,8 +19,9 @@ export async function wakeWebhook(db: Kysely<DB>, id: number): Promise<void> {
 const keyOfTheMinute = sql<string>`'webhook:' || webhook_id`;
 
 /**
- * Every minute: whoever has a delivery to be tried again, or one whose job was lost. One job of a webhook, however
- * many minutes it waits; one that runs is let be. One that was given up is done with: this one does its work.
+ * Runs every minute and queues a job for each webhook with due retries or a lost job. The job key
+ * limits this to one queued job per webhook, however long it waits; a running job is left alone.
+ * Jobs that failed permanently are removed first, because the new job does their work.
  */
 export async function wakeWebhooks({ db, now }: Pick<Resources, 'db' | 'now'>): Promise<void> {
   await sql`
@@ -34,7 +38,7 @@ export async function wakeWebhooks({ db, now }: Pick<Resources, 'db' | 'now'>): 
     )`.execute(db);
 }
 
-/** What waits is tried at once, with the pauses of one that is new and for as long. */
+/** Makes deliveries due immediately, with a new retry window and the waits of a new delivery. */
 export async function makeDue(
   db: Kysely<DB>,
   which: { webhookId: number } | { deliveryId: number },

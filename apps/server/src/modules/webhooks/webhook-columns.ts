@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 export const WEBHOOK_SEAL = 'webhook-secret';
 
-/** A row in the wire's form. */
+/** Columns of a webhook in the form of the response. */
 const columns = (now: Date) =>
   [
     'id',
@@ -22,7 +22,7 @@ const columns = (now: Date) =>
     'created_at',
   ] as const;
 
-/** Secrets that were replaced and have not ended: calls are signed with them, too. */
+/** Previous secrets that have not expired. Calls are signed with them as well. */
 export const replacedSecrets = (now: Date) =>
   sql<Buffer[]>`array(
     select previous_secret where previous_secret_until > ${now}
@@ -30,7 +30,6 @@ export const replacedSecrets = (now: Date) =>
     select earlier.secret from webhook_earlier_secrets as earlier
     where earlier.webhook_id = webhooks.id and ends_at > ${now})`.as('replaced_secrets');
 
-/** Those of a partner, newest first. */
 export const ownWebhooks = (db: Kysely<DB>, partnerId: number, now: Date) =>
   db
     .selectFrom('webhooks')
@@ -47,8 +46,9 @@ export const loadWebhook = (
   ownWebhooks(db, partnerId, now).where('id', '=', id).executeTakeFirstOrThrow();
 
 /**
- * Holds one for a change. Its partner, whom most changes are told to, is held before: whoever holds the partner may
- * have news for the webhook. Someone else's is not found, exactly as one that does not exist (D22).
+ * Locks a webhook for a change. Locks its partner first, in the same order as transactions that
+ * lock the partner and then queue an event for the webhook. Another partner's webhook returns 404,
+ * exactly like an unknown one (D22).
  */
 export async function lockWebhook(db: Transaction<DB>, partnerId: number, id: number) {
   await db.selectFrom('partners').select('id').where('id', '=', partnerId).forKeyShare().execute();

@@ -16,7 +16,7 @@ const servers = [first, second];
 
 const SUBJECTS = 3;
 
-/** What happens, one after another: to which subject, in which process, how often it is refused first. */
+/** Random events in sequence: subject, process, and how often the receiver first rejects them. */
 const happenings = fc.array(
   fc.record({
     subject: fc.integer({ min: 1, max: SUBJECTS }),
@@ -27,7 +27,7 @@ const happenings = fc.array(
 );
 
 describe('two processes', () => {
-  it('send no event before the earlier ones of its subject were taken', async () => {
+  it('send no event before the earlier ones of its subject were accepted', async () => {
     const { user, token } = await aPartner(first);
     const { id } = await aWebhook(first, token, {
       url: receiver.url,

@@ -9,10 +9,10 @@ import { aWebhook, nobody } from '../../testing/webhooks.ts';
 import { findActive, findDue } from './due-deliveries.ts';
 import { keepOutcome } from './keep-outcome.ts';
 
-// Without jobs: what is due stays due until it is delivered here.
+// Runs without jobs, so that due deliveries stay due until the test delivers them.
 const server = useTestServer({ ROLES: 'web' });
 
-it('is resumed while what came of its first event is kept', async () => {
+it('resumes a webhook while the outcome of its first event is stored', async () => {
   const { resources } = server.running;
   const { token } = await aPartner(server);
   const { id, url, events } = await aWebhook(server, token);
@@ -40,14 +40,15 @@ it('is resumed while what came of its first event is kept', async () => {
   expect(resumed.json()).toMatchObject({ webhook: { paused_because: null, waiting: 0 } });
 });
 
-it('is moved while another act of its partner has news for it', async () => {
+it('changes the URL while another transaction of its partner queues an event for it', async () => {
   const { db } = server.running.resources;
   const { token } = await anApprovedPartner(server);
   const events = ['key.created'] as const;
   const { id } = await aWebhook(server, token, { events: [...events] });
   const [moved, made] = await bothWaiting(
     db,
-    // Both tell their partner of what they did: one has the webhook by then, the other the partner.
+    // Both notify the partner, so both wait here: one has locked the webhook by then, the other the
+    // partner.
     (holding) => sql`lock table notifications in share mode`.execute(holding),
     () =>
       server.call('PUT', `/partners/webhooks/${id}`, {
@@ -59,7 +60,7 @@ it('is moved while another act of its partner has news for it', async () => {
   expect([moved.statusCode, made.statusCode]).toEqual([200, 201]);
 });
 
-it('is removed while an act has news for it, which is told to nobody then', async () => {
+it('removes a webhook while a transaction queues an event for it, which is then sent to nobody', async () => {
   const { db } = server.running.resources;
   const { token } = await anApprovedPartner(server);
   const { id } = await aWebhook(server, token, { events: ['key.created'] });

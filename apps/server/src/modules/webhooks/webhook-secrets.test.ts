@@ -21,7 +21,7 @@ const later = (hours: number) => {
 const askForNew = (token: string, id: number) =>
   server.call('POST', `/partners/webhooks/${id}/secret`, { token });
 
-/** A webhook, and what a call to it looks like by now. */
+/** Creates a webhook with functions that rotate its secret and return its next call. */
 async function aSignedWebhook({ token, user }: SignedInPartner) {
   const { id, secret: first } = await aWebhook(server, token, { url: receiver.url });
   return {
@@ -43,8 +43,8 @@ async function aSignedWebhook({ token, user }: SignedInPartner) {
   };
 }
 
-describe('a secret that is replaced', () => {
-  it('is signed with for a day beside the new one', async () => {
+describe('a rotated secret', () => {
+  it('keeps signing for a day beside the new one', async () => {
     const { first, replace, call } = await aSignedWebhook(await aPartner(server));
     const second = await replace();
     expect(second).not.toBe(first);
@@ -54,7 +54,7 @@ describe('a secret that is replaced', () => {
     expect((await call()).signatures).toHaveLength(1);
   });
 
-  it('is signed with for its day however soon the new one is replaced, too', async () => {
+  it('keeps signing for its day even if the new one is rotated soon', async () => {
     const { id, first, replace, call } = await aSignedWebhook(await aPartner(server));
     const all = [first, await replace(), await replace()];
     const signed = await call();
@@ -70,7 +70,7 @@ describe('a secret that is replaced', () => {
     expect(await earlier.where('webhook_id', '=', id).execute()).toEqual([]);
   });
 
-  it('is not ended by many more: they are refused until one has ended', async () => {
+  it('is not ended by many rotations, which are rejected until one has expired', async () => {
     const partner = await aPartner(server);
     const { id, first, replace, call } = await aSignedWebhook(partner);
     for (let made = 1; made < limits.signingSecrets; made++) await replace();

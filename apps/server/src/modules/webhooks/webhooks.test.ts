@@ -18,12 +18,12 @@ const list = async (token: string, query = '') =>
 const at = (id: number, rest = '') => `/partners/webhooks/${id}${rest}`;
 const events = ['kyc.approved'] as const;
 
-/** For what is refused anyway, one is enough. */
+/** One shared partner for all tests that expect a rejection. */
 let partner: ReturnType<typeof aPartner> | undefined;
 const anyone = () => (partner ??= aPartner(server));
 
 describe('adding a webhook', () => {
-  it('answers its secret this once, records it and tells the owner', async () => {
+  it('returns its secret once, records it and notifies the owner', async () => {
     const { token, user } = await aPartner(server);
     const { secret, ...webhook } = await aWebhook(server, token, {
       url: 'https://partner.test/hooks?from=us',
@@ -47,7 +47,7 @@ describe('adding a webhook', () => {
     expect(mail.text).not.toContain('partner.test/hooks');
   });
 
-  it('answers the same when it is asked for twice with one key', async () => {
+  it('returns the same webhook when requested twice with one idempotency key', async () => {
     const { token } = await aPartner(server);
     const key = { 'idempotency-key': 'the-same-key-twice' };
     const first = await createWebhook(server, token, {}, key);
@@ -92,7 +92,7 @@ describe('adding a webhook', () => {
     expect(answer.json().fields.url).toContain('not reachable from the internet');
   });
 
-  it('wants https in live mode, which has to be on', async () => {
+  it('requires https in live mode, which must be approved', async () => {
     const { token, user } = await anApprovedPartner(server);
     const locked = await createWebhook(server, token, { mode: 'live' });
     expect([locked.statusCode, locked.json().code]).toEqual([403, 'live_mode_locked']);
@@ -109,7 +109,7 @@ describe('adding a webhook', () => {
     expect((await server.call('PUT', at(id), { token, body: moved })).statusCode).toBe(400);
   });
 
-  it('ends at a number for each mode', async () => {
+  it('is limited to a number per mode', async () => {
     const { token } = await aPartner(server);
     for (let count = 0; count < limits.webhooks.perMode; count++) await aWebhook(server, token);
     const one = await createWebhook(server, token, {});
@@ -118,7 +118,7 @@ describe('adding a webhook', () => {
 });
 
 describe('a webhook', () => {
-  it('is changed, paused and resumed', async () => {
+  it('can be changed, paused and resumed', async () => {
     const { token, user } = await aPartner(server);
     const { id } = await aWebhook(server, token);
     const put = async (body: object) => {
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is removed with what was sent to it', async () => {
+  it('is removed together with its deliveries', async () => {
     const { token, user } = await aPartner(server);
     const { id } = await aWebhook(server, token);
     expect((await server.call('DELETE', at(id), { token })).json().message).toBe(
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('of someone else is not found, whatever is asked of it', async () => {
+  it('of another partner returns 404 on every route', async () => {
     const [owner, stranger] = [await aPartner(server), await aPartner(server)];
     const { id } = await aWebhook(server, owner.token);
     const own = await aWebhook(server, stranger.token);
@@ -181,7 +181,7 @@ describe('a webhook', () => {
   });
 });
 
-it('staff see a partner’s webhooks, and no secret', async () => {
+it('shows staff a partner’s webhooks without secrets', async () => {
   const { token, user } = await aPartner(server);
   const { id } = await aWebhook(server, token);
   const staff = await anOwnerToken(server);
@@ -193,7 +193,7 @@ it('staff see a partner’s webhooks, and no secret', async () => {
   expect((await see(999_999)).statusCode).toBe(404);
 });
 
-describe('how often', () => {
+describe('rate limits', () => {
   const throttled = useTestServer(
     {
       THROTTLE_WEBHOOK_PER_ACCOUNT: '1/3600',
@@ -202,7 +202,7 @@ describe('how often', () => {
     { beside: server },
   );
 
-  it('webhooks are changed and sent to by hand is limited', async () => {
+  it('apply to changes of webhooks and to manual sends', async () => {
     const { token } = await aPartner(server);
     const { id } = await aWebhook(throttled, token);
     expect((await createWebhook(throttled, token, {})).statusCode).toBe(429);
