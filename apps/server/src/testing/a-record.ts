@@ -14,7 +14,7 @@ import { inject, onTestFinished } from 'vitest';
 
 export const recordSecret = 'a secret key for tests, long enough to pass';
 
-/** A record in a database of its own, with the acts of a first owner in it, for one test. */
+/** Creates an audit log in its own database, with the entries of the first owner, for one test. */
 export async function aRecord() {
   const { connectionString, drop } = await cloneDatabase(inject('cluster'));
   const { db, close } = openDatabase(connectionString, {
@@ -42,7 +42,7 @@ export async function aRecord() {
     connectionString,
     ...resources,
     act,
-    /** Chains all that waits. */
+    /** Chains all waiting entries. */
     async chain(): Promise<Chained> {
       for (;;) {
         const chained = await chainEntries(resources);
@@ -55,7 +55,7 @@ export async function aRecord() {
       const rows = await db.selectFrom('activity').select(sealedColumns).orderBy('id').execute();
       return openEntries(resources, rows);
     },
-    /** As someone with the database's own password might. */
+    /** Runs statements as an attacker with the database owner's password might. */
     async tamper(...statements: string[]): Promise<void> {
       await sql`alter table activity disable trigger user`.execute(db);
       await sql`alter table activity_chain disable trigger user`.execute(db);

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What tests look at, however it was asked for. */
+/** Fields of a response that tests check, with `inject` and over a connection. */
 export type Answer = Pick<
   LightMyRequestResponse,
   'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey as a browser would have it, made in software: real keys, real signatures. */
+/** Software passkeys that return what a browser would, with real keys and signatures. */
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
@@ -28,7 +28,7 @@ type Told = {
   challenge: string;
   origin?: string;
   rpId?: string;
-  /** How often it says it has signed; one more each time if left out. */
+  /** Signature counter; increases by one each time if omitted. */
   count?: number;
   type?: string;
 };
@@ -67,7 +67,7 @@ export function anAuthenticator(site = 'http://portal.test') {
 
   return {
     id,
-    /** What the browser answers when it is to make a passkey. */
+    /** Returns the browser's response to the creation of a passkey. */
     create({ format = 'none', ...told }: Told & { format?: string }) {
       const attestation = cbor(
         new Map<string, CborValue>([
@@ -88,7 +88,7 @@ export function anAuthenticator(site = 'http://portal.test') {
         },
       };
     },
-    /** What it answers when it is to sign with it. */
+    /** Returns the browser's response to a sign-in with the passkey. */
     sign(told: Told) {
       const data = clientData(told.type ?? 'webauthn.get', told);
       const authData = authenticatorData(PRESENT, told);

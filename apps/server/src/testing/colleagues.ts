@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 export type SignedInColleague = { member: ManagedStaffMember; token: string };
 
-/** The link's token, as the colleague finds it in the e-mail. */
+/** Reads the link's token from the invitation email. */
 export async function invitationToken(server: TestServer, address: string): Promise<string> {
   const { text } = await lastEmailTo(server, address, 'staff_invitation');
   const token = /accept-invitation\?token=([\w-]+)/.exec(text)?.[1];
@@ -23,7 +23,7 @@ export async function anInvitedColleague(server: TestServer, role: StaffRole) {
   return answer.json<{ member: ManagedStaffMember }>().member;
 }
 
-/** A member of staff as the product makes one: invited, accepted, signed in. */
+/** Creates a staff member through the routes: invited, accepted, signed in. */
 export async function aColleague(server: TestServer, role: StaffRole): Promise<SignedInColleague> {
   const member = await anInvitedColleague(server, role);
   const token = await invitationToken(server, member.email);

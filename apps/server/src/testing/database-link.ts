@@ -6,12 +6,12 @@ import { join } from 'node:path';
 
 export type DatabaseLink = {
   readonly connectionString: string;
-  /** The database is gone, as far as the server can tell. */
+  /** Closes the database's socket, so that connecting fails. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Gone, but for someone who hangs up on whoever calls; answers how often that was so far. */
+  /** Closes every new connection immediately. Returns a function that counts them. */
   hangUp(): Promise<() => number>;
-  /** Nothing comes through any more, and nobody says so. */
+  /** Stops forwarding data without closing connections. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;
@@ -19,7 +19,7 @@ export type DatabaseLink = {
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** A way to a real PostgreSQL on a Unix socket that can be cut and mended. */
+/** Proxy to a real PostgreSQL on a Unix socket. Tests can cut and restore it. */
 export async function linkDatabase(connectionString: string): Promise<DatabaseLink> {
   const url = new URL(connectionString.replace('@/', '@socket/'));
   const target = join(url.searchParams.get('host') ?? '', SOCKET);
@@ -76,7 +76,7 @@ export async function linkDatabase(connectionString: string): Promise<DatabaseLi
     freeze: () => {
       isFrozen = true;
     },
-    // What was sent meanwhile is lost, and so are the connections it was sent on.
+    // Closes the connections, because the data sent while frozen is lost.
     thaw: () => {
       isFrozen = false;
       for (const socket of open) socket.destroy();

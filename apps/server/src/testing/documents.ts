@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** Small real documents, made from scratch: each opens in a viewer. */
 
-/** One page of text; `catalog` and `objects` (from number 6 on) are added as they are given. */
+/** One page of text. `catalog` and `objects` (numbered from 6) are added unchanged. */
 export function aPdf(
   text = 'Certificate of incorporation',
   { catalog = '', objects: more = [] as readonly string[] } = {},
@@ -29,11 +29,11 @@ export function aPdf(
   return Buffer.from(body + xref + trailer + end, 'latin1');
 }
 
-/** A stream in a PDF, with its bytes as latin1. */
+/** A PDF stream, with its bytes as latin1. */
 export const aPdfStream = (description: string, content: Buffer): string =>
   `<< ${description} /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`;
 
-/** A PDF of exactly so many bytes: a comment fills it up. */
+/** A PDF of exactly this size, filled up with a comment. */
 export function aPdfOfSize(bytes: number): Buffer {
   const pdf = aPdf();
   const start = pdf.indexOf('1 0 obj');
@@ -72,7 +72,7 @@ export function jpegSegment(marker: number, data: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...data]);
 }
 
-/** One grey block; a larger size is only claimed, as a pixel flood does. */
+/** One grey block. A larger size is only declared, as in a decompression bomb. */
 export function aJpeg({ width = 8, height = 8, comment = '' } = {}): Buffer {
   const one = [1, ...Array(15).fill(0)];
   return Buffer.concat([
@@ -88,7 +88,7 @@ export function aJpeg({ width = 8, height = 8, comment = '' } = {}): Buffer {
   ]);
 }
 
-/** An archive with one stored file, as any ZIP program reads it. */
+/** A valid ZIP archive with one uncompressed file. */
 export function aZip(offset = 0): Buffer {
   const name = Buffer.from('a.txt');
   const data = Buffer.from('hello');
@@ -122,7 +122,7 @@ export type FormFile = { name?: string; type?: string; content: Buffer; field?: 
 const BOUNDARY = '----documents-of-a-test';
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A multipart body byte by byte, so that a test may say anything in it. */
+/** Builds a multipart body as raw bytes, so that a test can send malformed parts. */
 export function aForm(files: readonly FormFile[]): Buffer {
   const parts = files.flatMap(({ name, type, content, field = 'document' }) => [
     Buffer.from(

@@ -8,7 +8,10 @@ export type Everything = {
   contents: string[][];
 };
 
-/** What a refused start must leave as it was: every row's version, and every file with its content. */
+/**
+ * Reads every row's version and every file's content, to check that a rejected start changed
+ * nothing.
+ */
 export async function readEverything(databaseUrl: string, dataDir: string): Promise<Everything> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

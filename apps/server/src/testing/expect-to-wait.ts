@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './answer.ts';
 
-/** Refused because there were too many within the hour, with how long to wait. */
+/** Expects 429 for an hourly limit, with a valid Retry-After header. */
 export function expectToWait(answer: Answer): void {
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
   const wait = Number(answer.headers['retry-after']);

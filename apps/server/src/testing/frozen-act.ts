@@ -1,4 +1,4 @@
-/** A process of its own that freezes in the middle of an act, and finishes it when it is thawed. */
+/** Separate process that freezes in the middle of a transaction and finishes it when resumed. */
 import { openDatabase } from '@baize/db';
 import { perform } from '@baize/platform/acts/act';
 import { systemActor } from '@baize/platform/acts/actor';

@@ -7,7 +7,7 @@ import { aWebhook } from './webhooks.ts';
 
 export const testPlayer = { player_id: 'tess', currency: 'EUR' };
 
-/** Says that the test wallet is there, and gives it its secret. */
+/** Saves the URL of the test wallet and gives the wallet its secret. */
 export async function nameWallet(server: TestServer, token: string, wallet: PlantedWallet) {
   const answer = await server.call('PUT', '/partners/wallet', { token, body: { url: wallet.url } });
   wallet.secret = answer.json<{ secret: string }>().secret;
@@ -19,7 +19,7 @@ export const tryWallet = (server: TestServer, token: string, body: object = test
 export const acceptTerms = (server: TestServer, token: string, version = termsVersion) =>
   server.call('POST', '/partners/go-live/terms', { token, body: { version } });
 
-/** A partner whose test wallet has answered. */
+/** A partner whose test wallet has responded. */
 export async function aPartnerWithWallet(server: TestServer, wallet: PlantedWallet) {
   const partner = await anApprovedPartner(server);
   await nameWallet(server, partner.token, wallet);
@@ -36,7 +36,7 @@ export async function certify(server: TestServer, token: string) {
   return server.call('GET', '/partners/certification', { token });
 }
 
-/** A webhook that took the test event. */
+/** A webhook that has received the test event. */
 export async function verifyWebhook(server: TestServer, token: string, url: string) {
   const webhook = await aWebhook(server, token, { url, events: ['golive.approved'] });
   await server.call('POST', `/partners/webhooks/${webhook.id}/test`, { token });
@@ -50,7 +50,7 @@ export const nameOrigins = (server: TestServer, token: string) =>
     body: { allowed_origins: ['https://play.casino.example'] },
   });
 
-/** Everything but the approval. */
+/** A partner with every go-live step done but the approval. */
 export async function aReadyPartner(server: TestServer, wallet: PlantedWallet, hooks: string) {
   const partner = await aPartnerWithWallet(server, wallet);
   await nameOrigins(server, partner.token);

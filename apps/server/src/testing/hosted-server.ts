@@ -6,15 +6,15 @@ import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import type { Answer } from './answer.ts';
 
-/** The header by which a host knows which of its servers is meant. */
+/** Header that selects one of the servers in a host. */
 export const serverHeader = 'x-test-server';
-/** What that server takes for now, if a test has moved its clock. */
+/** Header with the server's current time, if a test has moved its clock. */
 export const nowHeader = 'x-test-now';
 
-/** What a host needs to start a server. */
+/** Id and environment variables of a server that a host starts. */
 export type StartHosted = { id: string; env: Record<string, string> };
 
-/** Processes, the balancer before them, and the pooler between them and the server of all databases. */
+/** Base URLs of the load balancer and its host processes, and the pooler's connection string. */
 export type Hosts = { balancer: string; hosts: readonly string[]; pooler: string };
 
 export type HostedServer = {
@@ -32,13 +32,13 @@ async function tell(url: string, method: string, body?: StartHosted): Promise<vo
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
 }
 
-/** How a database is reached by a process behind the pooler. */
+/** Environment variables with which a process connects to the database through the pooler. */
 export const throughPooler = ({ pooler }: Hosts, databaseUrl: string) => ({
   DATABASE_URL: connectionStringFor(pooler, new Client(databaseUrl).database ?? ''),
   DATABASE_DIRECT_URL: databaseUrl,
 });
 
-/** The same server in each of the hosts, asked through the balancer. */
+/** Starts the same server in each host. Calls go through the balancer. */
 export async function startHosted(
   { balancer, hosts }: Hosts,
   env: Record<string, string>,
@@ -56,7 +56,7 @@ export async function startHosted(
   };
 }
 
-/** As `inject` asks, over a connection. */
+/** Sends a request over a connection, with the parameters of `inject`. */
 async function ask(
   balancer: string,
   { method, url, headers = {}, payload }: InjectOptions,
@@ -89,7 +89,7 @@ async function ask(
   });
 }
 
-/** One cookie is no list, as `inject` has it. */
+/** Returns a single cookie as a string instead of a list, like `inject`. */
 function withOneCookie(headers: IncomingHttpHeaders): Answer['headers'] {
   const { 'set-cookie': cookies, ...others } = headers;
   if (cookies === undefined) return others;

@@ -100,7 +100,10 @@ export type Fields = Record<string, Json>;
 export type Case = { params: Fields; query: Fields; body: Fields | null };
 type NamedCase = { what: string; given: Case };
 
-/** The plausible call, and every one that differs from it in one field; where it takes several bodies, for each. */
+/**
+ * Yields the plausible call and every variant that differs in one field, for each alternative of
+ * the body.
+ */
 export function* casesOf(route: Route): Generator<NamedCase> {
   const body = schemaOf(route.body);
   for (const one of body.anyOf ?? [body]) yield* casesWith(route, one);
@@ -133,7 +136,7 @@ function* casesWith(route: Route, body: Schema): Generator<NamedCase> {
   }
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a seeded random number generator (mulberry32) for numbers in [0, 1). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -144,7 +147,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Some of the cases of each field, chosen at random, and every plausible call. */
+/** Picks random cases per field, and keeps every plausible call. */
 export function sampleOf(
   cases: Iterable<NamedCase>,
   perField: number,

@@ -24,7 +24,7 @@ export const reject = (server: TestServer, token: string, partnerId: number, rea
     body: { partner_id: partnerId, reason },
   });
 
-/** Signed in once for all approvals, which need no session of their own. */
+/** One owner session per server for all approvals, to avoid a sign-in for each. */
 const approvers = new WeakMap<TestServer, Promise<string>>();
 
 function anApprover(server: TestServer): Promise<string> {
@@ -43,7 +43,7 @@ export async function anApprovedPartner(
   return { ...partner, apiKey: key.json<{ api_key: string }>().api_key };
 }
 
-/** The names of every stored file, half-written ones included. */
+/** Lists the names of all stored files, including incomplete ones. */
 export async function storedFiles(server: TestServer): Promise<string[]> {
   const folder = join(server.running.resources.config.dataDir, 'documents');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -2,7 +2,7 @@ import type { Database, DB } from '@baize/db';
 import { sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
 
-/** How many statements on this database wait for another's lock. */
+/** Counts the statements in this database that wait for a lock. */
 export async function waitingForALock(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pg_stat_activity
@@ -12,8 +12,9 @@ export async function waitingForALock(db: Database): Promise<number> {
 }
 
 /**
- * Two that are on their way at the same moment: `hold` has what the first one needs, the second one waits behind
- * either, and then it is let go. Were they to take their rows in opposite orders, one would end in a deadlock.
+ * Runs two operations at the same time: `hold` locks what the first one needs, the second one waits
+ * behind either, and then `hold` is released. If they lock rows in opposite orders, one fails with
+ * a deadlock.
  */
 export async function bothWaiting<First, Second>(
   db: Database,

@@ -7,7 +7,7 @@ export type ReceivedMail = Pick<
   Email,
   'subject' | 'messageId' | 'from' | 'to' | 'text' | 'html' | 'attachments'
 > & {
-  /** The header lines as they came over the wire. */
+  /** The header lines as received. */
   headerLines: string;
   envelope: { from: string; to: string[] };
 };
@@ -16,27 +16,26 @@ export type MailServer = {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Waits for so many messages to an address, and answers them. */
+  /** Waits for this many messages to an address and returns them. */
   messagesTo(address: string, count?: number): Promise<ReceivedMail[]>;
-  /** Breaks every open connection. */
   cut(): void;
   stop(): Promise<void>;
 };
 
-/** Mail is sent by a queue, which a busy machine lets wait. */
+/** Generous, because a queue sends the mail and a busy machine delays it. */
 const LONGEST_WAIT_MS = 60_000;
 
 export type MailStep = 'greeting' | 'AUTH' | 'MAIL' | 'RCPT';
 
 type Options = {
   port?: number;
-  /** Called at each step before a message comes; throwing refuses it. */
+  /** Called at each step before a message; an exception rejects it. */
   beforeStep?: (step: MailStep) => void;
-  /** Called with each whole message before it is acknowledged; throwing refuses it. */
+  /** Called with each complete message before it is acknowledged; an exception rejects it. */
   beforeTaking?: (mail: ReceivedMail) => Promise<void> | void;
 };
 
-/** A real SMTP server that keeps what it is sent. */
+/** Real SMTP server that stores the messages it receives. */
 export async function startMailServer({
   port = 0,
   beforeStep,
@@ -80,7 +79,7 @@ export async function startMailServer({
       })().then(() => done(), done);
     },
   });
-  // A sender that is killed leaves a broken connection, which is what some tests are about.
+  // Ignores broken connections, because some tests kill the sender.
   server.on('error', () => undefined);
   const open = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {

@@ -1,4 +1,4 @@
-/** Generous, so that a file's many sign-ins are not what is being tested. */
+/** Raises the limits, so that a file with many sign-ins does not run into them. */
 export const manyAttempts = {
   THROTTLE_LOGIN_PER_ADDRESS: '100000/60',
   THROTTLE_REGISTER_PER_ADDRESS: '100000/60',

@@ -1,7 +1,7 @@
 import { limits } from '@baize/contract';
 import type { TestServer } from './test-server.ts';
 
-/** As if every session had last seen its password a moment too long ago. */
+/** Makes every session's last password check slightly too old for sensitive actions. */
 export async function letPasswordsAge(server: TestServer): Promise<void> {
   const { db, now } = server.running.resources;
   const password_at = new Date(now().getTime() - limits.recentPasswordMinutes * 60_000 - 1_000);

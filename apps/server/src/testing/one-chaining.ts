@@ -1,4 +1,4 @@
-/** A process of its own that chains what waits, once. */
+/** Separate process that chains the waiting audit entries once. */
 import { openDatabase } from '@baize/db';
 import { readConfig } from '@baize/platform/config/config';
 import { chainEntries } from '@baize/platform/record/chain-entries';

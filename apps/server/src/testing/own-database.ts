@@ -19,7 +19,10 @@ export const visitor: Actor = {
   ...{ ip: '192.0.2.7', userAgent: 'a browser' },
 };
 
-/** A database of its own with what guards it, and no server around: for tests of one guard. */
+/**
+ * Creates a separate database and the resources around it without a server, for tests of a single
+ * function.
+ */
 export function useOwnDatabase() {
   const clock: { now: Date | undefined } = { now: undefined };
   let opened: OpenDatabase | undefined;
@@ -43,7 +46,7 @@ export function useOwnDatabase() {
   };
   return {
     clock,
-    /** Seconds from now, or from where the clock stands. */
+    /** Moves the clock forward by this many seconds. */
     wait(seconds: number) {
       clock.now = new Date(now().getTime() + seconds * 1_000);
     },

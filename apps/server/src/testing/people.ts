@@ -4,7 +4,7 @@ import { owner, type TestServer } from './test-server.ts';
 
 export { password, registration, uniqueName };
 
-/** What of a partner the profile form sends. */
+/** The fields of a partner that the profile form sends. */
 export const profileForm = (user: Partner, changes: Record<string, unknown> = {}) => ({
   ...Object.fromEntries(profileUpdate.keyof().options.map((name) => [name, user[name]])),
   ...changes,
@@ -23,7 +23,7 @@ export async function changeProfile(
   if (answer.statusCode !== 200) throw new Error(`Could not change: ${answer.body}`);
 }
 
-/** One browser for all: its second sign-in to an account is not from a new device. */
+/** Cookie of one device for all tests, so that a second sign-in is not from a new device. */
 export const sameBrowser = { cookie: `device=${'d'.repeat(43)}` };
 
 export async function logIn(server: TestServer, username: string, secret = password) {
@@ -45,7 +45,7 @@ export async function aPartner(
   return { user, token: await logIn(server, user.username), password };
 }
 
-/** As if the link in the welcome had been followed. */
+/** Confirms the email address, as the link in the welcome email would. */
 export async function confirmAddress(server: TestServer, email: string): Promise<void> {
   const { db, now } = server.running.resources;
   await db
@@ -56,7 +56,7 @@ export async function confirmAddress(server: TestServer, email: string): Promise
     .execute();
 }
 
-/** Whose mail may say what people wrote. */
+/** A partner with a confirmed email address, whose emails may contain user text. */
 export async function aConfirmedPartner(server: TestServer): Promise<SignedInPartner> {
   const partner = await aPartner(server);
   await confirmAddress(server, partner.user.email);

@@ -2,7 +2,7 @@ import type { DB } from '@baize/db';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TestServer } from './test-server.ts';
 
-/** How the database goes about what is read. */
+/** Returns the query plans of the statements that `read` runs. */
 export async function planOf(
   { running }: TestServer,
   read: (db: Kysely<DB>) => Promise<unknown>,

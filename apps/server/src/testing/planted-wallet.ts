@@ -18,23 +18,23 @@ const call = z.object({
 type Call = z.infer<typeof call>;
 type Answer = { status: number; body: object };
 
-/** Which rule of the protocol it breaks: one for each case, or that it does not answer at all. */
+/** Protocol rule that the wallet breaks: one per certification case, or no response at all. */
 export type Fault = CertificationCaseName | 'silent';
 
 const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
 
-/** A partner's wallet as the protocol asks for it, in which one fault can be planted. */
+/** A partner's wallet that follows the protocol, except for one optional fault. */
 export async function startPlantedWallet() {
   const wallet = {
     secret: '',
     fault: undefined as Fault | undefined,
     balance: 10_000,
-    /** Answers are longer than what is kept of one, which ends in the middle of a letter. */
+    /** Makes responses longer than the stored part, whose end then splits a character. */
     isWordy: false,
   };
   const seen = new Map<string, { action: string; amount: number; answer: Answer }>();
   const undone = new Set<string>();
-  /** A player is paid once for a round. */
+  /** Rounds with a payout; a player is paid once per round. */
   const paidRounds = new Set<number>();
   const asked: string[] = [];
   let lastDebit = '';
@@ -94,7 +94,7 @@ export async function startPlantedWallet() {
     return undefined;
   }
 
-  /** Balance calls in a row: some of a crowd of them are left waiting by a wallet that is slow. */
+  /** Consecutive balance calls. A slow wallet leaves some calls of a burst waiting. */
   let inARow = 0;
   const isLeftWaiting = () => wallet.fault === 'slow' && inARow > 4 && inARow <= 10;
 
@@ -137,7 +137,7 @@ function reply(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** A letter of two halves, the 4,096th of an answer and the one after it. */
+/** Pads the response so that a surrogate pair occupies its 4,096th and 4,097th code units. */
 function noteBehind(body: object): string {
   const before = JSON.stringify({ ...body, note: '' }).slice(0, -2);
   return `${'x'.repeat(4_095 - before.length)}😀`;

@@ -7,13 +7,13 @@ import { Client } from 'pg';
 
 export type Pooler = { readonly connectionString: string; stop(): Promise<void> };
 
-/** What docs/operations.md tells operators to write. */
+/** The `connect_query` that docs/operations.md recommends. */
 export const CONNECT_QUERY =
   "set statement_timeout = '8s'; set lock_timeout = '6s'; set idle_in_transaction_session_timeout = '8s'";
 
 /**
- * A real PgBouncer in transaction mode before the database, and all others of its server. Few connections, so
- * that transactions of one client land on different ones.
+ * Starts a real PgBouncer in transaction mode for all databases of the server. It has few
+ * connections, so that transactions of one client run on different ones.
  */
 export async function startPooler(
   program: string,
@@ -41,7 +41,7 @@ export async function startPooler(
     `default_pool_size = ${connections}`,
   ];
   await writeFile(settings, `${lines.join('\n')}\n`);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const running = spawn(program, [settings], {
     stdio: ['ignore', 'ignore', 'pipe'],

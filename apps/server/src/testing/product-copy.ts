@@ -11,9 +11,12 @@ const sources = [
 
 export type ProductCopy = { folder: string; remove(): Promise<void> };
 
-/** The product's sources in a folder of their own, to be changed there; built as it is here, or not at all. */
+/**
+ * Copies the product's sources to a new folder where a test can change them. Builds are copied only
+ * on request.
+ */
 export async function copyProduct({ built = false } = {}): Promise<ProductCopy> {
-  // What is built there may carry its path, which is to name no brand.
+  // The folder's name contains no brand, because builds may contain their path.
   const folder = await mkdtemp(join(tmpdir(), 'product-copy-'));
   const left = new Set(['node_modules', 'data', ...(built ? [] : ['dist'])]);
   for (const name of sources) {
@@ -24,11 +27,11 @@ export async function copyProduct({ built = false } = {}): Promise<ProductCopy> 
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** What is installed here serves there too, but for our own packages, which are the copy's. */
+/** Links the installed packages, except our own, which the copy provides. */
 async function linkModules(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@baize'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules'))) {
-    // Caches and notes of what was built are the copy's own.
+    // The copy needs its own caches and build information.
     if (name === '@baize' || (name.startsWith('.') && name !== '.bin')) continue;
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }

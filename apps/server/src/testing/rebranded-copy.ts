@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { copyProduct, type ProductCopy } from './product-copy.ts';
 
 export type Copy = ProductCopy & {
-  /** Runs a program of Node there, and answers what it wrote. */
+  /** Runs a Node program in the copy and returns its output. */
   run(...args: string[]): Promise<string>;
 };
 
-/** The product's sources with another brand file, as a provider changes them, ready to be built. */
+/** Copies the product's sources with another brand file, as a provider would change it. */
 export async function rebrandedCopy(brandFile: string): Promise<Copy> {
   const copy = await copyProduct();
   await cp(brandFile, join(copy.folder, 'packages/contract/src/brand.ts'));

@@ -24,13 +24,13 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers from now on; 204 unless told otherwise. */
+  /** The response from now on; 204 by default. */
   answer: (call: Received) => Answer | Promise<Answer>;
-  /** Of one address below `url`. */
+  /** Calls received at a path below `url`. */
   at(path: string): Received[];
 };
 
-/** A partner's server that takes webhooks, for the tests of one file. */
+/** Starts a server that receives webhooks, for the tests of one file. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Omit<Receiver, 'url'> = {
     received: [],
@@ -60,6 +60,6 @@ export async function startReceiver(): Promise<Receiver> {
   return Object.assign(receiver, { url: `http://127.0.0.1:${port}` });
 }
 
-/** As a partner's server does it, with the published library. */
+/** Verifies a call like a partner's server, with the published library. */
 export const verify = (secret: string, { body, headers }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -4,7 +4,7 @@ import { openEntries } from '@baize/platform/record/open-entries';
 import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-/** What was recorded, as people read it, oldest first. */
+/** Reads the audit entries with readable values, oldest first. */
 export async function recorded(
   server: TestServer,
   { action, partnerId }: { action?: string; partnerId?: number } = {},
@@ -20,7 +20,7 @@ export async function recorded(
   return openEntries(resources, rows);
 }
 
-/** Until all that was recorded is chained. */
+/** Waits until all audit entries are chained. */
 export async function allChained({ running }: TestServer): Promise<void> {
   await expect
     .poll(() => running.resources.db.selectFrom('activity_waiting').select('entry_id').execute(), {

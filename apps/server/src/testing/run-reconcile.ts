@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 const program = fileURLToPath(new URL('../reconcile.ts', import.meta.url));
 
-/** `npm run reconcile` on the server's database; what it said on either channel. */
+/** Runs `npm run reconcile` on the server's database and returns its output and exit code. */
 export function runReconcile(
   server: TestServer,
   ...args: string[]
@@ -28,7 +28,9 @@ export function runReconcile(
   });
 }
 
-/** All of it was made two minutes before it was: what is younger than a minute is not compared yet. */
+/**
+ * Makes all transactions two minutes older, because the comparison skips those under a minute old.
+ */
 export const ageTransactions = (server: TestServer) =>
   server.asOwner(`alter table transactions disable trigger user;
     update transactions set created_at = created_at - interval '2 minutes';

@@ -5,14 +5,17 @@ import S3rver from '@20minutes/s3rver';
 import { freePort } from '@baize/db/testing';
 
 export type S3Server = {
-  /** STORAGE_URL of a place in its bucket. */
+  /** STORAGE_URL for a prefix in its bucket. */
   url(prefix?: string): string;
   start(): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A real S3 server over files, stopped until it is started; what it holds outlives a stop. */
+/**
+ * Prepares a real S3 server that stores files. It is stopped until `start`, and keeps its files
+ * when stopped.
+ */
 export async function prepareS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'baize-s3-'));
   const port = await freePort();
@@ -33,7 +36,7 @@ export async function prepareS3Server(): Promise<S3Server> {
         port,
         silent: true,
         directory,
-        // It signs the address of a bucket without the slash that the SDK ends it with.
+        // The server signs a bucket's URL without the trailing slash that the SDK adds.
         allowMismatchedSignatures: true,
         vhostBuckets: false,
         configureBuckets: [{ name: 'documents' }],

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { type Authenticator, anAuthenticator } from './authenticator.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Second factors as people set them up, under /admin or /partners. */
+/** Routes of second factors: for staff or for partners. */
 
 export type FactorsAt = '/admin' | '/partners';
 
-/** What an authenticator app with this key shows, so many steps from now. */
+/** The code that an authenticator app with this key shows, offset by time steps. */
 export function appCode(server: TestServer, key: string, steps = 0): string {
   const timestamp = server.running.resources.now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
@@ -21,7 +21,7 @@ export async function setUpApp(
   server.clock.now ??= new Date();
   const begun = await server.call('POST', `${at}/second-factors/app`, { token });
   const { key } = begun.json<{ key: string }>();
-  // The code of the step before is still taken, and leaves that of now for signing in.
+  // Uses the previous step's code, so that the current one remains for signing in.
   const code = appCode(server, key, -1);
   const answer = await server.call('POST', `${at}/second-factors/app/confirm`, {
     token,

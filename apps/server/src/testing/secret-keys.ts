@@ -15,7 +15,7 @@ export const createSecretKey = (
     body: { name: 'Backend', ...body },
   });
 
-/** The key itself, which only its creation shows. */
+/** Creates a secret key and returns it in full. */
 export async function aSecretKey(
   server: TestServer,
   token: string,
@@ -26,7 +26,7 @@ export async function aSecretKey(
   return answer.json<RouteAnswer<Creation>>().secret_key.key;
 }
 
-/** As staff will set it when they approve that a partner goes live. */
+/** Approves live mode directly in the database. */
 export const turnLiveModeOn = (server: TestServer, partnerId: number) =>
   server.running.resources.db
     .updateTable('partners')

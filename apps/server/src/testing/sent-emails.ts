@@ -1,7 +1,7 @@
 import { renderStoredEmail } from '@baize/platform/mail/email-delivery';
 import type { TestServer } from './test-server.ts';
 
-/** What the outbox holds for an address, rendered, oldest first. */
+/** Renders the emails in the outbox for an address, oldest first. */
 export async function emailsTo(server: TestServer, address: string) {
   const { resources } = server.running;
   const rows = await resources.db

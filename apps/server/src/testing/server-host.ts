@@ -1,6 +1,7 @@
 /**
- * A process that runs servers for tests: as many as they start in it, all at one port, where a header tells them apart.
- * So three of these behind a balancer are three processes of each test's server, and none is started for a test alone.
+ * Process that runs any number of test servers on one port; a header selects the server. Three such
+ * processes behind a balancer give each test a server with three processes, without starting
+ * processes per test.
  */
 import { createServer } from 'node:http';
 import { readConfig } from '@baize/platform/config/config';
@@ -8,7 +9,7 @@ import Fastify from 'fastify';
 import { type Running, startServer } from '../start.ts';
 import { nowHeader, type StartHosted, serverHeader } from './hosted-server.ts';
 
-/** What servers that have ended had counted. */
+/** Metrics of stopped servers. */
 const ended: string[] = [];
 const servers = new Map<string, { running: Running; now: Date | undefined }>();
 const control = Fastify();
@@ -43,8 +44,8 @@ control.delete<{ Params: { id: string } }>('/servers/:id', async ({ params }, re
 });
 
 await control.ready();
-// As long as the servers themselves keep one. Node alone ends it after 5 s, and a balancer that sends a call along it
-// just then hangs up on whoever asked.
+// The same keep-alive timeout as the servers. With Node's default of 5 s, a call that the balancer
+// forwards as the connection closes would fail.
 const { keepAliveTimeout } = control.server;
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   const { [serverHeader]: id, [nowHeader]: now } = request.headers;

@@ -6,15 +6,18 @@ import { smallDisk } from './small-disk.ts';
 import { type ServerProcess as Spawned, spawnServer } from './spawn-server.ts';
 
 export type ServerProcess = Spawned & {
-  /** Its data folder as it sees it, on a small disk of its own where there is one. */
+  /** Data folder as the server sees it, on a small dedicated disk if one can be mounted. */
   readonly dataDir: string;
-  /** Whether its disk can be full; else only its files cannot be large. */
+  /**
+   * Whether the server has a dedicated disk that can fill up. Otherwise only the size of a file is
+   * limited.
+   */
   readonly hasOwnDisk: boolean;
 };
 
 const entry = fileURLToPath(new URL('../server.ts', import.meta.url));
 
-/** The server as it is really started, until the test is finished. */
+/** Starts the server as in production; it stops when the test finishes. */
 export async function startServerProcess(
   env: Record<string, string>,
   program: string[] = ['--import', 'tsx', entry],

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 
 export type ServerProcess = {
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Output so far. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Waits until it listens, and answers where. */
+  /** Waits until the server listens, and returns its URL. */
   address(): Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** Waits for its end: the exit code, or null when a signal ended it. */
+  /** Waits for the exit and returns the exit code, or null if a signal ended the process. */
   exited(): Promise<number | null>;
 };
 
 const STARTS_WITHIN_MS = 80_000;
 
-/** The server in a process of its own, with these variables and no others. */
+/** Starts the server in a separate process with only these variables. */
 export function spawnServer(
   env: Record<string, string>,
   parameters: string[],
@@ -44,7 +44,7 @@ export function spawnServer(
     child.stdout.on('data', look);
     closed.then(() => notYet('It ended'), reject).finally(() => clearTimeout(late));
   });
-  // Not everyone waits for it: some are started to be refused.
+  // Avoids an unhandled rejection for servers whose start is expected to fail.
   listening.catch(() => undefined);
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();

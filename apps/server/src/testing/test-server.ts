@@ -17,36 +17,38 @@ export const owner = { username: 'owner', password: 'a long enough phrase' };
 
 export type TestServer = {
   readonly running: Running;
-  /** The database as its owner reaches it; the server itself has a role that owns nothing. */
+  /** Connection string of the database's owner. The server uses a role that owns nothing. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** What the server takes for now; tests move it. */
+  /** The server's current time, which tests can move. */
   clock: { now: Date | undefined };
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** A statement of the tables' owner, for what the server's own role cannot do. */
+  /** Runs a statement as the owner of the tables, for changes the server's role may not make. */
   asOwner(statement: string): Promise<void>;
-  /** The same server on a port, for what only a connection can show. */
+  /** Makes the same server listen on a port, for tests that need a real connection. */
   listen(): Promise<string>;
 };
 
 type Options = {
-  /** A second server process in all but name: another instance on the first one's database and storage. */
+  /**
+   * Creates a second instance on the database and storage of this server, like a second process.
+   */
   beside?: TestServer;
-  /** Takes the lines of the log instead of standard output. */
+  /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
-  /** Runs the live tables too, which most tests have no use for. */
+  /** Also runs the live tables, which most tests do not need. */
   liveTables?: boolean;
-  /** Another way to the database than the direct one: variables that lead there. */
+  /** Environment variables for another connection to the database than the direct one. */
   reach?: (databaseUrl: string) => Promise<Record<string, string>>;
-  /** For what the process itself shows: others behind a balancer would not. So no call is sent through one. */
+  /** Sends no call through a balancer, for tests of the state of this process. */
   isAlone?: boolean;
 };
 
-/** The whole server on a database of its own, for the tests of one file. */
+/** Starts the whole server on a separate database, for the tests of one file. */
 export function useTestServer(
   env: Record<string, string> = {},
   { beside, logTo, liveTables = false, reach, isAlone = false }: Options = {},

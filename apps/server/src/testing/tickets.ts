@@ -8,7 +8,6 @@ export const ticketForm = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** A ticket as its partner raises it. */
 export async function aTicket(
   server: TestServer,
   token: string,
@@ -22,7 +21,7 @@ export async function aTicket(
   return answer.json<{ ticket: Ticket }>().ticket;
 }
 
-/** Puts a ticket into a status, as staff do. */
+/** Sets a ticket's status as staff. */
 export async function setStatus(
   server: TestServer,
   staffToken: string,

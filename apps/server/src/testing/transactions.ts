@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 type Options = { mode?: AccountMode; player?: string; currency?: string };
 
 /**
- * A debit that was confirmed, and its credit, which nobody took for a day: three tries are kept. In a round
- * that was played, where one was.
+ * Creates a confirmed debit and its credit, which failed for a day and has three stored attempts.
+ * Both belong to a played round, if there is one.
  */
 export async function someTransactions(
   db: Database,

@@ -8,7 +8,7 @@ import { createVirusScanner } from '@baize/platform/storage/virus-scanner';
 import { vi } from 'vitest';
 import { programPath } from '../../../../scripts/lib/programs.mjs';
 
-/** Harmless, and the only thing that the scanner of the tests knows. */
+/** Harmless text, and the only signature of the tests' scanner. */
 export const testVirus = 'baize-test-signature-of-a-virus';
 export const testVirusName = 'Baize.Test.Signature.UNOFFICIAL';
 
@@ -20,7 +20,10 @@ export type TestScanner = {
   remove(): Promise<void>;
 };
 
-/** A real clamd with one signature of our own, reachable both ways; stopped until it is started. */
+/**
+ * Prepares a real clamd with one signature of ours, reachable over TCP and a socket. It is stopped
+ * until `start`.
+ */
 export async function prepareVirusScanner(): Promise<TestScanner> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-clamd-'));
   await chmod(folder, 0o711);

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 
 type Creation = typeof webhookRoutes.createWebhook;
 
-/** On this machine, where nobody listens: nothing leaves it. */
+/** URL on this machine where nothing listens, so that no call leaves it. */
 export const nobody = 'http://localhost:9/hooks';
 
 export const createWebhook = (
@@ -18,7 +18,7 @@ export const createWebhook = (
     body: { url: nobody, events: ['ticket.status_changed'], ...body },
   });
 
-/** With its secret, which only its creation shows. */
+/** Creates a webhook and returns it with its secret. */
 export async function aWebhook(
   server: TestServer,
   token: string,
