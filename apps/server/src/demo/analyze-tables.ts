@@ -3,8 +3,8 @@ import type { Config } from '@baize/platform/config/config';
 import { sql } from 'kysely';
 
 /**
- * Tells the planner what was written in a minute instead of in months. Only the owner of the tables may:
- * PostgreSQL passes over them, with a warning, for anyone else.
+ * Updates the planner's statistics, because the demo writes in a minute what normally takes months.
+ * Runs as the owner of the tables: for other roles PostgreSQL skips them with a warning.
  */
 export async function analyzeTables(
   config: Pick<Config, 'databaseOwnerUrl' | 'databaseUrl' | 'dataDir'>,

@@ -14,7 +14,7 @@ it.each<[string, Record<string, string>]>([
   expect(() => assertOwnPlaces(readConfig(env))).toThrow('a folder of its own');
 });
 
-it('a folder of its own is filled while it has no partner', async () => {
+it('fills its own folder as long as it has no partners', async () => {
   assertOwnPlaces(readConfig({ DATA_DIR: '/tmp/demo' }));
   await assertNobodyThere(server.running.resources);
   await anApprovedPartner(server);

@@ -2,7 +2,10 @@ import type { Config } from '@baize/platform/config/config';
 import type { Resources } from '@baize/platform/config/resources';
 import { ConfigError } from '@baize/platform/config/variables';
 
-/** Whoever runs this without `npm run demo` has the variables of a shell, which may lead to a real server's. */
+/**
+ * Rejects variables that point elsewhere. A shell that runs this without `npm run demo` may have
+ * those of a production server.
+ */
 export function assertOwnPlaces({ databaseUrl, storage, smtpUrl }: Config): void {
   const isElsewhere = [databaseUrl, storage, smtpUrl].some((place) => place !== undefined);
   if (!isElsewhere) return;
@@ -11,7 +14,7 @@ export function assertOwnPlaces({ databaseUrl, storage, smtpUrl }: Config): void
   );
 }
 
-/** Invented partners do not come among others, real or not. */
+/** Refuses to add invented partners to a folder that has partners. */
 export async function assertNobodyThere({ db, config }: Pick<Resources, 'db' | 'config'>) {
   const found = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
   if (found === undefined) return;

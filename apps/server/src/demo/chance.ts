@@ -1,16 +1,16 @@
-/** Chance from a seed: the demo is the same each time it is made. */
+/** Seeded random numbers, so that the demo is the same each time. */
 export type Chance = {
   /** At least `from`, less than `to`. */
   between(from: number, to: number): number;
   whole(from: number, to: number): number;
   pick<T>(things: readonly [T, ...T[]]): T;
-  /** True this often. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
 };
 
 export function createChance(seed: number): Chance {
   let state = seed;
-  // Mulberry32: small, and even enough for a demo.
+  // Mulberry32: short, and uniform enough for a demo.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

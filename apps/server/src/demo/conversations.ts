@@ -1,12 +1,12 @@
 import type { TicketPriority, ticketCategories } from '@baize/contract';
 
-/** What partners write about and what support answers. `#` stands for some number. */
+/** Messages of partners and responses of support. `#` is replaced by a random number. */
 export type Conversation = {
   category: (typeof ticketCategories)[number];
   priorities: readonly [TicketPriority, ...TicketPriority[]];
   subject: string;
   message: string;
-  /** By turns, support first. */
+  /** Alternating messages, support first. */
   exchange: readonly [string, ...string[]];
   note?: string;
 };

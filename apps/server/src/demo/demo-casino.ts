@@ -3,21 +3,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWallet, type KeptTransaction, type Wallet, type WalletStore } from '@baize/server';
 
-/** What the demo's partners run on their own machines, as long as the demo is filled. */
+/** Servers of the demo's partners, which run while the demo is filled. */
 export type DemoCasino = {
   walletUrl(partner: string): string;
   webhookUrl(partner: string): string;
-  /** From now on the partner's wallet answers, and knows its test player. */
+  /** Starts the partner's wallet, which has one test player. */
   openWallet(partner: string, secret: string): void;
   close(): void;
 };
 
 export const demoPlayer = { player_id: 'test-player', currency: 'EUR' };
 
-/** What happens in the demo is signed with its own time, which is days ago. */
+/** Calls are signed with the demo's clock, which is days behind. */
 const toleranceSeconds = 30 * 86_400;
 
-/** The wallets are those that partners build with our package: whatever certifies them has to pass. */
+/** The wallets use the library that partners use, so they must pass the certification. */
 export async function openCasino(): Promise<DemoCasino> {
   const wallets = new Map<string, Wallet>();
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function openCasino(): Promise<DemoCasino> {
   };
 }
 
-/** One player's money, in memory; calls come one after the other. */
+/** In-memory balance of one player. Calls run one after the other. */
 function createStore(): WalletStore {
   const transactions = new Map<string, KeptTransaction>();
   let balance = 100_000;

@@ -12,7 +12,7 @@ export type Colleague = { staffId: number; username: string };
 
 export type Staff = { owner: Colleague; compliance: Colleague; support: [Colleague, Colleague] };
 
-/** An upload as a browser sends it. */
+/** A multipart upload. */
 export type Form = { contentType: string; body: Buffer };
 
 export type DemoWorld = {
@@ -21,7 +21,7 @@ export type DemoWorld = {
   chance: Chance;
   timeline: Timeline;
   end: Date;
-  /** Calls a route as `actor` or as a visitor; throws if the call is refused. */
+  /** Calls a route as `actor` or as a visitor; throws if it returns an error. */
   call<R extends Route>(
     actor: Actor | undefined,
     route: R,
@@ -35,7 +35,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
 ] as const;
 
-/** Addresses set aside for documentation (RFC 5737), one for each actor. */
+/** Documentation IP addresses (RFC 5737), one per actor. */
 function addressOf(actor: Actor | undefined): string {
   if (actor === undefined) return '192.0.2.17';
   return 'staffId' in actor

@@ -13,7 +13,7 @@ const enquiries = [
   ['sales', 'Please send an offer for about 8,000 transactions a month.'],
 ] as const;
 
-/** Visitors write through the contact form; support handles all but the latest. */
+/** Plans enquiries from the contact form; support handles all but the latest. */
 export function planEnquiries(world: DemoWorld, staff: Staff, start: Date): void {
   const { chance, clock, end, timeline, resources } = world;
   const whole = end.getTime() - start.getTime();

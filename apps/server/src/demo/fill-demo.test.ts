@@ -27,7 +27,7 @@ const read = async (path: string) =>
   (await server.call('GET', path, { token: await anOwnerToken(server) })).json();
 
 describe('the demo', () => {
-  it('lets the planner know every table, as their owner', async () => {
+  it('updates the planner’s statistics of every table, as their owner', async () => {
     await analyzeTables(server.running.resources.config);
     const { rows } = await sql<{ relname: string }>`
       select relname from pg_stat_user_tables where last_analyze is null
@@ -35,7 +35,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has something for every card and both charts of the dashboard', async () => {
+  it('has data for every card and both charts of the dashboard', async () => {
     const stats = await read('/admin/dashboard/stats');
     expect(stats).toMatchObject({ total_admins: 6 });
     expect(stats.total_partners).toBe(19);
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(deleted.partners).toHaveLength(1);
   });
 
-  it('has partners at every step to live mode, and one that is live', async () => {
+  it('has partners at every go-live step, and one in live mode', async () => {
     const { counts } = await read('/admin/go-live');
     const { more: _, total: __, ...stages } = counts;
     expect(Object.keys(stages).filter((stage) => stages[stage] === 0)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the demo', () => {
     expect(requests[0].reason).toMatch(/Please upload/);
   });
 
-  it('keeps its word on the record, in the order of time', async () => {
+  it('writes audit entries in order of time, and the log verifies', async () => {
     const { db, secrets } = server.running.resources;
     await allChained(server);
     expect((await verifyRecord(db, secrets)).problems).toEqual([]);
@@ -114,7 +114,7 @@ describe('the demo', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('has seen its people when they last did something', async () => {
+  it('sets each account’s last login to its last action', async () => {
     const { tickets } = await read('/admin/support/tickets?status=closed&limit=1');
     const partner = await read(`/admin/partners/${tickets[0].partner_id}`);
     expect(partner.partner.last_login >= tickets[0].created_at).toBe(true);
@@ -124,15 +124,15 @@ describe('the demo', () => {
     expect(await logIn(server, companies[0]?.username ?? '', password)).toBeTypeOf('string');
   });
 
-  it('names no company twice', () => {
+  it('uses no company name twice', () => {
     expect(new Set(companies.map(({ company_name }) => company_name)).size).toBe(companies.length);
   });
 });
 
-describe('the play of the demo', () => {
+describe('the bets of the demo', () => {
   const db = () => server.running.resources.db;
 
-  it('is decided by a chain that was published before, and every round can be checked', async () => {
+  it('come from a chain published beforehand, and every round can be verified', async () => {
     const rounds = await db()
       .selectFrom('live_rounds as round')
       .innerJoin('live_seed_chains as chain', 'chain.id', 'round.chain_id')
@@ -158,8 +158,8 @@ describe('the play of the demo', () => {
     expect(overlapping).toEqual([]);
   });
 
-  it('is booked without a hole: bets, transfers, balances and rounds agree', async () => {
-    // Set by set, because `inspectLedger` looks up each bet's transfers one by one.
+  it('are consistent in the ledger: bets, transfers, balances and rounds agree', async () => {
+    // Uses set queries, because `inspectLedger` looks up each bet's transfers one by one.
     const { rows } = await sql`
       select
         (select sum(amount) from live_entries)::bigint as entries,
@@ -187,7 +187,7 @@ describe('the play of the demo', () => {
     expect(rows[0]).toEqual({ entries: 0, balances: 0, bets: 0, outcomes: 0, rounds: 0 });
   });
 
-  it('never lets a balance go below nothing on the way', async () => {
+  it('never make a balance negative', async () => {
     const { rows } = await sql`
       select count(*) as overdrawn from (
         select sum(entry.amount) over (partition by account_id order by entry.created_at) as balance
@@ -197,7 +197,7 @@ describe('the play of the demo', () => {
     expect(rows).toEqual([{ overdrawn: 0 }]);
   });
 
-  it('is the revenue of its days, with the edge of the wheel', async () => {
+  it('add up to the daily revenue, close to the house edge of the wheel', async () => {
     const { rows } = await sql<{ staked: number; paid: number }>`
       select sum(revenue.staked)::bigint as staked, sum(revenue.paid)::bigint as paid, count(*) filter (
         where (revenue.bets, revenue.staked, revenue.paid)
@@ -210,11 +210,11 @@ describe('the play of the demo', () => {
       ) played using (partner_id, day)`.execute(db());
     expect(rows[0]).toMatchObject({ wrong: 0 });
     const { staked = 0, paid = 0 } = rows[0] ?? {};
-    // Chance has the last word: six standard deviations around the wheel's own 2.7 %.
+    // Results are random: allows six standard deviations around the wheel's edge of 2.7 %.
     expect(Math.abs(1 - paid / staked - 1 / 37)).toBeLessThan(0.08);
   });
 
-  it('is by players of partners that were live, and on their lists', async () => {
+  it('belong to players of live partners and are in those partners’ lists', async () => {
     const { rows: early } = await sql`
       select bet.id from live_bets bet join api_keys key using (partner_id)
       where key.mode = 'test' and bet.placed_at < key.created_at limit 1`.execute(db());

@@ -21,9 +21,9 @@ export const DEMO_DAYS = 244;
 export type DemoSize = { partners: number; tickets: number };
 
 /**
- * Lets eight months happen through the product's own operations: whatever they write (activity,
- * notifications, e-mails, numbers) is there as it would be. The server must take its time from
- * `clock`, which begins `DEMO_DAYS` ago and ends now.
+ * Simulates eight months through the product's own operations, so that audit entries,
+ * notifications, emails and counts are written too. The server must read the time from `clock`,
+ * which starts `DEMO_DAYS` ago and ends now.
  */
 export async function fillDemo(
   { app, resources }: { app: FastifyInstance; resources: Resources },
@@ -45,7 +45,8 @@ export async function fillDemo(
     });
   }
   for (let count = 0; count < tickets; count++) {
-    // More of them lately: more partners, and more play. And a few just now, still unanswered.
+    // More tickets in recent weeks, as partners and bets increase, and a few that are still
+    // unanswered.
     const at =
       count % 20 === 0
         ? later(end, -chance.between(0.2, 14) * HOUR)
@@ -71,7 +72,7 @@ const canWrite = ({ fate, goneSince }: Life) =>
 
 const REVIEW = { from: -3 * DAY, to: -HOUR };
 
-/** New accounts were reviewed for a few days: those who came then are still waiting. */
+/** Requires approval of new accounts for the last few days; some of them are still pending. */
 function planReview({ timeline, call, end }: DemoWorld, { owner }: Staff): void {
   const set = (signup_policy: SettingValues['signup_policy']) => async () => {
     await call(owner, settingRoutes.updateSettings, { body: { signup_policy } });
@@ -91,7 +92,7 @@ function fateOf(index: number, partners: number): Fate {
   return 'thrives';
 }
 
-/** The later, the more: the last months bring more partners than the first. */
+/** Distributes arrivals so that recent months have more partners than the first. */
 function arrivalOf(
   { chance, end }: DemoWorld,
   start: Date,

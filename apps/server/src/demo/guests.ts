@@ -4,7 +4,7 @@ import type { Life } from './partner-life.ts';
 import type { Player } from './play-round.ts';
 
 type Clientele = {
-  /** How often somebody of theirs is at the table, and how many of them there will ever be. */
+  /** How often one of the partner's players is at the table, and the maximum number of players. */
   popularity: number;
   size: number;
   nextNumber: number;
@@ -12,11 +12,11 @@ type Clientele = {
 };
 
 export type Guests = {
-  /** Who sits down when the table opens at this moment. */
+  /** Returns the players who join when the table opens at this time. */
   invite(lives: readonly Life[], at: Date): Player[];
 };
 
-/** Each partner's players: few at first, the same faces again and again, now and then a new one. */
+/** Creates each partner's players: few at first, mostly returning, sometimes new. */
 export function createGuests(chance: Chance): Guests {
   const clienteles = new Map<number, Clientele>();
 

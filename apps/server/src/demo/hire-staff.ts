@@ -4,7 +4,7 @@ import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
 
 const [, domain = 'localhost'] = brand.supportEmail.split('@');
 
-/** The back office's people: invited by the owner, and most of them joined. */
+/** Creates the staff: the owner invites all of them, and most accept. */
 export async function hireStaff(world: DemoWorld, password: string): Promise<Staff> {
   const { resources } = world;
   const first = await resources.db

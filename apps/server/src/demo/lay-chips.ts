@@ -2,7 +2,7 @@ import type { BetValue } from '@baize/contract/live';
 import { type BetTerms, type Game, returnOf } from '@baize/games';
 import type { Chance } from './chance.ts';
 
-/** How somebody plays: the chip they like, and how often they like risk. */
+/** A player's preferred chip and willingness to take risks. */
 export type Taste = { chip: number; boldness: number };
 
 export type Limits = { minBet: number; maxPayout: number };
@@ -19,7 +19,7 @@ export const pickTaste = (chance: Chance): Taste => ({
   boldness: chance.between(0, 0.25),
 });
 
-/** One to three bets of a round, never more than there is. */
+/** Places one to three bets, never more than the balance. */
 export function layChips(
   game: Game,
   chance: Chance,

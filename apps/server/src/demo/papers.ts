@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small real documents for the demo: each opens in a viewer and says whose it is. */
+/** Small real documents for the demo. Each opens in a viewer and names its company. */
 
 export type Paper = { name: string; type: 'application/pdf' | 'image/png'; content: Buffer };
 
@@ -45,7 +45,7 @@ function pdf(lines: readonly (readonly [number, string])[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** A "scan" of a bill: a coloured head and grey bars where the words would be. */
+/** Draws a "scanned" bill: a coloured header and grey bars instead of text. */
 export function billOf(seed: number): Paper {
   const [width, height] = [300, 424];
   const rows = Buffer.alloc(height * (1 + width * 3), 0xff);
@@ -86,7 +86,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const BOUNDARY = 'demo-papers';
 
-/** As a browser sends them. */
+/** Encodes the documents as a multipart form. */
 export function asForm(papers: readonly Paper[]): { contentType: string; body: Buffer } {
   const parts = papers.flatMap(({ name, type, content }) => [
     Buffer.from(

@@ -13,7 +13,7 @@ import type { DemoWorld, Staff } from './demo-world.ts';
 import { asForm, billOf, certificateOf } from './papers.ts';
 import { DAY, HOUR, inOfficeHours, later, MINUTE } from './timeline.ts';
 
-/** What becomes of a partner in the end. */
+/** Final state of a partner. */
 export type Fate =
   | 'thrives'
   | 'pending'
@@ -21,9 +21,9 @@ export type Fate =
   | 'pardoned'
   | 'deleted'
   | 'invited'
-  /** Its papers are rejected, and it does not come back with better ones. */
+  /** KYC is rejected, and the partner does not resubmit. */
   | 'turned_away'
-  /** Its papers came in the last hours, too late for a decision. */
+  /** KYC was submitted in the last hours and is still pending. */
   | 'waiting';
 
 export type Life = {
@@ -31,13 +31,13 @@ export type Life = {
   fate: Fate;
   partnerId: number;
   kyc: 'none' | 'pending' | 'approved' | 'rejected';
-  /** From when on the tables are played. */
+  /** When the partner's players start to play. */
   activeSince?: Date;
-  /** Suspended or deleted: nothing that was planned happens any more. */
+  /** Suspended or deleted: planned events no longer happen. */
   goneSince?: Date | undefined;
 };
 
-/** Plans what happens unless the partner is gone by then. */
+/** Plans an event that is skipped if the partner is suspended or deleted by then. */
 export function planFor(
   { timeline }: DemoWorld,
   life: Life,
@@ -49,7 +49,7 @@ export function planFor(
   });
 }
 
-/** A company comes at this moment; everything that follows is planned. */
+/** Registers a company now and plans everything that follows. */
 export async function beginLife(
   world: DemoWorld,
   staff: Staff,
@@ -75,7 +75,7 @@ export async function beginLife(
       body: { username: company.username, password },
     });
   await logIn();
-  // Some never open the welcome.
+  // Some partners never confirm their email address.
   if (user.id % 7 !== 0) {
     planFor(world, life, later(clock.now, 2 * MINUTE), () => confirmAddress(world, user));
   }
@@ -140,7 +140,7 @@ async function decideKyc(world: DemoWorld, staff: Staff, life: Life): Promise<vo
   planFor(world, life, move, () => moveSite(world, life));
 }
 
-/** What compliance approved changes, and waits to be looked at again. */
+/** Changes a URL that was approved with KYC, so that the change waits for a review. */
 async function moveSite(world: DemoWorld, life: Life): Promise<void> {
   const partner = { partnerId: life.partnerId };
   const profile = await world.call(partner, accountRoutes.profile, {});
@@ -150,7 +150,7 @@ async function moveSite(world: DemoWorld, life: Life): Promise<void> {
   await world.call(partner, accountRoutes.updateProfile, { body: { ...kept, website_url } });
 }
 
-/** The key is fetched and first used from the partner's own site. */
+/** Retrieves the key and uses it from the partner's site for the first time. */
 async function goLive(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const partner = { partnerId: life.partnerId };
   const { api_key } = await world.call(partner, apiKeyRoutes.apiKey, {});

@@ -13,7 +13,10 @@ import type { DemoWorld, Staff } from './demo-world.ts';
 import type { Life } from './partner-life.ts';
 import { HOUR, later } from './timeline.ts';
 
-/** How far some came on the way to live mode, and how many hours ago. The others have not begun. */
+/**
+ * Go-live step that some partners have reached, and how many hours ago they began. The others have
+ * not begun.
+ */
 const arrivals = [
   { hoursAgo: 70, until: 'live' },
   { hoursAgo: 52, until: 'certification' },
@@ -26,7 +29,7 @@ const arrivals = [
 
 type Until = (typeof arrivals)[number]['until'];
 
-/** Some partners go towards live mode, each as far as it says: the step named is the one they are at. */
+/** Takes some partners towards live mode, up to the step named, which is still open. */
 export function planGoLive(
   world: DemoWorld,
   staff: Staff,
@@ -61,7 +64,7 @@ async function goTowardsLive(
   });
   const url = casino.walletUrl(username);
   const { secret } = await world.call(partner, walletRoutes.setWallet, { body: { url } });
-  // Its address is known, and nobody has answered there yet.
+  // The URL is saved, but nothing responds there yet.
   if (until === 'wallet' || secret === undefined) return;
   casino.openWallet(username, secret);
   await world.call(partner, goLiveRoutes.tryWallet, { body: demoPlayer });
@@ -84,7 +87,7 @@ async function goTowardsLive(
 const LOOK_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Jobs do it, in their own time. */
+/** Waits for the jobs that complete the step. */
 async function untilDone(
   { resources: { db } }: DemoWorld,
   partnerId: number,

@@ -6,9 +6,9 @@ import { openTable, type Play } from './play-round.ts';
 import { DAY, HOUR, later } from './timeline.ts';
 
 /**
- * Plans when the table is open: once a day at first and up to four times lately, a few rounds
- * each, played by guests of the partners that are live by then. Nobody would wait for a hundred
- * thousand bets one by one, so what happens is only remembered: `writePlay` writes it.
+ * Plans when the table is open: once a day at first and up to four times recently, a few rounds
+ * each, with players of partners that are live by then. Placing a hundred thousand bets one by one
+ * would take too long, so they are only collected here; `writePlay` stores them.
  */
 export async function planPlay(world: DemoWorld, lives: readonly Life[]): Promise<Play> {
   const { timeline, clock, end } = world;
@@ -45,7 +45,7 @@ export async function planPlay(world: DemoWorld, lives: readonly Life[]): Promis
       planOpening(align(midnight + chance.between(9, 23.9) * HOUR));
     }
   }
-  // And once more a moment ago: the lists begin with something fresh.
+  // Opens once more shortly before the end, so that the lists start with recent entries.
   planOpening(align(end.getTime() - HOUR / 4));
   return table.play;
 }

@@ -28,13 +28,13 @@ export type Round = {
 
 export type Bet = Chips & { player: Player; round: Round; payout: number; placedAt: Date };
 
-/** What happened at the table, in its order. */
+/** Everything that happened at the table, in order. */
 export type Play = {
   tableId: string;
   chainId: number;
   rounds: Round[];
   bets: Bet[];
-  /** Play money for whoever came without any. */
+  /** Play money given to players on their first visit. */
   grants: { player: Player; amount: number; at: Date }[];
 };
 
@@ -45,7 +45,7 @@ export type DemoTable = {
   playRound(players: readonly Player[], openedAt: Date): Promise<void>;
 };
 
-/** A table whose results hang on a chain of seeds, published now, like those of any table. */
+/** Opens a table whose results come from a seed chain published now, as for any table. */
 export async function openTable(world: DemoWorld, chance: Chance): Promise<DemoTable> {
   const { resources, clock } = world;
   const { db } = resources;

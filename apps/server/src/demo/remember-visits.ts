@@ -2,8 +2,8 @@ import type { Resources } from '@baize/platform/config/resources';
 import { sql } from 'kysely';
 
 /**
- * Whoever did something was there. Here their sessions are opened for them, because hundreds of
- * slow password hashes would only be waited for; so the last visit is what the record says.
+ * Sets the last login from the audit log. The demo creates sessions directly, to avoid hundreds of
+ * slow password hashes.
  */
 export async function rememberVisits({ db }: Pick<Resources, 'db'>): Promise<void> {
   for (const [table, kind] of [

@@ -1,4 +1,4 @@
-/** Fills the data folder of DATA_DIR for `npm run demo`, and ends. */
+/** Fills the data folder of DATA_DIR for `npm run demo`, then exits. */
 
 import { readConfig } from '@baize/platform/config/config';
 import type { Resources } from '@baize/platform/config/resources';
@@ -15,14 +15,14 @@ if (password === undefined) throw new Error('ADMIN_PASSWORD must say how people 
 
 const config = readConfig(process.env);
 assertOwnPlaces(config);
-// Eight months in a minute: what guards against that is meant for others.
+// Raises the rate limits, because the demo packs eight months into a minute.
 const throttle = Object.fromEntries(
   Object.keys(config.throttle).map((name) => [name, { points: 1_000_000, seconds: 60 }]),
 ) as typeof config.throttle;
 const end = new Date();
 const clock = { now: later(end, -DEMO_DAYS * DAY) };
 const running = await startServer(
-  // The table opens when the months have passed; their play is remembered, not run.
+  // Runs no live tables: their bets are written at the end.
   { ...config, throttle, roles: new Set(['web', 'jobs']) },
   { now: () => clock.now },
 );
@@ -42,13 +42,16 @@ try {
   await analyzeTables(config);
   await introduce(running.resources, password);
 } catch (error) {
-  // Whoever interrupts it takes the database away from under it.
+  // An interruption closes the database, so errors after it are expected.
   if (stopped === undefined) throw error;
 } finally {
   await stop();
 }
 
-/** Who to sign in as: a partner with a good month and some tickets, and colleagues of every role. */
+/**
+ * Prints accounts to sign in with: a partner with a good month and some tickets, and staff of every
+ * role.
+ */
 async function introduce({ db, config }: Resources, secret: string): Promise<void> {
   const since = later(end, -30 * DAY)
     .toISOString()

@@ -4,7 +4,7 @@ import type { Colleague, DemoWorld, Staff } from './demo-world.ts';
 import { type Life, planFor } from './partner-life.ts';
 import { DAY, HOUR, inOfficeHours, later } from './timeline.ts';
 
-/** A partner opens a ticket at this moment; the conversation takes its time. */
+/** Opens a ticket now and plans its conversation. */
 export async function openTicket(world: DemoWorld, staff: Staff, life: Life): Promise<void> {
   const { chance } = world;
   const conversation = chance.pick(conversations);
@@ -32,7 +32,7 @@ type Talk = {
   fill: (text: string) => string;
 };
 
-/** Support speaks in the even turns, the partner in the odd ones. */
+/** Support writes in even turns, the partner in odd ones. */
 function planTurn(talk: Talk, turn: number): void {
   const { world, life, conversation, ticket } = talk;
   const { chance, clock } = world;
@@ -47,7 +47,7 @@ function planTurn(talk: Talk, turn: number): void {
   planFor(world, life, bySupport ? inOfficeHours(at) : at, async () => {
     if (bySupport) await answer(talk, message, turn);
     else await respond(talk, message);
-    // Now and then the partner never comes back to it.
+    // Sometimes the partner never responds.
     if (!bySupport || chance.happens(0.9)) planTurn(talk, turn + 1);
   });
 }

@@ -4,10 +4,10 @@ export const DAY = 24 * HOUR;
 
 export type Clock = { now: Date };
 
-/** What happens when; whatever happens may plan what follows. */
+/** Schedule of events. An event may plan further events. */
 export type Timeline = {
   plan(at: Date, event: () => Promise<void>): void;
-  /** Lets everything happen in its order, the clock moving along. */
+  /** Runs all events in order and advances the clock. */
   play(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export function createTimeline(clock: Clock, end: Date): Timeline {
   const planned: { at: Date; event: () => Promise<void> }[] = [];
   return {
     plan(at, event) {
-      // What would be in the future has not happened.
+      // Events after the end never happen.
       if (at < end) planned.push({ at, event });
     },
     async play() {
@@ -23,7 +23,7 @@ export function createTimeline(clock: Clock, end: Date): Timeline {
         planned.sort((one, other) => other.at.getTime() - one.at.getTime());
         const next = planned.pop();
         if (next === undefined) return;
-        // The record runs forward: what was planned for a moment ago happens now.
+        // The clock never goes back; an event planned for an earlier time runs now.
         if (next.at > clock.now) clock.now = next.at;
         await next.event();
       }
@@ -34,7 +34,10 @@ export function createTimeline(clock: Clock, end: Date): Timeline {
 export const later = (moment: Date, milliseconds: number): Date =>
   new Date(moment.getTime() + milliseconds);
 
-/** The same day or the next, in office hours: staff neither answer at night nor on Sundays. */
+/**
+ * Moves a time into office hours of the same or next day; staff do not respond at night or on
+ * Sundays.
+ */
 export function inOfficeHours(moment: Date): Date {
   const at = new Date(moment);
   if (at.getUTCHours() >= 18) at.setUTCDate(at.getUTCDate() + 1);

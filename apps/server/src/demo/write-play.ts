@@ -6,8 +6,8 @@ import type { Bet, Play, Player } from './play-round.ts';
 const BATCH = 5_000;
 
 /**
- * Writes what was played as settled rounds would have left it. Only rounds, players, grants and
- * bets are told; ledger, balances and revenue are added up from them, so that they agree.
+ * Writes the bets as settled rounds would have. The ledger, balances and revenue are computed in
+ * SQL from rounds, players, grants and bets, so that they agree.
  */
 export async function writePlay({ db }: Resources, play: Play): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function writePlay({ db }: Resources, play: Play): Promise<void> {
 
 const asRows = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`;
 
-/** Answers the ids by the rounds' places in the chain. */
+/** Returns the round ids by their index in the chain. */
 async function writeRounds(trx: Kysely<DB>, play: Play): Promise<Map<number, number>> {
   const rows = play.rounds.map(({ commit, seed, ...round }) => ({
     ...round,
@@ -42,7 +42,7 @@ async function writeRounds(trx: Kysely<DB>, play: Play): Promise<Map<number, num
   return new Map(written.rows.map(({ id, chain_index }) => [chain_index, id]));
 }
 
-/** Answers the ids by the players' names. */
+/** Returns the player ids by player name. */
 async function writePlayers(trx: Kysely<DB>, play: Play): Promise<Map<string, number>> {
   const everyone = new Set(play.grants.map(({ player }) => player));
   const rows = [...everyone].map(({ taste, balance, ...player }) => player);
@@ -138,7 +138,7 @@ async function addUp(trx: Kysely<DB>): Promise<void> {
       sum(bet.amount), sum(bet.payout)
     from live_bets bet join live_rounds round on round.id = bet.round_id
     group by 1, 2, 3`.execute(trx);
-  // A key is used whenever a player sits down.
+  // Every session of a player uses the key.
   await sql`
     update api_keys key set last_used_at = seen.at
     from (select partner_id, max(last_seen_at) as at from live_players group by 1) seen
