@@ -13,9 +13,7 @@ export type GameId = keyof typeof games;
 
 export const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
-/**
- * Finds the game of a table that another process sent. Undefined if a newer release knows the game.
- */
+/** Finds a game by an id from outside; undefined if this release does not know it. */
 export const findGame = (id: string): Game | undefined => (isGameId(id) ? games[id] : undefined);
 
 export function gameNamed(id: string): Game {
