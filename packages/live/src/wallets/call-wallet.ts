@@ -12,17 +12,17 @@ export const walletRefusals = [
 ] as const;
 export type WalletRefusal = (typeof walletRefusals)[number];
 
-/** `said` is for people: what came back, in a few words. */
+/** `said` describes the response in a few words for staff and partners. */
 export type WalletAnswer =
   | { outcome: 'done'; balance: number; said: string }
   | {
       outcome: 'refused';
       code: WalletRefusal;
       said: string;
-      /** Not so where it may have been said of the call before. */
+      /** False if the response may belong to an earlier call on the same connection. */
       isCertain: boolean;
     }
-  /** Nothing came that says whether it was done. */
+  /** No usable response: the wallet may or may not have moved the money. */
   | { outcome: 'unknown'; said: string };
 
 export type WalletCall =
@@ -40,7 +40,7 @@ export type WalletCall =
       reason: string;
     };
 
-/** One call as it went over the wire. */
+/** One request to a wallet and its response, for the call log. */
 export type WalletExchange = {
   id: string;
   url: string;
@@ -58,7 +58,7 @@ const refused = z.object({
   transaction_id: z.string().optional().catch(undefined),
 });
 
-/** Asks an operator's wallet once. */
+/** Calls an operator's wallet once. */
 export async function callWallet(
   calls: OutgoingCalls,
   { url, secrets, mode }: WalletAddress,
@@ -71,7 +71,8 @@ export async function callWallet(
     ...{ id, mode, secrets },
     url: `${url}/${action}`,
     body: JSON.stringify(body),
-    // What a balance belongs to is not said in the answer: it must not be another player's.
+    // A balance response does not say whose balance it is, so use a fresh connection: on a reused
+    // one it could be a late response for another player.
     alone: action === 'balance',
   });
   onAnswered({ id, url: `${url}/${action}`, body, answer });
@@ -79,8 +80,8 @@ export async function callWallet(
 }
 
 /**
- * What an answer says. Whatever is not the one that was agreed on is `unknown`: another currency or
- * transaction than asked for is no answer to what was asked.
+ * Interprets a response. Every response that does not match the wallet API is `unknown`, including
+ * one for another currency or transaction.
  */
 export function readWalletAnswer(
   call: { currency: string; transaction_id?: string },
@@ -93,7 +94,7 @@ export function readWalletAnswer(
     const isOurs =
       data?.currency === call.currency &&
       (call.transaction_id === undefined || data.transaction_id === call.transaction_id);
-    // Who owes the operator has nothing to bet with; what was asked for was done all the same.
+    // A player in debt to the operator has nothing to bet with, but the call succeeded.
     if (data && isOurs) return { outcome: 'done', balance: Math.max(0, data.balance), said: '200' };
   }
   const refusal = status >= 400 && status < 500 ? refused.safeParse(answer.body).data : undefined;

@@ -2,27 +2,32 @@ import type { WalletState } from '@baize/db';
 import type { WalletAnswer } from './call-wallet.ts';
 import { nameOf, type WalletOwner } from './wallet-directory.ts';
 
-/** So many calls in a row without an answer break the circuit. */
+/** Number of consecutive calls without a response that opens the circuit. */
 const BREAK_AFTER = 5;
 const PROBE_EVERY_MS = 5_000;
-/** What was told may be written over: by who sets another address, or by a process that is gone since. */
+/**
+ * The state is written again after this time. Saving a new URL, or a process that has ended since,
+ * may have overwritten it.
+ */
 const TELL_AGAIN_MS = 60_000;
 
 type Circuit = { failures: number; probeAt: number; told: WalletState; tellAgainAt: number };
 
-/** Told when a wallet does otherwise than before, and now and then while it goes on as it does. */
+/** Called when a wallet's state changes, and repeatedly at intervals while it stays the same. */
 export type TellState = (owner: WalletOwner, state: WalletState, said: string) => void;
 
 export type Circuits = {
-  /** Whether a bet may be asked for: not while the wallet is known not to answer, but for one now and then. */
+  /**
+   * Whether a debit may be requested. While the circuit is open, only one probe per interval may.
+   */
   admits(owner: WalletOwner): boolean;
-  /** What came of any call to the wallet. */
+  /** Updates the circuit with the result of a call to the wallet. */
   note(owner: WalletOwner, answer: WalletAnswer): void;
 };
 
 /**
- * One circuit for each wallet, so that a partner whose wallet is away refuses at once instead of letting
- * every player wait, and no other partner notices.
+ * One circuit breaker per wallet. Bets of a partner whose wallet is down are refused immediately
+ * instead of waiting for a timeout, and other partners are not affected.
  */
 export function createCircuits(now: () => number, tell: TellState): Circuits {
   const circuits = new Map<string, Circuit>();

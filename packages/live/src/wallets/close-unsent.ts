@@ -5,8 +5,8 @@ import { bookConfirmed } from '../ledger/book-confirmed.ts';
 type Closed = 'closed' | 'transaction_ended' | 'transaction_on_its_way';
 
 /**
- * What needs attention and was settled without its wallet is confirmed with that note, and booked as if the
- * wallet had said so. What the wallet last said of the balance stays: it said nothing else.
+ * Confirms a transaction that needs attention and was settled manually, and books it like any
+ * confirmed one. The last reported balance stays, because the wallet has not reported another.
  */
 export async function closeUnsent(
   db: Transaction<DB>,

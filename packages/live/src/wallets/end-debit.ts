@@ -7,7 +7,10 @@ import type { Intent } from './intend-debit.ts';
 
 type Ended = { state: string; refusal: BetErrorCode | null; at: number };
 
-/** The wallet took the money: now the bets count, or it gets the money back. All of them or none. */
+/**
+ * Books a debit that the wallet confirmed, and its bets. If one bet is refused now, all are, and a
+ * rollback is queued.
+ */
 export async function confirmDebit(
   client: ClientBase,
   { transactionId, requests }: Intent,
@@ -15,7 +18,7 @@ export async function confirmDebit(
 ): Promise<BetOutcome[]> {
   await client.query('begin');
   try {
-    // The round before the accounts, as whoever closes or settles it does.
+    // Locks the round before the ledger accounts, in the same order as closing and settling.
     const debit = await lockDebit(client, transactionId);
     if (debit.state !== 'pending') {
       await client.query('rollback');
@@ -25,7 +28,8 @@ export async function confirmDebit(
     }
     await bookDebit(client, transactionId, answer);
     await client.query('savepoint before_bets');
-    // In the day, week and month in which they are counted: the wallet may have taken its time over midnight.
+    // Bets belong to the day, week and month in which they are booked: the wallet may have
+    // responded after midnight.
     const taken = requests.map((request) => ({ ...request, placedAt: debit.at }));
     const refused = (await placeBets(client, taken)).find((outcome) => 'error' in outcome);
     if (!refused) {
@@ -80,7 +84,7 @@ async function bookDebit(
   );
 }
 
-/** What the operator said and what lies here, for each bet alike: they were paid for together. */
+/** Returns the new balance for each bet: what the operator reported plus our ledger's balance. */
 async function tellBalance(
   client: ClientBase,
   transactionId: string,
@@ -94,7 +98,7 @@ async function tellBalance(
   return Array.from({ length: count }, () => ({ balance: rows[0]?.balance ?? 0 }));
 }
 
-/** The wallet said no: nothing moved. */
+/** Marks a debit as refused by the wallet. No money moved. */
 export async function refuseDebit(
   client: ClientBase,
   { transactionId }: Intent,
@@ -108,7 +112,10 @@ export async function refuseDebit(
   );
 }
 
-/** Nobody knows what the wallet did: it is asked to undo it, and never again to do it. */
+/**
+ * Abandons a debit with an unknown outcome. The wallet is asked for a rollback and never for the
+ * debit again.
+ */
 export async function giveUpDebit(
   client: ClientBase,
   { transactionId }: Intent,
@@ -123,7 +130,10 @@ export async function giveUpDebit(
   await rollBackDebits(client, [transactionId], refusal);
 }
 
-/** Ends debits and queues their rollbacks, in one statement. One that has ended otherwise stays so. */
+/**
+ * Ends debits and queues their rollbacks in one statement. Debits that ended otherwise are left
+ * unchanged.
+ */
 export async function rollBackDebits(
   client: ClientBase,
   transactionIds: readonly string[],
@@ -144,10 +154,10 @@ export async function rollBackDebits(
   );
 }
 
-/** Longer than any wallet is waited for and its answer written down. */
+/** Longer than the timeout of a wallet call and the retries for saving its response. */
 const ASKED_FOR = '10 seconds';
 
-/** What a process asked for that is no more: nobody will write down what came of it. */
+/** Rolls back debits of processes that died before saving the response. */
 export async function sweepIntents(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select id from transactions
@@ -159,7 +169,7 @@ export async function sweepIntents(client: ClientBase): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await client.query('begin');
   try {
-    // Only those that nobody is just about to end.
+    // Skips debits that another process is finalising.
     const { rows: held } = await client.query<{ id: string }>(
       `select id from transactions where id = any ($1::uuid[]) and state = 'pending'
        order by id for update skip locked`,

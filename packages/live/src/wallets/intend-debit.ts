@@ -7,16 +7,16 @@ export type BetBatch = { bettor: Bettor; roundId: number; requests: readonly Bet
 
 export type Intent = { transactionId: string; amount: number; requests: readonly BetRequest[] };
 
-/** A bet that the wallet is not asked for. */
+/** A bet that is not part of the debit: it is decided already, or another process has it. */
 type Judged = Pick<Trial, 'balance'> & {
   request: BetRequest;
   verdict: Exclude<Trial['verdict'], null>;
 };
 
 /**
- * Writes down what is about to be asked of the wallet, before it is asked: whatever happens to this process
- * then, another one finds it. What cannot be taken anyway is refused here, so that no money moves for
- * it; whether it can be taken is decided once more when the wallet has answered.
+ * Stores the debit before the wallet is called, so that another process finds it if this one dies.
+ * Bets that cannot be accepted are refused here, so no money moves for them. The others are judged
+ * again after the wallet has responded.
  */
 export async function intendDebit(
   client: ClientBase,
@@ -34,7 +34,7 @@ export async function intendDebit(
   const refuse = (requests: readonly BetRequest[], verdict: BetErrorCode | 'waits') =>
     judged.push(...requests.map((request) => ({ request, verdict, balance: 0 })));
   if (!mayAsk()) {
-    // Nothing is kept of it: asked again, it may be taken.
+    // Nothing is stored, so the same bet can be accepted later.
     refuse(wanted, 'wallet_unavailable');
     return { intent: undefined, judged };
   }
@@ -50,7 +50,10 @@ export async function intendDebit(
   return { intent: { transactionId, amount, requests }, judged };
 }
 
-/** All in one statement: the debit is for those bets that nobody else has asked for meanwhile. */
+/**
+ * Stores the debit and its bets in one statement, without bets that another process has stored in
+ * the meantime.
+ */
 async function writeIntent(
   client: ClientBase,
   { bettor, roundId }: BetBatch,

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { TellState } from './circuits.ts';
 
-/** Writes how a wallet does where people see it; what stands there already stays, with the time it is true since. */
+/**
+ * Stores a wallet's state for the portal. An unchanged state is not written, so that its timestamp
+ * stays.
+ */
 export const keepWalletState =
   (pool: Pool, log: FastifyBaseLogger): TellState =>
   async ({ partnerId, mode }, state, said) => {

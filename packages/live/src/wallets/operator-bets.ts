@@ -28,15 +28,15 @@ type Options = {
 
 const BETS_PER_DEBIT = 200;
 const LOOK_AGAIN_MS = 200;
-/** Together longer than a debit may be pending before it is rolled back. */
+/** The sum is longer than a debit may be pending before it is rolled back. */
 const LOOKS = 75;
-/** Together shorter than that: after it another process ends the debit. */
+/** The sum is shorter than that, because another process then ends the debit. */
 const WRITE_AGAIN_MS = [50, 200, 1_000, 2_000];
 
 /**
- * Bets that an operator's wallet pays for. One debit of a player is on its way at a time; what the player
- * bets meanwhile goes together into the next. Nothing is held in the database while a wallet is waited
- * for, so that neither a round's end nor anyone else's bet waits with it.
+ * Accepts bets that an operator's wallet pays for. A player has one debit in flight at a time; bets
+ * that arrive in the meantime share the next. No database lock is held while a wallet call is in
+ * flight, so neither the end of a round nor other players' bets wait for it.
  */
 export function createOperatorBets(options: Options): Bankroll {
   const { pool, log } = options;
@@ -44,13 +44,16 @@ export function createOperatorBets(options: Options): Bankroll {
   const running = new Set<Promise<void>>();
 
   async function run(accountId: number, waiting: Waiting[]): Promise<void> {
-    // What this turn of the event loop still brings belongs to the first debit.
+    // Waits for the end of this event-loop turn, so that bets that arrive together share a debit.
     await new Promise(setImmediate);
     while (waiting.length > 0) await take(waiting);
     queues.delete(accountId);
   }
 
-  /** The first bet that waits, and with it all others for the same round. An id sent twice is known the second time. */
+  /**
+   * Takes the first waiting bet and all others of the same round. A repeated id waits for the next
+   * batch, where it is known.
+   */
   async function take(waiting: Waiting[]): Promise<void> {
     const [first] = waiting;
     if (first === undefined) return;
@@ -99,7 +102,7 @@ export function createOperatorBets(options: Options): Bankroll {
     return outcomes;
   }
 
-  /** From the committed intent to what is told the player. */
+  /** Calls the wallet for a committed debit and returns the outcomes for the player. */
   async function carryOut({ bettor, roundId }: BetBatch, intent: Intent): Promise<BetOutcome[]> {
     const { partnerId, tableId, account } = bettor;
     const owner = { partnerId, mode: account.mode };
@@ -135,7 +138,7 @@ export function createOperatorBets(options: Options): Bankroll {
     return rows[0]?.external_id ?? '';
   }
 
-  /** What the wallet said is known here alone until it is written down. */
+  /** Retries, because until this is saved only this process knows the wallet's response. */
   async function writeDown<T>(write: (client: PoolClient) => Promise<T>): Promise<T> {
     for (const pause of WRITE_AGAIN_MS) {
       try {

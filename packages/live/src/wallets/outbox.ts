@@ -24,21 +24,27 @@ type Due = {
 };
 
 export type Outbox = {
-  /** Sends what is due. Resolves when it is on its way, not when it has arrived. */
+  /**
+   * Sends due transactions. Resolves when they are in flight, not when they have been delivered.
+   */
   send(): Promise<void>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no transaction is in flight. */
   idle(): Promise<void>;
 };
 
 const MOST_AT_ONCE = 64;
-/** A wallet that hangs holds no more than these. */
+/** Limit per partner, so that a hanging wallet cannot use all slots. */
 const MOST_OF_ONE = 8;
-/** Longer than one try: who took it and is silent since then has died. */
+/**
+ * Longer than one attempt. If a taken transaction is still pending after this, its process has
+ * died.
+ */
 const TAKEN_FOR = '15 seconds';
 
 /**
- * A transaction waits for those of its player before it, so that a wallet hears of a player's money in
- * order; a debit that is being asked for counts, too. Taking one sets its next try past this one.
+ * Takes due transactions. Each waits for the player's earlier ones, including a debit in flight, so
+ * that the wallet receives them in order. Taking a transaction moves its next attempt beyond the
+ * current one.
  */
 const TAKE_DUE = `
 with due as (
@@ -65,7 +71,10 @@ select taken.id, taken.partner_id as "partnerId", taken.mode, player.external_id
 from taken join live_players player on player.id = taken.player_id
 order by taken.id`;
 
-/** One second, two, four … an hour, for a day; then people are asked. */
+/**
+ * Retries with exponential backoff from one second to one hour, for a day. Then the transaction
+ * needs attention from staff.
+ */
 const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
   with tried as (
     update transactions set last_answer = ${said}, last_answer_at = now(),
@@ -81,14 +90,14 @@ const tryLater = (id: string, said: string) => sql<{ needsPeople: boolean }>`
   select state = 'needs_attention' as "needsPeople" from tried`;
 
 type Options = {
-  /** That of wallets alone: what one answered is not to be lost because a crowd takes all others. */
+  /** The dedicated pool for wallets: saving a response must not wait behind a crowd. */
   pool: Pool;
   log: FastifyBaseLogger;
   ask: AskWallet;
   now: () => number;
 };
 
-/** Credits and rollbacks on their way to wallets, from whichever process comes to it. */
+/** Sends credits and rollbacks to wallets. Any process may send any of them. */
 export function createOutbox({ pool, log, ask, now }: Options): Outbox {
   const db = databaseOn(pool);
   const underWay = new Map<Promise<void>, number>();
@@ -139,7 +148,8 @@ export function createOutbox({ pool, log, ask, now }: Options): Outbox {
       const { rows } = await pool.query<Due>(TAKE_DUE, [busy, Math.min(room, MOST_OF_ONE)]);
       for (const due of rows) {
         const delivered = deliver(due)
-          // What is not written down is sent again: the wallet knows it by its id.
+          // If the response is not saved, the transaction is sent again; the wallet recognises its
+          // id.
           .catch((error: unknown) => log.error({ err: error, id: due.id }, 'a transaction stays'))
           .finally(() => underWay.delete(delivered));
         underWay.set(delivered, due.partnerId);

@@ -3,7 +3,7 @@ import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 import { madeBefore, madeSince } from './made-within.ts';
 
-/** With what only staff are told of it. */
+/** Includes staff-only fields. */
 export type FoundTransaction = Transaction & Pick<TransactionOfPartner, 'closed_note'>;
 
 const transactionsOf = (db: Kysely<DB>) =>
@@ -49,7 +49,7 @@ function matching(db: Kysely<DB>, filter: WantedTransactions) {
   return wanted;
 }
 
-/** Newest first: their ids are made of the time. */
+/** Sorted by id, newest first: ids contain the time of creation. */
 export async function readTransactions(
   db: Kysely<DB>,
   { cursor, limit, ...filter }: TransactionFilter,
@@ -67,7 +67,7 @@ export async function readTransactions(
 
 const BATCH = 500;
 
-/** All of them, oldest first, batch after batch: each is a query of its own. */
+/** Reads all matching transactions, oldest first, in batches of one query each. */
 export async function* walkTransactions(
   db: Kysely<DB>,
   filter: WantedTransactions,
@@ -90,7 +90,10 @@ export const readTransaction = (
 
 type Answered = { answer: string; answered_at: string };
 
-/** What came of each try: those that got through nowhere are kept, the last stands in the transaction. */
+/**
+ * Reads the responses of all attempts. Failed attempts have rows of their own; the last response is
+ * in the transaction.
+ */
 export async function readTries(
   db: Kysely<DB>,
   { transaction_id, last_answer, last_answer_at }: Transaction,
@@ -106,7 +109,7 @@ export async function readTries(
   return isKept ? kept : [...kept, { answer: last_answer, answered_at: last_answer_at }];
 }
 
-/** What waits or was given up is due now, and is tried for another day. */
+/** Makes a pending or abandoned transaction due immediately and retries it for another day. */
 export async function sendAgain(
   db: Kysely<DB>,
   id: string,

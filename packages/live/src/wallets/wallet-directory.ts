@@ -4,14 +4,14 @@ import { WALLET_SECRET } from '@baize/platform/calls/wallet-secrets';
 import type { Secrets } from '@baize/platform/security/secrets';
 import { sql } from 'kysely';
 
-/** Whose wallet of which mode. */
+/** A wallet is identified by partner and mode. */
 export type WalletOwner = { partnerId: number; mode: AccountMode };
 
 export type WalletAddress = WalletOwner & {
   url: string;
-  /** The same as its owner wrote it. */
+  /** The URL as the partner entered it. */
   named: string;
-  /** The present one, and those that were replaced and have not ended. */
+  /** The current signing secret, and replaced secrets that have not expired. */
   secrets: readonly string[];
 };
 
@@ -24,7 +24,7 @@ const MOST_REMEMBERED = 1_000;
 
 export const nameOf = ({ partnerId, mode }: WalletOwner) => `${partnerId}/${mode}`;
 
-/** Where partners' wallets are, asked of the database once a second for each in use. */
+/** Finds partners' wallets, cached for a second per wallet. */
 export function createWalletDirectory(
   db: Database,
   secrets: Secrets,
@@ -46,7 +46,7 @@ export function createWalletDirectory(
   };
 }
 
-/** Where a partner's wallet is, and what calls to it are signed with. */
+/** Reads a wallet's URL and the secrets that sign calls to it. */
 export async function findWallet(
   db: Database,
   secrets: Secrets,

@@ -22,7 +22,7 @@ import { openWalletPool } from './wallet-pool.ts';
 
 type Options = {
   db: Database;
-  /** The same database: what has to do with wallets gets connections of its own to it. */
+  /** A pool on the same database. Wallets copy its options for a dedicated pool. */
   pool: Pool;
   log: FastifyBaseLogger;
   secrets: Secrets;
@@ -38,23 +38,23 @@ export type AskedPurse = {
 
 export type Wallets = {
   has(owner: WalletOwner): Promise<boolean>;
-  /** Takes bets that an operator's wallet pays for. */
+  /** Accepts bets that an operator's wallet pays for. */
   place: Bankroll['place'];
   /**
-   * Asks what a player has there. Answers what there is no purse yet to keep it in. Never fails: what is not
-   * learned stays as it was told before.
+   * Requests a player's balance and stores it. Returns it if there is no escrow account to store it
+   * in yet. Never rejects: on failure the last reported balance stays.
    */
   askBalance(purse: AskedPurse, player: string): Promise<number | undefined>;
-  /** Of a purse that was opened since. Never fails either. */
+  /** Stores the balance in an escrow account that was opened afterwards. Never rejects. */
   keepBalance(purse: Pick<PlayerAccount, 'id'>, balance: number): Promise<void>;
-  /** Sends what is due to wallets. */
+  /** Sends due transactions to wallets. */
   send(): Promise<void>;
-  /** Rolls back what a process that is gone had asked for. */
+  /** Rolls back debits of processes that have died. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Operators' wallets, as this process speaks with them. */
+/** Connects this process to operators' wallets. */
 export function createWallets(options: Options): Wallets {
   const { db, pool: database, log, secrets, calls, callLog, now } = options;
   const pool = openWalletPool(database, log);
@@ -79,7 +79,8 @@ export function createWallets(options: Options): Wallets {
     if (!circuits.admits(owner)) return undefined;
     const answer = await ask(owner, { action: 'balance', player_id: player, currency });
     if (answer.outcome !== 'done') return undefined;
-    // At once, where there is one: what the wallet says with a bet after this is newer.
+    // Stored immediately if there is an escrow account, because balances that the wallet reports
+    // with later bets are newer.
     const { rowCount } = await pool.query(
       `update live_accounts purse set told_balance = $5 from live_players player
        where player.partner_id = $1 and player.mode = $2 and player.external_id = $3

@@ -1,7 +1,7 @@
 import { currencyDecimals } from '@baize/contract';
 import type { TheirTransaction } from './list-theirs.ts';
 
-/** A transaction as our books have it. */
+/** A transaction in our books. */
 export type OurTransaction = {
   transaction_id: string;
   kind: 'debit' | 'credit' | 'rollback';
@@ -11,33 +11,35 @@ export type OurTransaction = {
   state: 'pending' | 'confirmed' | 'refused' | 'rolled_back' | 'needs_attention';
   round_id: number;
   created_at: string;
-  /** Of a debit: how its rollback ended, if it has one. */
+  /** For a debit: the state of its rollback, if it has one. */
   rollback_state: OurTransaction['state'] | null;
-  /** People settled it otherwise, or of a debit its rollback: the wallet was not told of that. */
+  /**
+   * Staff settled it, or the rollback of a debit, manually; the wallet does not know about that.
+   */
   is_closed: boolean;
 };
 
-/** Nobody knows yet how it ends: the next run compares it. */
+/** Whether the outcome is still open. Such transactions are compared in a later run. */
 export const isOnItsWay = ({ state, rollback_state }: OurTransaction): boolean =>
   state === 'pending' || rollback_state === 'pending';
 
-/** What the operator may say of it; undefined where it need not know it at all. */
+/** States that the operator may report; undefined means that it need not list the transaction. */
 function statesAllowed({ kind, state }: OurTransaction): readonly (string | undefined)[] {
   if (state === 'confirmed') {
-    // Whether the money came back is said by the debit's state; a rollback of its own need not be kept.
+    // The debit's state already says that the money was returned; the rollback need not be listed.
     return kind === 'rollback' ? ['confirmed', undefined] : ['confirmed'];
   }
   if (state === 'refused') return ['refused', undefined];
   if (state === 'rolled_back') return ['rolled_back', 'refused', undefined];
-  // Needs attention: we do not know it ourselves.
+  // Needs attention: the outcome is unknown here too.
   return [];
 }
 
-/** Each as a sentence. */
+/** Each entry is a sentence. */
 export type Compared = {
   /** How the books differ. */
   differences: string[];
-  /** What they say differently because people settled it without the wallet. */
+  /** Deviations caused by manual settlement. */
   closedByHand: string[];
 };
 
@@ -71,7 +73,7 @@ type Told = Pick<TheirTransaction, 'kind' | 'player_id' | 'currency' | 'amount'>
 export const describe = (told: Told): string =>
   `${told.kind} of ${writeAmount(told)}, player ${told.player_id}`;
 
-/** In digits, without a detour over fractions. */
+/** Formats the amount with string operations, to avoid floating-point errors. */
 function writeAmount({ amount, currency }: Pick<Told, 'amount' | 'currency'>): string {
   const decimals = currencyDecimals(currency);
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');

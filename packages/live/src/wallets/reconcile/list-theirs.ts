@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { WalletAddress } from '../wallet-directory.ts';
 
 /**
- * The operator's words are printed, and its ids kept in a table that takes no NUL. Nothing of ours has any of
- * these signs, so that what is written out equals nothing; the backslash, so that no two are written alike.
+ * Escapes control characters and backslashes. The operator's values are printed, and ids are stored
+ * in a table that accepts no NUL. Our values contain none of these characters, so an escaped value
+ * equals none of them. Escaping backslashes keeps escaped values distinct.
  */
 const writeOut = (text: string): string =>
   text.replace(/[\\\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
@@ -26,17 +27,20 @@ const page = z.object({
   next_cursor: z.string().nullish(),
 });
 
-/** A transaction as the operator tells it. */
+/** A transaction as reported by the operator. */
 export type TheirTransaction = z.infer<typeof listed>;
 
-/** The books could not be compared, which says nothing about them. */
+/** Thrown if the books cannot be compared. It does not mean that they differ. */
 export class NotComparedError extends Error {
   override name = 'NotComparedError';
 }
 
 const TRIES = 3;
 
-/** What the operator knows of a time, page after page; a page is asked for when the one before was taken. */
+/**
+ * Lists the operator's transactions of a time span by page. A page is requested after the previous
+ * one was processed.
+ */
 export async function* listTheirs(
   calls: OutgoingCalls,
   wallet: WalletAddress,
@@ -63,7 +67,7 @@ async function askPage(
 ): Promise<z.infer<typeof page>> {
   const body = JSON.stringify(asked);
   let problem = '';
-  // Asking moves nothing: a page may be asked for again.
+  // Listing moves no money, so a page can be requested again.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const id = randomUUID();
     const answer = await calls.postForJson({

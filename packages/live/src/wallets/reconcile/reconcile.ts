@@ -18,11 +18,11 @@ import {
 import { listTheirs, NotComparedError, type TheirTransaction } from './list-theirs.ts';
 
 export type Reconciled = {
-  /** Of ours, how many were compared, and how many are not ended yet. */
+  /** Number of our transactions that were compared, and number that are not finished yet. */
   compared: number;
   onTheirWay: number;
   differences: number;
-  /** Said, and no difference: people settled them without the wallet. */
+  /** Reported, but not counted as differences: staff settled them manually. */
   closedByHand: number;
 };
 
@@ -30,24 +30,24 @@ export type Reconcile = WalletOwner & {
   db: Database;
   secrets: Secrets;
   calls: OutgoingCalls;
-  /** Of UTC. */
+  /** The day in UTC. */
   day: string;
   now: Date;
-  /** Told of each difference as it is found, and of each that was closed by hand. */
+  /** Called for each difference, and for each deviation caused by manual settlement. */
   report: (line: string) => void;
 };
 
 const DAY_MS = 86_400_000;
-/** What is younger may be known to one side and not yet to the other. */
+/** Newer transactions may be known to one side only. */
 const YOUNG_MS = 60_000;
-/** Clocks of two houses differ, and an answer takes its time. */
+/** Tolerance for different clocks and for the duration of calls. */
 const SLACK_MS = 300_000;
 const BATCH = 500;
 
 /**
- * Compares our transactions of a day with those the operator lists, one by one. Which of ours the operator
- * has told lies in a table of the database meanwhile: neither side's day has to fit into memory, nor be in
- * the other's order.
+ * Compares our transactions of a day with those that the operator lists. The ids that the operator
+ * has reported are stored in a temporary table, so that neither side's day has to fit into memory
+ * or be in the other's order.
  */
 export async function reconcile(asked: Reconcile): Promise<Reconciled> {
   const { db, secrets, now, partnerId, mode } = asked;
@@ -72,7 +72,7 @@ export async function reconcile(asked: Reconcile): Promise<Reconciled> {
 
 type Span = { from: Date; to: Date };
 
-/** Our books of the day, and what was found in them so far. */
+/** Our transactions of the day and the results so far. */
 class Books {
   readonly result: Reconciled = {
     ...{ compared: 0, onTheirWay: 0 },
@@ -135,7 +135,7 @@ class Books {
       .where(madeBefore('own', to.toISOString()));
   }
 
-  /** Of the day, those the operator has not told of, after an id. */
+  /** Returns transactions of the day that the operator has not reported, in batches after an id. */
   untold(after: string | undefined): Promise<OurTransaction[]> {
     return this.ofDay()
       .where(sql<boolean>`not exists (select from told_transactions where id = own.id::text)`)
@@ -145,7 +145,10 @@ class Books {
       .execute();
   }
 
-  /** When the operator's last answer to one of them came: it has it since then, whatever day that was. */
+  /**
+   * When the operator's last response to one of them arrived. The operator may have created it as
+   * late as that, even on another day.
+   */
   async answeredUntil(): Promise<Date> {
     const { last } = await this.ofDay()
       .clearSelect()
@@ -168,7 +171,8 @@ async function compareTheirs(
     for (const theirs of page) {
       const { transaction_id: id, created_at } = theirs;
       const own = ours.get(id);
-      // What is not ours is of the day that the operator says; what is ours of the day it was made here.
+      // Transactions that we do not know belong to the day that the operator reports, ours to the
+      // day we created them.
       if (!books.contains(own?.created_at ?? created_at)) continue;
       if (!fresh.delete(id))
         books.tell(id, { differences: [`doubled there: ${describe(theirs)}`] });
@@ -191,7 +195,7 @@ async function findOurs(
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
-/** Answers those that had not been told before. */
+/** Returns the ids that had not been reported before. */
 async function keepTold(books: Books, page: readonly TheirTransaction[]): Promise<Set<string>> {
   const ids = page.map(({ transaction_id }) => transaction_id);
   const { rows } = await sql<{ id: string }>`
