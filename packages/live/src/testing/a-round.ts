@@ -19,7 +19,7 @@ async function readTable(db: Database, tableId = 'roulette-1') {
   return table;
 }
 
-/** A table like the sandbox, where nobody plays yet. */
+/** A table with the sandbox's settings and without players. */
 export async function addTable(db: Database, id: string): Promise<string> {
   await sql`insert into live_tables (id, name, game, min_bet, max_payout, max_round_stake,
     max_bets_per_round, starting_balance)
@@ -28,7 +28,7 @@ export async function addTable(db: Database, id: string): Promise<string> {
   return id;
 }
 
-/** A table with an open round, led by the test itself. */
+/** A table with an open round whose leader is the test. */
 export async function leadOpenRound(db: Database, tableId = 'roulette-1') {
   const table = await readTable(db, tableId);
   const lease = await acquireLease(db, table.id, randomUUID());
@@ -39,7 +39,7 @@ export async function leadOpenRound(db: Database, tableId = 'roulette-1') {
   return { table, lease, chain, round: await openRound(db, lease, chain, 1, times) };
 }
 
-/** A player with an account, who has not connected. */
+/** A player with a ledger account who is not connected. */
 export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
   const opened: PlayerSession[] = [];
@@ -60,7 +60,7 @@ export async function aBettor(db: Database, tableIds = ['roulette-1']) {
   };
 }
 
-/** Ten on red unless told otherwise, as `checkBet` passes it on. */
+/** A bet of ten on red unless overridden, as returned by `checkBet`. */
 export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<CheckedBet> {
   const table = await readTable(db);
   const whole: PlacedBet = { id: 'b', roundId: 1, type: 'red', value: null, amount: 1_000, ...bet };
@@ -69,7 +69,7 @@ export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<Check
   return checked;
 }
 
-/** Bets of one player, one after the other. */
+/** Places the bets of one player one after the other. */
 export async function placeInTurn(client: ClientBase, requests: readonly BetRequest[]) {
   const outcomes: BetOutcome[] = [];
   for (const request of requests) outcomes.push(...(await placeBets(client, [request])));

@@ -10,7 +10,7 @@ const spots = [
 
 const betsPerRound = 15;
 
-/** Three players who bet all the time and remember what the table said yes to. */
+/** Three players who bet continuously and collect the accepted bets. */
 export async function connectBettors(url: string, partner: TestPartner) {
   const accepted = new Set<string>();
   const players = await Promise.all(
@@ -27,7 +27,7 @@ export async function connectBettors(url: string, partner: TestPartner) {
   };
 }
 
-/** Each answer is followed by the next bet, so that one is always on its way. */
+/** Each response triggers the next bet, so that one is always in flight. */
 async function keepBetting(player: TestPlayer, number: number, accepted: Set<string>) {
   let roundId = (await player.next('welcome')).round?.roundId ?? 0;
   let left = betsPerRound;

@@ -5,16 +5,16 @@ import type { WebSocket } from 'ws';
 import type { SampleCasino } from './sample-casino.ts';
 import { openSocket } from './test-player.ts';
 
-/** What players were told. */
+/** Counts and ids of the responses that players received. */
 export type Told = { asked: number; accepted: Set<string>; refused: Map<string, number> };
 
 export type CasinoPlay = {
   casino: SampleCasino;
-  /** Any of our processes; asked anew whenever a player comes back. */
+  /** URL of any of our processes; called again whenever a player reconnects. */
   liveUrl: () => string;
   origin: string;
   players: number;
-  /** From then on nobody bets any more. */
+  /** Players stop betting once this returns true. */
   isEnough: (told: Told) => boolean;
   pauseMs?: number;
 };
@@ -22,13 +22,13 @@ export type CasinoPlay = {
 type Bet = { t: 'bet'; id: string; roundId: number; type: string; value: null; amount: number };
 
 const COME_BACK_AFTER_MS = 100;
-/** Bets are refused at once while the circuit is broken: no need to count thousands of those. */
+/** While the circuit is open, bets are refused immediately; this pause avoids thousands of them. */
 const WHILE_AWAY_MS = 250;
 const ANSWERED_WITHIN_MS = 25_000;
 
 /**
- * Players of the sample casino who bet all the time, through its own launch, and come back with the bet that
- * had no answer when they are cut off. Resolves when the last bet is answered.
+ * Players of the sample casino who bet continuously. When disconnected, they reconnect through the
+ * casino's launch and send the unanswered bet again. Resolves when the last bet has a response.
  */
 export async function playAtCasino(play: CasinoPlay) {
   const told: Told = { asked: 0, accepted: new Set(), refused: new Map() };
@@ -64,7 +64,7 @@ async function sitDown(play: CasinoPlay, cookie: string): Promise<SessionAnswer 
   return answer.ok ? sessionAnswer.parse(await answer.json()) : undefined;
 }
 
-/** Answers the bet that was on its way when the socket closed. */
+/** Returns the bet that was in flight when the socket closed. */
 async function betUntilCut(
   play: CasinoPlay,
   cookie: string,
@@ -86,7 +86,7 @@ async function betUntilCut(
       pending = { t: 'bet', id, roundId: openRound, type: 'red', value: null, amount: 1_000 };
     }
     socket.send(JSON.stringify(pending));
-    // One that hangs for longer than anything may take is asked for again elsewhere.
+    // A bet without a response is sent again on another connection.
     clearTimeout(patience);
     patience = setTimeout(() => socket.terminate(), ANSWERED_WITHIN_MS);
   };
@@ -108,12 +108,12 @@ async function betUntilCut(
     if (message.t === 'bet.err' && message.code === 'insufficient_funds') {
       await play.casino.ask('POST', '/deposit', { cookie }).catch(() => undefined);
     }
-    // Before it is said that the round is closed, or after its leader died: the next one will be said.
+    // Betting closed before the notification arrived, or the leader died; wait for the next round.
     if (message.t === 'bet.err' && message.code === 'bets_closed') openRound = undefined;
     const isAway = message.t === 'bet.err' && message.code === 'wallet_unavailable';
     timer = setTimeout(send, isAway ? WHILE_AWAY_MS : (play.pauseMs ?? 0));
   });
-  // What broke it does not matter: the close follows.
+  // Errors are ignored because a close follows.
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   clearTimeout(timer);

@@ -12,7 +12,7 @@ const lineOf = (of: Compared) =>
     ' ',
   );
 
-/** What one side knows otherwise than the other, transaction by transaction. */
+/** Returns transactions that differ between our books and the casino's. */
 export async function compareBooks(db: Database, partnerId: number, casino: SampleCasino) {
   const { rows: ours } = await sql<Compared>`
     select moved.id as transaction_id, moved.kind, player.external_id as player_id, moved.currency,
@@ -31,7 +31,7 @@ export async function compareBooks(db: Database, partnerId: number, casino: Samp
   };
 }
 
-/** Debits that are neither the bets they were for nor on their way back. */
+/** Finds debits whose bets do not exist and that are not being rolled back. */
 export async function findLooseDebits(db: Database, olderThan: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions debit
@@ -47,7 +47,7 @@ export async function findLooseDebits(db: Database, olderThan: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What is not at its end yet: bets without a result, and what wallets have still to hear. */
+/** Counts bets without a result and transactions that wallets have not confirmed. */
 export async function countUnended(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from transactions where state in ('pending', 'needs_attention'))
@@ -55,7 +55,10 @@ export async function countUnended(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Money that lies here although every round is over: none, once all credits have arrived. */
+/**
+ * Sums the money in escrow accounts. It is zero when every round is over and all credits are
+ * confirmed.
+ */
 export async function sumPurses(db: Database): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(abs(balance)), 0)::bigint as sum from live_accounts where kind = 'purse'`.execute(

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What may happen to a call on its way to a wallet. */
+/** Faults that can happen to a call to a wallet. */
 export const faults = [
   'never arrives',
   'never answered',
@@ -27,14 +27,14 @@ export type Fault = (typeof faults)[number];
 
 type Answer = { status: number; text: string };
 
-/** Longer than a call is waited for: what arrives after it finds its rollback there before. */
+/** Longer than the call's timeout: a late debit arrives after its rollback. */
 const LATE_MS = 3_500;
-/** A second answer that comes when the connection serves the next call already. */
+/** Delay of a duplicate response. By then the connection serves the next call. */
 const SECOND_ANSWER_AFTER_MS = 5;
 
 /**
- * Stands before an operator's wallet and does to calls what networks, proxies and tired servers do. Its wallet
- * may be away: then connections to here are cut as well.
+ * A proxy in front of an operator's wallet that simulates faults of networks, proxies and
+ * overloaded servers. If the wallet is down, it also cuts its clients' connections.
  */
 export async function startFaultyWay(target: string, latenessMs = LATE_MS) {
   const agent = new Agent({ keepAlive: true });
@@ -114,7 +114,7 @@ export async function startFaultyWay(target: string, latenessMs = LATE_MS) {
       const reply = ({ status, text }: Answer) => void write(response, status, text);
       await servers[choose() ?? 'none'](pass, reply, incoming);
     } catch {
-      // The wallet is away, or whoever asked is.
+      // The wallet or the client has disconnected.
       incoming.socket.destroy();
     }
   }
@@ -132,11 +132,11 @@ export async function startFaultyWay(target: string, latenessMs = LATE_MS) {
     get calls() {
       return calls;
     },
-    /** Which part of the calls something happens to, from 0 to 1. */
+    /** Sets the share of calls with a fault, from 0 to 1. */
     breakShare(part: number) {
       share = part;
     },
-    /** Resolves when what was late has arrived. */
+    /** Resolves when all delayed calls have arrived. */
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

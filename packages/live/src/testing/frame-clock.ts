@@ -1,8 +1,8 @@
 /**
- * Code for a page under test: which picture is on screen, told by nobody but the pictures. Every
- * fragment carries the number of its frame, counted by the tables' time; what is put into the browser's
- * buffer tells at which media time each comes. `frameShown(mediaTime)` answers the number, modulo
- * 2³², whichever player put it there.
+ * Code for a page under test that determines the visible video frame from the video data alone.
+ * Every fragment carries its frame number, counted by the tables' time. The script reads the
+ * numbers from data appended to the browser's buffer. `frameShown(mediaTime)` returns the number
+ * modulo 2³², for any player.
  */
 export const frameClockScript = `
   const framesByTime = new Map();
@@ -36,7 +36,7 @@ export const frameClockScript = `
 
 const numbers = 2 ** 32;
 
-/** How many frames the shown one is after the one of a moment; negative if it comes before. */
+/** Number of frames by which the shown frame is after the given time; negative if it is before. */
 export function framesAfter(shown: number, moment: number, frameMs: number): number {
   const expected = Math.round(moment / frameMs) % numbers;
   const apart = (shown - expected + numbers) % numbers;

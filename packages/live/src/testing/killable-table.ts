@@ -8,9 +8,9 @@ const program = fileURLToPath(new URL('./table-process.ts', import.meta.url));
 
 export type KillableTable = {
   url: string;
-  /** SIGKILL: the process gets no chance to finish anything. */
+  /** Sends SIGKILL, so the process cannot finish anything. */
   kill(): Promise<void>;
-  /** SIGSTOP: it does nothing any more, and does not know. */
+  /** Sends SIGSTOP, so the process freezes without noticing. */
   freeze(): void;
   wake(): void;
 };
@@ -39,7 +39,7 @@ export async function startKillableTable(
   };
 }
 
-/** For the end of a test that failed in the middle. */
+/** Cleans up after a test that failed. */
 export async function killAllTables(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
   running.clear();

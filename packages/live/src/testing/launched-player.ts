@@ -13,7 +13,7 @@ const post = (url: string, headers: Record<string, string>, body: object) =>
 
 export type WalletPartner = { partner: TestPartner; secretKey: string };
 
-/** A partner with a wallet of its own. */
+/** A partner with a dedicated wallet. */
 export async function aWalletPartner(
   db: Database,
   wallet: Pick<SampleWallet, 'url' | 'secret'>,
@@ -36,7 +36,7 @@ export async function aLaunchToken(url: string, secretKey: string, body: object 
 export const exchange = (url: string, { origin }: TestPartner, launchToken: string) =>
   post(url, { origin }, { launchToken });
 
-/** A player whom the partner's server launched, connected and welcomed. */
+/** A connected player whom the partner's server launched. */
 export async function aLaunchedPlayer(
   url: string,
   { partner, secretKey }: WalletPartner,

@@ -2,11 +2,14 @@ import type { Database } from '@baize/db';
 import { sql } from 'kysely';
 
 export type LedgerReport = {
-  /** Sums over all entries of each currency: anything but zero is money made or lost. */
+  /**
+   * The sum of all ledger postings per currency. Anything but zero means that money was created or
+   * lost.
+   */
   sum: number;
-  /** Players whose kept balance is not what their entries add up to. */
+  /** Players whose stored balance differs from the sum of their postings. */
   wrongBalances: number;
-  /** Bets without an account that staked, or without exactly one return where there is one. */
+  /** Bets without a ledger account, or with other return transfers than their status requires. */
   wrongBets: number;
   undecidedBets: number;
 };

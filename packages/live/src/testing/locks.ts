@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@baize/db';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
-/** Holds a lock so that the table stops exactly inside one of its transactions. */
+/** Holds a lock, so that the table stops inside one of its transactions. */
 export async function blockOn(connectionString: string, statement: string) {
   const { pool, close } = openDatabase(connectionString);
   const client = await pool.connect();
@@ -15,7 +15,7 @@ export async function blockOn(connectionString: string, statement: string) {
   };
 }
 
-/** How many other sessions wait for a lock. */
+/** Counts the other sessions that wait for a lock. */
 export async function countBlocked(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
@@ -23,7 +23,7 @@ export async function countBlocked(db: Database): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-/** Resolves once so many do. */
+/** Resolves when at least this many sessions wait for a lock. */
 export async function untilBlocked(db: Database, sessions = 1): Promise<void> {
   await expect.poll(() => countBlocked(db), { timeout: 15_000 }).toBeGreaterThanOrEqual(sessions);
 }

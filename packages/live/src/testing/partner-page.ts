@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 
-/** Builds the SDK unless it is built. */
+/** Builds the SDK unless it is already built. */
 export function ensureSdkBuilt(): void {
   const folder = dirname(createRequire(import.meta.url).resolve('@baize/sdk/package.json'));
   if (existsSync(join(folder, 'dist', 'baize-live.js'))) return;
@@ -13,8 +13,8 @@ export function ensureSdkBuilt(): void {
 }
 
 /**
- * A partner's site on an origin of its own, under a policy as strict as can be: no inline code
- * or styles, no eval, no markup from strings, nothing from anywhere but the live server.
+ * A partner's site on a separate origin with the strictest possible policy: no inline code or
+ * styles, no eval, no markup from strings, and no resources from anywhere but the live server.
  */
 export async function servePartnerPage(liveUrl: string, script: string) {
   const socketUrl = liveUrl.replace('http', 'ws');

@@ -15,7 +15,7 @@ export type TestPartner = {
 
 let count = 0;
 
-/** A partner in good standing with a key, its website at an origin of its own. */
+/** An active partner with a key and a website on a separate origin. */
 export async function aPartner(db: Database, secrets: Secrets = testSecrets): Promise<TestPartner> {
   const name = `partner${process.pid}x${++count}`;
   const origin = `https://${name}.test`;
@@ -51,7 +51,7 @@ export async function revokeKey(db: Database, keyId: number): Promise<void> {
   await db.updateTable('api_keys').set({ revoked_at }).where('id', '=', keyId).execute();
 }
 
-/** A key of the partner's own server; live mode is on with the first live one. */
+/** Creates a secret key. The first live key also turns live mode on. */
 export async function aSecretKey(
   db: Database,
   { partnerId }: Pick<TestPartner, 'partnerId'>,

@@ -4,12 +4,15 @@ import type { Page, Route } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { frameClockScript } from './frame-clock.ts';
 
-/** A round that ended on a page, the number of the picture it ended with, and of the one shown before. */
+/**
+ * A round that ended on a page, with the numbers of the video frame it ended with and of the frame
+ * before.
+ */
 export type Ended = { roundId: number; frame: number; before: number };
 
 /**
- * Code for a partner's page that notes each round's end with its picture in `window.ended`. The SDK's own
- * callback of a frame runs first, so the round that ended is noted with its frame.
+ * Code for a partner's page that stores each round's end and its video frame in `window.ended`. The
+ * SDK's frame callback runs first, so the end is stored with its own frame.
  */
 export const resultPageScript = (url: string, apiKey: string) => `
   ${frameClockScript}
@@ -29,7 +32,10 @@ export const resultPageScript = (url: string, apiKey: string) => `
   });
   watch();`;
 
-/** Sessions at this table, and as a studio would answer them whose video servers speak HLS alone. */
+/**
+ * Opens sessions at this table and optionally offers only HLS, like a studio with other video
+ * servers.
+ */
 export const changeSessions = (
   page: Page,
   { tableId, onlyHls = false }: { tableId?: string; onlyHls?: boolean },
@@ -46,12 +52,13 @@ export const changeSessions = (
       json: { ...session, media: onlyHls ? { hls: media.hls, module: media.module } : media },
     });
   };
-  // A call that gets no answer has failed for the page, as without us, and it asks again; one that is gone does not.
+  // A call without a response fails for the page as it would without this proxy, and the page
+  // retries. If the page is gone, aborting fails too; that error is ignored.
   const fail = (route: Route) => route.abort().catch(() => undefined);
   return page.route('**/v1/sessions', (route) => answer(route).catch(() => fail(route)));
 };
 
-/** When the pictures of these rounds land, by the round. */
+/** When the video shows the results of these rounds, by round. */
 export async function readRevealTimes(
   db: Kysely<DB>,
   ended: readonly Ended[],

@@ -16,12 +16,12 @@ export const sampleFolder = fileURLToPath(
 export type CasinoOptions = {
   liveServerUrl: string;
   secretKey: string;
-  /** Of the wallet; one of its own unless given. */
+  /** Signing secret of the wallet; generated if omitted. */
   secret?: string;
   webhookSecret?: string;
 };
 
-/** A transaction as the casino lists it. */
+/** A transaction as listed by the casino. */
 export type CasinoTransaction = {
   transaction_id: string;
   kind: string;
@@ -33,10 +33,12 @@ export type CasinoTransaction = {
   created_at: string;
 };
 
-/** The sample casino in a process and a folder of its own, at an address that stays its own. */
+/** The sample casino in a separate process and folder, at a fixed URL. */
 export type SampleCasino = Awaited<ReturnType<typeof createCasino>>;
 
-/** Not running yet: its wallet's address is known before it has its secrets. */
+/**
+ * Creates the casino without starting it, because its wallet URL must be known before its secrets.
+ */
 export async function createCasino() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -56,12 +58,12 @@ export async function createCasino() {
     const ended = once(started, 'exit').then(([code]) => {
       throw new Error(`The casino ended with ${code}.`);
     });
-    // Whoever kills it later knows that it ends.
+    // Prevents an unhandled rejection when the process is killed later.
     ended.catch(() => undefined);
     await Promise.race([once(createInterface(started.stdout), 'line'), ended]);
   }
 
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** Sends SIGKILL, so the process cannot finish anything. */
   async function kill(): Promise<void> {
     const killed = child;
     if (killed === undefined) return;
@@ -96,14 +98,14 @@ export async function createCasino() {
       await run();
     },
     kill,
-    /** After a kill, with what it was started with. */
+    /** Restarts the casino after a kill, with the same settings. */
     startAgain: run,
     async remove(): Promise<void> {
       await kill();
       await rm(folder, { recursive: true, force: true });
     },
     callWallet,
-    /** A call of a player's browser; the cookie is the session. */
+    /** Sends a request of a player's browser; the cookie is the session. */
     ask: (
       method: string,
       path: string,
@@ -114,7 +116,7 @@ export async function createCasino() {
         headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    /** Registers a player; answers the cookie. */
+    /** Registers a player and returns the session cookie. */
     async register(name: string): Promise<string> {
       const body = { name, password: 'a long enough one' };
       const answer = await this.ask('POST', '/register', { body });

@@ -19,7 +19,7 @@ export type WalletRequest = {
   reason?: string;
 };
 
-/** As it tells of it when books are compared. */
+/** A transaction as the wallet lists it for reconciliation. */
 export type KeptTransaction = {
   transaction_id: string;
   kind: string;
@@ -33,17 +33,21 @@ export type KeptTransaction = {
 
 const PAGE = 3;
 
-/** What the wallet does with a call instead of what it should; `later` is called to go on. */
+/** Faulty behaviour of the wallet for a call. */
 export type Misbehaviour =
-  /** `isTwice`: said once more when the next call has come on the same connection, before its answer. */
+  /**
+   * `isTwice`: the response is repeated when the next call arrives on the same connection, before
+   * that call's response.
+   */
   | { kind: 'status'; status: number; body?: unknown; isDone?: boolean; isTwice?: boolean }
   | { kind: 'drop'; isDone: boolean }
   | { kind: 'hang'; isDone: boolean }
   | { kind: 'wait'; until: Promise<unknown> };
 
 /**
- * An operator's wallet as the protocol asks for it: each transaction moves money once and is answered the
- * same again, and a rollback of one it never saw keeps it out. Told to, it misbehaves.
+ * An operator's wallet that follows the wallet API. Each transaction moves money once and a
+ * repeated one gets the same response. A rollback of an unknown transaction prevents that
+ * transaction. The wallet can be made to misbehave.
  */
 export async function startWallet(balance = 10_000) {
   const secret = makeSigningSecret();
@@ -149,9 +153,9 @@ export async function startWallet(balance = 10_000) {
     url,
     secret,
     requests,
-    /** What it says that it did, oldest first; to be falsified. */
+    /** The transactions that the wallet lists, oldest first. Tests may falsify them. */
     kept,
-    /** Addresses that were called without a good signature. */
+    /** Paths that were called without a valid signature. */
     wrongs,
     of: (action: string) => requests.filter((request) => request.action === action),
     balanceOf: (player_id: string, currency = 'EUR') =>
@@ -171,7 +175,7 @@ export async function startWallet(balance = 10_000) {
 
 export type SampleWallet = Awaited<ReturnType<typeof startWallet>>;
 
-/** Says that the partner's money is there. */
+/** Configures this wallet for the partner. */
 export async function useWallet(
   db: Database,
   partnerId: number,

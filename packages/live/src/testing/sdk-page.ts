@@ -24,14 +24,16 @@ export type Seen = {
   events: {
     name: string;
     event: Record<string, unknown>;
-    /** The number of the picture that was on screen then. */
+    /** Number of the video frame that was visible at that time. */
     frame?: number;
-    /** Its time, where it came over WebRTC. */
+    /** RTP timestamp of the frame, if it came over WebRTC. */
     rtpTimestamp?: number;
   }[];
 };
 
-/** The SDK's own callback of a picture runs first, so what it tells is noted with that picture. */
+/**
+ * The SDK's frame callback runs first, so its events are stored with the frame that caused them.
+ */
 const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
   ${frameClockScript}
   window.seen = { violations: [], events: [] };
@@ -55,7 +57,10 @@ const pageScript = (partner: TestPartner, liveUrl: string, options: object) => `
   watch();
 `;
 
-/** Leaves of a session's pictures those that are named, as a studio with other video servers would. */
+/**
+ * Removes all but the named transports from a session's media, like a studio with other video
+ * servers.
+ */
 export const offering =
   (...kinds: Exclude<keyof SessionAnswer['media'], 'module'>[]) =>
   (page: Page) =>
@@ -76,7 +81,7 @@ export type SdkPage = {
   close(): Promise<void>;
 };
 
-/** Chromium for the tests of one file, and pages of a partner in it. */
+/** Chromium for the tests of one file, with pages of a partner. */
 export function useSdkPages(test: TestTable) {
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -108,13 +113,13 @@ export function useSdkPages(test: TestTable) {
   };
 }
 
-// A page's policy forbids evaluating strings later on, so conditions are asked from outside.
+// Polls from outside the page, because the page's policy forbids evaluating strings.
 export const until = (page: Page, condition: string) =>
   expect.poll(() => page.evaluate(condition), { timeout: 25_000 }).toBeTruthy();
 export const seenIn = (page: Page) => page.evaluate<Seen>('window.seen');
 export const happened = (name: string) => `seen.events.some((entry) => entry.name === '${name}')`;
 
-/** How many frames after the landing the first end of a round was told. */
+/** Number of frames between the landing and the first end of a round. */
 export async function framesFromLanding(test: TestTable, { events }: Seen): Promise<number> {
   const end = events.find(({ name }) => name === 'onRoundEnd');
   const round = await test.database.db

@@ -11,7 +11,7 @@ import type { LiveResources } from '../live-parts.ts';
 import type { RoundPace } from '../rounds/lead-table.ts';
 import { testSecrets } from './people.ts';
 
-/** Rounds of a second: fast, and still with time to bet. */
+/** Rounds of about a second: fast, with enough time to bet. */
 export const quickPace: RoundPace = {
   bettingMs: 700,
   runningMs: 60,
@@ -29,7 +29,10 @@ export type TableOptions = LiveOptions &
     limits?: Partial<Config['live']>;
   };
 
-/** What the live tables need of a server, on this database. Its address is set once it listens. */
+/**
+ * The resources that the live tables need, on this database. The public URL is set once the server
+ * listens.
+ */
 export function tableResources(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   serverLog: FastifyBaseLogger,
@@ -57,12 +60,12 @@ export type RunningTable = {
 export async function startTable(
   database: OpenDatabase,
   options: TableOptions = {},
-  /** Called before the routes are there. */
+  /** Called before the routes are registered. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<RunningTable> {
   const app = Fastify({
     logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' },
-    // Short enough for tests of silent clients, long enough for a machine that is busy.
+    // Short enough for tests of silent clients, long enough for a busy machine.
     requestTimeout: 6_000,
     http: { headersTimeout: 6_000, connectionsCheckingInterval: 200 },
   });

@@ -1,4 +1,4 @@
-/** A table in a process of its own, for tests that kill it. Says where it listens, then runs. */
+/** Runs a table in a separate process for tests that kill it. Prints its URL first. */
 import { openDatabase } from '@baize/db';
 import { quickPace, startTable } from './start-table.ts';
 

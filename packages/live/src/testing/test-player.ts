@@ -14,16 +14,16 @@ type MessageName = ServerMessage['t'];
 
 export type TestPlayer = {
   readonly socket: WebSocket;
-  /** Everything received so far; each message was checked against the contract. */
+  /** All messages received so far, each validated against the contract. */
   readonly messages: ServerMessage[];
   readonly closed: Promise<{ code: number; reason: string }>;
   send(message: unknown): void;
-  /** The first message of the kind, received already or still to come, that fits. */
+  /** Resolves with the first matching message of a type, received already or later. */
   next<T extends MessageName>(
     name: T,
     fits?: (message: MessageOf<T>) => boolean,
   ): Promise<MessageOf<T>>;
-  /** The first message of the kind from now on. */
+  /** Resolves with the next message of a type from now on. */
   upcoming<T extends MessageName>(name: T): Promise<MessageOf<T>>;
   leave(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export function openSocket(url: string, ticket: string, origin: string, protocol
   return new WebSocket(url, [protocol, `${ticketPrefix}${ticket}`], { origin });
 }
 
-/** A player who is connected and has been welcomed. */
+/** A player who is connected and has received the welcome message. */
 export async function aPlayer(
   url: string,
   partner: TestPartner,

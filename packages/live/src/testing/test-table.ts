@@ -9,7 +9,7 @@ export type TestTable = {
   readonly table: RunningTable;
 };
 
-/** A database of its own for the tests of one file. */
+/** A separate database for the tests of one file. */
 export function useDatabase() {
   let database: OpenDatabase | undefined;
   let appDatabase: OpenDatabase | undefined;
@@ -29,7 +29,7 @@ export function useDatabase() {
     get connectionString() {
       return connectionString;
     },
-    /** As the application connects: its role owns nothing. */
+    /** Connects with the application's role, which owns nothing. */
     get appDatabase() {
       if (!appDatabase) throw new Error('The database is not open.');
       return appDatabase;
@@ -41,7 +41,7 @@ export function useDatabase() {
   };
 }
 
-/** A running table on a database of its own, for the tests of one file. */
+/** A running table on a separate database, for the tests of one file. */
 export function useTestTable(overrides: TableOptions = {}): TestTable {
   const own = useDatabase();
   let table: RunningTable | undefined;

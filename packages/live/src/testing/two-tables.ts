@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { quickPace, type RunningTable, startTable, type TableOptions } from './start-table.ts';
 import { useDatabase } from './test-table.ts';
 
-/** One table in two processes, as far as it can tell: the first leads it, the second follows. */
+/** Two servers in this process that run the same table: the first leads it, the second follows. */
 export function useTwoTables(
   prepare: (own: ReturnType<typeof useDatabase>) => Promise<unknown> = async () => undefined,
   overrides: TableOptions = {},

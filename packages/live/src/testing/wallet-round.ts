@@ -13,7 +13,7 @@ import { type SampleWallet, useWallet } from './sample-wallet.ts';
 
 const { log } = Fastify({ logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
 
-/** What a process has for wallets, without tables that run by themselves. */
+/** A process's wallet services without running tables. */
 export function openWallets(database: OpenDatabase, limitMs = 3_000): Wallets & { now: Clock } {
   const now = { value: Date.now() };
   const calls = createOutgoingCalls({ allowPrivate: true, limitMs });
@@ -30,12 +30,14 @@ export function openWallets(database: OpenDatabase, limitMs = 3_000): Wallets & 
   return { ...wallets, close, now };
 }
 
-/** By which circuits and what is believed of wallets age. */
+/** The time for circuits and for cached wallets. */
 export type Clock = { value: number };
 
 let tables = 0;
 
-/** A table of its own with an open round that ends when the test says so, in the currencies of the first. */
+/**
+ * A dedicated table with an open round that the test ends, in the currencies of the first table.
+ */
 export async function aWalletRound({ db }: OpenDatabase) {
   const tableId = await addTable(db, `wallet-table-${++tables}`);
   await db
@@ -81,7 +83,7 @@ export async function aWalletRound({ db }: OpenDatabase) {
 
 export type WalletRound = Awaited<ReturnType<typeof aWalletRound>>;
 
-/** A player whose money is in the wallet, and who has not connected. */
+/** A player with money in the wallet who is not connected. */
 export async function aWalletBettor(
   { db }: OpenDatabase,
   wallet: SampleWallet,
@@ -101,7 +103,10 @@ export async function aWalletBettor(
   return session;
 }
 
-/** All at once, ten on red each unless told otherwise; answers the balance, or why not. */
+/**
+ * Places all bets concurrently, ten on red each unless overridden. Returns the balance or the
+ * refusal code.
+ */
 export async function placeWith(
   { db }: OpenDatabase,
   place: Wallets['place'],

@@ -1,12 +1,12 @@
 import type * as WebRtc from 'node-datachannel';
 
 export type WebRtcViewer = {
-  /** How many packets of the picture have come. */
+  /** Number of video packets received. */
   packets(): number;
   close(): void;
 };
 
-/** Watches a table's picture over WebRTC without a browser, and without a socket beside it. */
+/** Watches a table's video over WebRTC without a browser and without a socket. */
 export async function aWebRtcViewer(
   webRtc: typeof WebRtc,
   ask: (offer: string) => Promise<string>,
@@ -30,7 +30,8 @@ export async function aWebRtcViewer(
     packets: () => packets,
     close() {
       peer.close();
-      // Held until here: a track that nobody holds is let go, and what it would have told with it.
+      // This reference keeps the track alive: without it the track is garbage-collected and its
+      // events are lost.
       track.close();
     },
   };
