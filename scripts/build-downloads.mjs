@@ -27,7 +27,7 @@ const serverPackage = await packServer();
 await save('baize-server.tgz', serverPackage);
 
 const script = await readFile(join(sdk, 'baize-live.js'));
-/** Where each sample expects the SDK, so that it runs as it is unpacked. */
+/** Files added to each sample, so that it runs as soon as it is unpacked. */
 const samples = {
   'plain-html': { 'baize-live.js': script },
   react: { 'vendor/baize-sdk.tgz': npmPackage },

@@ -81,7 +81,9 @@ function withDependencies(path, known = new Set()) {
   return known;
 }
 
-/** Names, sizes and times of a step's source files: quick to read, and different after each change. */
+/**
+ * Names, sizes and times of a step's source files: quick to read, and different after each change.
+ */
 function fingerprint({ from }) {
   const hash = createHash('sha256');
   const visit = (path) => {

@@ -1,7 +1,8 @@
 /**
- * Subjects of commits fit 72 characters, so that every list of them can be read. Older ones are left
- * alone: those after the starting commit are judged, and none where that commit is not known, as in
- * a shallow clone or outside of one. Nor are merges: a forge makes its own, to try what was asked for.
+ * Checks that commit subjects have at most 72 characters, so that lists of commits stay readable.
+ * Only commits after the starting commit are checked, and none if that commit is missing, as in a
+ * shallow clone or outside a repository. Merge commits are skipped, because forges create their own
+ * to test pull requests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { root } from './lib/run.mjs';
 const start = '7d7194fefb00532e5e903c334a43a865c17bc294';
 const longest = 72;
 
-/** Also in a checkout that is someone else's, as in a container. */
+/** Also works in a checkout that another user owns, as in a container. */
 const git = (...parameters) =>
   spawnSync('git', ['-c', 'safe.directory=*', ...parameters], { cwd: root, encoding: 'utf8' });
 

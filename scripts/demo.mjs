@@ -1,4 +1,4 @@
-/** The whole product on a throw-away data folder with eight months of made-up history. */
+/** Runs the product on a temporary data folder with eight months of invented history. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { root } from './lib/run.mjs';
 await build();
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-demo-'));
-// When we are root, PostgreSQL runs as another user, who has to pass through.
+// As root we run PostgreSQL as another user, who must be able to traverse the folder.
 chmodSync(folder, 0o711);
 const env = demoEnvironment(process.env, {
   DATA_DIR: join(folder, 'data'),
@@ -35,7 +35,7 @@ const start = (command, args, more = {}) => {
 };
 
 console.error('Letting eight months pass...');
-// Not by the command of tsx: it ends with a terminal that is closed, before what it runs has stopped.
+// Not the `tsx` command: when its terminal is closed, it ends before its child process has stopped.
 const fill = ['--import', 'tsx', 'apps/server/src/demo/run.ts'];
 let code = await start('node', fill, { LOG_LEVEL: 'error' });
 if (code === 0 && !stopped) {

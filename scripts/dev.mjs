@@ -1,4 +1,4 @@
-/** Hot reload on both sides: Vite in front on PORT, the API server behind it on the next one. */
+/** Hot reload for pages and server: Vite listens on PORT, the API server on PORT + 1. */
 import { spawn } from 'node:child_process';
 import { root } from './lib/run.mjs';
 
@@ -9,7 +9,8 @@ const start = (program, args, cwd, env) =>
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Otherwise Ctrl-C reaches tsx from the terminal and from us, and it kills the server at the second signal.
+    // Otherwise tsx gets Ctrl-C both from the terminal and from us, and the second kills the
+    // server.
     detached: true,
   });
 const children = [

@@ -1,6 +1,6 @@
 /**
- * Runs browser tests in Chromium, after building what changed: `npm run e2e -- NAME` for those whose file has NAME
- * in its path. Options of Playwright are passed on, `--project=firefox` among them.
+ * Builds what changed, then runs browser tests in Chromium: `npm run e2e -- NAME` runs the files
+ * with NAME in their path. Options such as `--project=firefox` are passed to Playwright.
  */
 import { build } from './build.mjs';
 import { ensurePrograms } from './lib/programs.mjs';

@@ -1,6 +1,6 @@
 /**
- * Installs the dependencies when they are missing or older than the lock file. Plain JavaScript
- * that runs on Node 20, because it runs before anything else is there.
+ * Installs the dependencies if they are missing or differ from the lock file. Written in plain
+ * JavaScript for Node 20, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,8 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.error('Installing dependencies...');
   // Not `npm ci`: it first deletes node_modules, which a running server or test may be using. This
-  // also installs the locked versions and leaves the file alone. What builds is a dev package, which npm leaves out where NODE_ENV is production.
+  // command also installs the locked versions and does not change the lock file. The build needs
+  // dev packages, which npm would skip if NODE_ENV is production.
   const how = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', ...how], {
     cwd: root,

@@ -1,6 +1,7 @@
 /**
- * npm run mutate [-- GUARD ...]: plants small bugs, one at a time, in what guards money, documents
- * and access, and counts those its tests notice. Ends with a table; exit 1 below the least share.
+ * npm run mutate [-- GUARD ...]: plants small faults, one at a time, in code that protects money,
+ * documents and access, and counts those that the tests notice. Prints a table; exits with 1 if a
+ * guard's share is below LEAST_SHARE percent.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +11,9 @@ import { mutateSql } from '../mutation/mutate-sql.mjs';
 import { root } from './lib/run.mjs';
 
 const LEAST_SHARE = 85;
-/** A test failed or hung. */
+/** A test failed or timed out. */
 const NOTICED = new Set(['Killed', 'Timeout']);
-/** What would not even begin says nothing of the tests. */
+/** Mutants that could not run; they say nothing about the tests. */
 const UNTRIED = new Set(['Ignored', 'CompileError', 'RuntimeError']);
 
 const asked = process.argv.slice(2);
@@ -49,7 +50,8 @@ for (const name of asked.length > 0 ? asked : Object.keys(guards)) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'mutation/vitest.config.ts', related: false },
-    // Stryker would rewrite it with TypeScript 5's programming interface; nothing here compiles by it.
+    // Stryker would rewrite tsconfig.json with the API of TypeScript 5; the tests do not need the
+    // file.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     ignorePatterns: ['data', 'dist', 'test-results', 'e2e', 'playwright-report', 'apps/web/dist'],

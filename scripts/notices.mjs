@@ -1,6 +1,6 @@
 /**
- * `npm run notices`: checks that every licence allows commercial use, and writes THIRD_PARTY_NOTICES,
- * the texts of all packages that are installed in production. Leaves with 1 at a licence that does not.
+ * `npm run notices`: checks that every licence allows commercial use (exits with 1 otherwise) and
+ * writes THIRD_PARTY_NOTICES with the licence texts of all packages that production installs.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ for (const { name, version, licence } of refused) {
 }
 if (refused.length > 0) process.exit(1);
 
-/** Installed for development alone, but their code goes into what is built. */
+/** Dev packages whose code is part of the build. */
 const built = new Set(['react-email', 'tailwindcss']);
 
-/** Packages with the same text share it. */
+/** Groups packages by licence text, so that each text is printed once. */
 const texts = new Map();
 for (const locked of packages.filter(({ name, development }) => !development || built.has(name))) {
   const text = readNotices(locked);

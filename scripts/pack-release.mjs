@@ -1,6 +1,7 @@
 /**
- * Keeps the servers of this version beside the next: what `npm run test:last-release` runs on its tables.
- * Only the last release is kept. Run it on the release's own commit (docs/upgrading.md).
+ * Packs the servers of this version into releases/. `npm run test:last-release` later runs their
+ * tests on the tables of the next version. Only the last release is kept. Run this script on the
+ * release commit (docs/upgrading.md).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Films the walkthroughs that /resources links to, from the running product, with captions. Needs
- * ffmpeg and a browser, and is run by hand when a filmed screen has changed:
- * `npx node scripts/record-walkthroughs.mjs [name...]`. The results are committed.
+ * Records the walkthrough videos of /resources, with captions, from the running product. Needs
+ * ffmpeg and a browser. Run by hand when a recorded screen has changed; the results are committed:
+ * `npx node scripts/record-walkthroughs.mjs [name...]`.
  */
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

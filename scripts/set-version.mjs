@@ -1,6 +1,7 @@
 /**
- * `node scripts/set-version.mjs NUMBER` writes the product's version into every package.json and the lock file.
- * `… NUMBER sdk` and `… NUMBER server` write that of what partners install, which has one of its own.
+ * `node scripts/set-version.mjs NUMBER` writes the product's version into every package.json and
+ * the lock file. `… NUMBER sdk` and `… NUMBER server` set the version of a package that partners
+ * install.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const moved = new Set(
   chosen ? [ofPartners[chosen]] : names.filter((name) => !Object.values(ofPartners).includes(name)),
 );
 
-/** Its own version, and those of ours that it needs: they are pinned. */
+/** Updates the version of a manifest and its pinned dependencies on our packages. */
 function move(manifest) {
   if (moved.has(manifest.name)) manifest.version = version;
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {

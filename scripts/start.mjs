@@ -8,6 +8,6 @@ await build();
 
 process.chdir(root);
 process.setSourceMapsEnabled(true);
-// What was compiled at the last start is read at this one, where the folder can be written.
+// Reuses code compiled at the last start, if the folder is writable.
 enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
 await import(pathToFileURL(join(root, 'apps/server/dist/server.js')).href);

@@ -1,6 +1,6 @@
 /**
- * Runs tests of the last released version on the tables of this one: while processes are replaced one by
- * one, both work on them. Takes the parameters of vitest.
+ * Runs tests of the last release on the tables of this version, because both versions use them
+ * during a rolling update. Arguments are passed to vitest.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

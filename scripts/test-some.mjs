@@ -1,7 +1,7 @@
 /**
- * Runs the vitest tests of the files that are named: `npm run t -- PATH…`, where a path is a test, a folder, or a
- * source file, whose tests are those beside it. `npm run t -- --changed` names the files that differ from main.
- * Options of vitest are passed on.
+ * Runs some vitest tests: `npm run t -- PATH…`, where a path is a test, a folder or a source file
+ * (which runs the tests next to it). `npm run t -- --changed` takes the files that differ from
+ * main. Other options are passed to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
@@ -16,13 +16,13 @@ function git(...args) {
   return stdout.split('\n').filter((path) => path !== '');
 }
 
-/** Committed since the branch left main, staged, not staged, or new. */
+/** Lists files that were committed since the branch left main, or are modified or untracked. */
 const changedFiles = () => [
   ...git('diff', '--name-only', '--diff-filter=d', '--merge-base', 'main'),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** The test itself, the test named after a source file, or else all in its folder. */
+/** Returns the test itself, the test named after a source file, or all tests in its folder. */
 function testsOf(path) {
   if (isTest(path)) return [path];
   if (statSync(join(root, path)).isDirectory()) return testsIn(join(path, '**'));

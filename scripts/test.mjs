@@ -1,7 +1,7 @@
 /**
- * Runs every check and test, on a machine where nothing was installed by hand. The last line is
- * "N passed, N failed", counted from what ran: each check counts as one, each test as one. A skipped test has
- * failed, except for the tests that cannot run everywhere; their names are printed before that line.
+ * Runs every check and test, and installs the programs they need. The last line is "N passed, N
+ * failed", in which each check and each test counts as one. A skipped test counts as failed, except
+ * for tests that cannot run everywhere; their names are printed before the last line.
  *
  * `npm test -- PART [--shard=N/M]` runs one part: checks, vitest, last-release or playwright.
  */
@@ -17,13 +17,15 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
-/** Printed again at the end, where a truncated log still shows them. */
+/** Printed at the end, so that a truncated log still shows them. */
 const failures = [];
 const leftOut = [];
 
 const checks = ['types', 'lint', 'imports', 'unused', 'commits'];
 
-/** Single-threaded, most of them: they run side by side, and each prints its output when it has ended. */
+/**
+ * Most checks are single-threaded, so they run in parallel; each prints its output when it ends.
+ */
 async function check(name) {
   const script = `check:${name}`;
   const { code, output } = await runBuffered('npm', ['run', '--silent', script]);
@@ -32,7 +34,9 @@ async function check(name) {
   if (code !== 0) failures.push(script);
 }
 
-/** A runner that wrote no report, or failed outside its tests, counts as one failure. */
+/**
+ * Adds the results of a test runner. No report or a failure outside tests counts as one failure.
+ */
 function count(code, file, read) {
   const path = join(results, file);
   const counted = existsSync(path)
@@ -66,7 +70,7 @@ const parts = {
     console.error('\n> vitest, last release');
     const script = ['scripts/test-last-release.mjs', ...vitestReporters('last-release.json')];
     const code = await run('node', [...script, ...options]);
-    // Without a release there is no report.
+    // Before the first release there is no report.
     if (code === 0 && !existsSync(join(results, 'last-release.json'))) return;
     count(code, 'last-release.json', readVitest);
   },
@@ -99,7 +103,7 @@ const needed = new Set(chosen.flatMap((part) => programs[part] ?? []));
 
 async function prepare() {
   ensurePrograms(...needed);
-  // Some tests of both runners open the built SDK in a browser.
+  // Some tests of each runner open the built SDK in a browser.
   if (chosen.some((part) => part !== 'checks')) await build();
 }
 

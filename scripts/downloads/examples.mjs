@@ -2,7 +2,7 @@ import { termsVersion } from '@baize/contract';
 import { games } from '@baize/games';
 import { z } from 'zod';
 
-/** What a field of this name may hold, where its shape alone does not tell. */
+/** Example values by field name, for fields whose schema does not define a valid value. */
 const byName = {
   address: '1 Harbour Street, Valletta',
   allowed_origins: ['https://www.example.com'],
@@ -24,7 +24,7 @@ const byName = {
   website_url: 'https://example.com',
 };
 
-/** In place of what is required, where that is nothing. */
+/** Bodies for routes without required fields, whose generated example would be empty. */
 const limits = {
   limits: [{ kind: 'loss', window: 'week', currency: 'EUR', amount: 20_000 }],
   session_minutes: 120,
@@ -39,10 +39,10 @@ const byRoute = {
 
 const toSchema = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** A body that the route takes: what it must have, and what it has by itself unless told otherwise. */
+/** Returns a valid body for the route: its required fields and its fields with defaults. */
 export const exampleBody = ({ name, body }) => byRoute[name] ?? exampleOf(name, toSchema(body));
 
-/** The parameters of a route's address, each with a value that it takes. */
+/** Returns the path parameters of a route with valid values. */
 export const exampleParams = ({ params }) =>
   Object.entries(toSchema(params).properties).map(([key, schema]) => ({
     key,

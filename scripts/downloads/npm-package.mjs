@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runQuietly } from '../lib/run.mjs';
 
-/** A package as `npm pack` makes it: that gives every file the same time, and so the same bytes. */
+/**
+ * Packs with `npm pack`, which sets fixed file times, so that the same files give the same bytes.
+ */
 async function pack({ workspace, readme, manifest }) {
   const source = join(root, 'packages', workspace);
   const { name, version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));

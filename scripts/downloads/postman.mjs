@@ -1,7 +1,7 @@
 import { allRoutes, brand } from '@baize/contract';
 import { exampleBody, exampleParams } from './examples.mjs';
 
-/** The calls a partner may make, as a Postman collection (v2.1), from the contract. */
+/** Generates a Postman collection (v2.1) of the calls for partners from the contract. */
 export function postmanCollection() {
   const routes = allRoutes.filter(
     ({ audience, path }) => audience.kind !== 'admin' && !path.startsWith('/admin/'),
@@ -92,7 +92,7 @@ const jsonBody = (example) => ({
   options: { raw: { language: 'json' } },
 });
 
-/** One call, three callers: what each proves itself with decides which body is taken. */
+/** POST /v1/sessions has three kinds of callers; the credentials decide which body it accepts. */
 const callers = [
   {
     name: 'Launch a player from your server',

@@ -1,6 +1,6 @@
 import { brand, limits } from '@baize/contract';
 
-/** The guide's words. What stands here is what the portal and the SDK do. */
+/** Text of the guide. It must match what the portal and the SDK do. */
 export const pages = [
   {
     title: '1. Your account',

@@ -7,7 +7,9 @@ const { primary, deep, accent, ink, paper } = brand.colours;
 const margin = 64;
 const muted = [ink, 0.76];
 
-/** The quick-start guide, A4. A fixed date, so that the same text always gives the same bytes. */
+/**
+ * Draws the quick-start guide (A4). Its date is fixed so that the same text gives the same bytes.
+ */
 export function drawQuickStart() {
   const document = new PDFDocument({
     size: 'A4',
@@ -48,7 +50,7 @@ function drawCover(document) {
   document.opacity(1).font('display').fontSize(20).text(brand.name, margin, margin);
 }
 
-/** The wheel of the cover, cut off by the corner of the page. */
+/** Draws the roulette wheel of the cover, which the corner of the page cuts off. */
 function drawWheel(document, x, y, radius) {
   document.save();
   document.circle(x, y, radius).lineWidth(2).strokeColor(accent).stroke();
@@ -84,7 +86,7 @@ function drawPage(document, { title, parts }, number) {
     .font('text')
     .fontSize(9)
     .fillColor(...muted);
-  // Below the margin, where text would otherwise open another page.
+  // The footer is below the margin, where pdfkit would otherwise start a new page.
   document.page.margins.bottom = 0;
   document.text(`${brand.name}, quick-start guide`, margin, height - 40, { lineBreak: false });
   document.text(String(number), width - margin - 20, height - 40, { width: 20, align: 'right' });

@@ -4,11 +4,11 @@ import { brand } from '@baize/contract';
 import { zipSync } from 'fflate';
 import { root } from '../lib/run.mjs';
 
-// Local time on purpose: ZIP has no time zones, so this is the same in all of them.
+// Local time on purpose: ZIP stores no time zone, so the bytes are the same everywhere.
 const written = new Date(2026, 0, 1);
 const skipped = new Set(['node_modules', 'dist', 'vendor', 'data', '.env']);
 
-/** A sample's folder as a ZIP that unpacks into one folder, with files added by their paths. */
+/** Zips a sample and the added files (by path) into an archive that unpacks into one folder. */
 export async function zipSample(name, added) {
   const folder = join(root, 'samples', name);
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))

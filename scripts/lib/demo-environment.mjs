@@ -1,4 +1,4 @@
-/** Of the machine, and of how the demonstration is reached and signed in to. */
+/** Variables that the demo takes over: those of the machine, its URL and ports, and its log-in. */
 const KEPT = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH'],
   ...[
@@ -14,8 +14,8 @@ const KEPT = [
 ];
 
 /**
- * Every partner, paper and address of the demonstration is invented. So nothing reaches it of what a shell may have set
- * for a real server: its database, storage, mail server and keys, or whatever leads to another of them one day.
+ * Returns the environment of the demo. Settings that the shell has for a real server, such as its
+ * database, storage, mail server and keys, must not reach the demo, whose data are all invented.
  */
 export function demoEnvironment(env, own) {
   return {

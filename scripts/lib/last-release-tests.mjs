@@ -1,6 +1,6 @@
 const concept = (name) => `apps/server/src/modules/${name}.test.ts`;
 
-/** Of the last release: for each concept those that write what it keeps, and how it is read back. */
+/** Tests of the last release to run: for each module, those that write and read its data. */
 export const lastReleaseTests = [
   ...[
     'accounts/log-in',

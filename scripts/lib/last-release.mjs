@@ -13,10 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What partners install or pin, with versions of their own. */
+/** Packages that partners install or pin, which have their own version numbers. */
 const ofPartners = ['sdk', 'server'].map((name) => join('packages', name));
 
-/** Unpacks the servers of the last release, on the packages that are installed here. Before 1.0.0 there is none. */
+/**
+ * Unpacks the last release and links it to the packages installed here. Returns undefined before
+ * 1.0.0.
+ */
 export function unpackLastRelease() {
   const releases = join(root, 'releases');
   const archives = (existsSync(releases) ? readdirSync(releases) : []).filter((name) =>
@@ -31,7 +34,7 @@ export function unpackLastRelease() {
   return { folder, version: archives[0].replace('.tar.gz', '') };
 }
 
-/** Packages of others are this version's; packages of ours are the release's own. */
+/** Links third-party packages to those of this version, and @baize packages to the release. */
 function linkPackages(folder) {
   const own = ['games', ...['apps', 'packages'].flatMap((kind) => workspacesOf(folder, kind))];
   const modules = join(folder, 'node_modules');
@@ -50,7 +53,7 @@ function linkPackages(folder) {
 const workspacesOf = (folder, kind) =>
   readdirSync(join(folder, kind)).map((name) => join(kind, name));
 
-/** What was released is never changed: a database that has it would be refused. */
+/** Released migrations must not change: the server refuses a database with different ones. */
 export function findChangedMigrations(folder) {
   const migrations = join('packages', 'db', 'migrations');
   const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
@@ -59,7 +62,10 @@ export function findChangedMigrations(folder) {
   );
 }
 
-/** A released number names one content for good: pages that pin it have its hash. Built, as partners load it. */
+/**
+ * Finds packages whose build changed under a released version number. Partners' pages pin a version
+ * by its hash.
+ */
 export function findReusedNumbers(folder) {
   return ofPartners.filter((path) => {
     const numbers = [folder, root].map((house) => versionOf(join(house, path)));

@@ -1,26 +1,28 @@
-/** What the product is made of and under which licences, from the lock file and what is installed. */
+/** Reads third-party packages and their licences from the lock file and node_modules. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** These let us sell what we build with them; most want their notice kept, some their changes shared. */
+/**
+ * Licences that allow commercial use. Most require their notice, some that changes are published.
+ */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'CC-BY-4.0'],
 ]);
 
-/** Where a package says it in words of its own: looked up in its licence file. */
+/** Packages with a missing or misspelled SPDX name; the values come from their licence files. */
 const spelled = { 'MPL 2.0': 'MPL-2.0' };
 const unsaid = { 'png-js': 'MIT', 'humanize-number': 'MIT' };
 
-/** Whether an SPDX expression leaves a way that is allowed: any of its ORs, with all of its ANDs. */
+/** Returns true if all licences of at least one OR alternative of the expression are allowed. */
 export function mayBeUsed(expression) {
   if (typeof expression !== 'string') return false;
   const choices = expression.replaceAll(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => allowed.has(name.trim())));
 }
 
-/** Every package of the lock file but our own, with its licence. */
+/** Lists the third-party packages of the lock file with their licences. */
 export function readPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -39,7 +41,7 @@ function licenceOfManifest(path) {
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
-/** The texts that a package wants kept with it. */
+/** Returns the licence and notice files of a package. */
 export function readNotices({ path }) {
   const folder = join(root, path);
   if (!existsSync(folder)) return '';

@@ -10,8 +10,8 @@ type Program =
   | 'clamd'
   | 'promtool'
   | 'faketime';
-/** Throws a sentence that says what to install. */
+/** Throws an error that says what to install if the program is missing. */
 export function programPath(name: Program): string;
-/** For `launch` of Playwright, which without a path looks for the browser it installed itself. */
+/** Options for Playwright's `launch`, which without a path uses its own downloaded browser. */
 export function installedBrowser(name: 'chromium' | 'firefox'): { executablePath?: string };
 export function ensurePrograms(...names: Program[]): void;

@@ -1,14 +1,14 @@
-/** Programs of the system that tests and drills run: where they are, and the Debian packages that bring them. */
+/** System programs that tests and drills run, with their paths and Debian packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `paths` in order of preference, after the variable that overrides them. `packages` include the recommended
- * packages that a program needs, because recommended packages are not installed.
+ * `variable` overrides `paths`, which are in order of preference. `packages` list required
+ * "recommended" packages explicitly, because apt is told not to install those.
  */
 const programs = {
-  // The headless shell starts in half the time of the whole browser.
+  // The headless shell starts in half the time of the full browser.
   chromium: {
     variable: 'CHROMIUM_PATH',
     paths: [
@@ -42,7 +42,9 @@ const programs = {
   },
   /** WebKitGTK has no headless mode, so it draws on a virtual display. */
   xvfb: { variable: 'XVFB_PATH', paths: ['/usr/bin/Xvfb'], packages: ['xvfb'] },
-  /** The folder with `postgres` and `initdb`, for tests against a PostgreSQL that is not embedded. */
+  /**
+   * The folder with `postgres` and `initdb`, for tests against a PostgreSQL that is not embedded.
+   */
   postgresql: {
     variable: 'POSTGRESQL_BIN',
     paths: globSync('/usr/lib/postgresql/*/bin/postgres').map((path) => join(path, '..')),
@@ -75,7 +77,7 @@ const programs = {
     paths: ['/usr/bin/promtool', '/usr/local/bin/promtool'],
     packages: ['prometheus'],
   },
-  /** The library that gives one process another time. */
+  /** Library that fakes the clock of a process. */
   faketime: {
     variable: 'FAKETIME_PATH',
     paths: globSync('/usr/lib/*/faketime/libfaketimeMT.so.1'),
@@ -94,7 +96,7 @@ export function programPath(name) {
   return path;
 }
 
-/** For `launch` of Playwright, which without a path looks for the browser it installed itself. */
+/** Options for Playwright's `launch`, which without a path uses its own downloaded browser. */
 export function installedBrowser(name) {
   const executablePath = findProgram(name);
   return executablePath === undefined ? {} : { executablePath };
@@ -105,7 +107,7 @@ const howToInstall = (name) => {
   return `Install it (Debian: ${packages.join(' ')}) and set ${variable} to its path.`;
 };
 
-/** Installs Debian's packages of the programs that are missing, all together. */
+/** Installs the Debian packages of all missing programs. */
 export function ensurePrograms(...names) {
   const missing = names.filter((name) => findProgram(name) === undefined);
   if (missing.length === 0) return;
@@ -126,7 +128,10 @@ function aptGet(...args) {
   });
 }
 
-/** Only the programs of PostgreSQL are needed, not the server that Debian's package would start. */
+/**
+ * Stops Debian's PostgreSQL package from creating and starting a server; only its programs are
+ * used.
+ */
 function createNoCluster() {
   const settings = '/etc/postgresql-common';
   if (process.getuid?.() !== 0 || existsSync(settings)) return;

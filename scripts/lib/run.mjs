@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command to its end; answers its exit code. */
+/** Runs a command and returns its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -12,7 +12,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command to its end; returns its exit code and everything it printed. */
+/** Runs a command and returns its exit code and everything it printed. */
 export async function runBuffered(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const chunks = [];
@@ -26,7 +26,7 @@ export async function runBuffered(command, args, options = {}) {
   return { code, output: Buffer.concat(chunks).toString() };
 }
 
-/** Runs a command quietly; when it fails, prints its output and ends the process. */
+/** Runs a command silently. If it fails, prints its output and exits. */
 export async function runQuietly(command, args, options) {
   const { code, output } = await runBuffered(command, args, options);
   if (code === 0) return;

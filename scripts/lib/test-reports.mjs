@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
-/** Tests that cannot run everywhere, by how their names begin. Any other that is left out has failed. */
+/** Tests that may be skipped, by the start of their names. Any other skipped test has failed. */
 const mayBeLeftOut = [
   {
     test: 'packages/db/src/embedded/closed-folder.test.ts > as root ',
@@ -19,7 +19,7 @@ const mayBeLeftOut = [
   { test: 'docs/check-commits.test.ts > commits ', where: 'git is not installed' },
 ];
 
-/** What a run comes to: tests that passed, what failed, and what was rightly left out, each with its name. */
+/** Summarises a run; skipped tests count as failures unless they are listed above. */
 function sumUp(passed, failures, skipped) {
   const leftOut = [];
   for (const name of skipped) {
@@ -30,7 +30,7 @@ function sumUp(passed, failures, skipped) {
   return { passed, failures, leftOut };
 }
 
-/** A file that failed before its tests is one failure, too. */
+/** Reads a vitest report. A file that failed before its tests counts as one failure. */
 export function readVitest({ numPassedTests, testResults }) {
   const failures = [];
   const skipped = [];
@@ -55,7 +55,7 @@ function* specsIn(suites, names = []) {
   }
 }
 
-/** One that failed at the first try alone has passed. */
+/** Reads a Playwright report. A test that passed at the second attempt has passed. */
 export function readPlaywright({ stats, suites }) {
   const failures = [];
   const skipped = [];

@@ -8,12 +8,12 @@ function ffmpeg(args) {
 }
 
 /**
- * The frames with their durations as WebM (VP9, silent), and one of them as a still. The film carries
- * the brand it was made of, so that no film can be taken for one of another.
+ * Encodes the frames as a silent WebM video (VP9) and one of them as a still image. The metadata
+ * name the brand shown, so that a video of another brand is recognised.
  */
 export async function encode({ frames, list, still }, video, picture, brand) {
   const lines = frames.flatMap(({ file, ms }) => [`file '${file}'`, `duration ${ms / 1000}`]);
-  // The list's last duration only counts when another frame follows it.
+  // ffmpeg ignores the last duration of the list, so the last frame is repeated.
   writeFileSync(list, [...lines, `file '${frames.at(-1).file}'`].join('\n'));
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '40', '-deadline', 'good'];
   const speed = ['-cpu-used', '2', '-row-mt', '1', '-g', '300'];

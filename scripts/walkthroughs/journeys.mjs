@@ -11,7 +11,7 @@ import {
   submitDocuments,
 } from './partner.mjs';
 
-/** What each film shows, step by step. The names are the files' names. */
+/** Steps of each walkthrough video, by file name. */
 export const journeys = {
   'open-an-account': async ({ page, open, say, hold, press, type, keepStill }) => {
     const someone = person('sample-casino');

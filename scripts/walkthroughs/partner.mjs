@@ -1,7 +1,7 @@
 import { aPdf } from '../../e2e/support/documents.ts';
 import { owner } from '../../e2e/support/start-server.ts';
 
-/** Whoever a film is about, as far on their way as the film needs them. All of it is made up. */
+/** Creates the invented partners of the videos and brings them to the state a video starts from. */
 
 const password = 'green cloth and brass';
 

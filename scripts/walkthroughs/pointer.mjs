@@ -1,4 +1,6 @@
-/** Runs in the page: a pointer that a film can show, since the browser's own is never in a picture. */
+/**
+ * Runs in the page. Draws a mouse pointer, because screenshots do not contain the browser's own.
+ */
 export function placePointer({ x, y, pressed }) {
   const id = 'film-pointer';
   let pointer = document.getElementById(id);
@@ -24,7 +26,7 @@ export function placePointer({ x, y, pressed }) {
     };
     for (const [name, value] of Object.entries(look)) pointer.style.setProperty(name, value);
   }
-  // An open dialog lies above the page, and the pointer must lie above the dialog.
+  // Open dialogs are in the top layer, so the pointer must be inside the dialog to be visible.
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
   if (pointer.parentElement !== top) top.append(pointer);
   const scale = pressed ? 0.86 : 1;

@@ -10,8 +10,8 @@ const ease = (part) => 1 - (1 - part) ** 3;
 const stamp = (ms) => new Date(ms).toISOString().slice(11, 23);
 
 /**
- * Films a page frame by frame: each picture is taken when it is ready and shown for as long as it
- * should be, so that the film runs smoothly however busy the machine is.
+ * Records a page frame by frame. Each screenshot is shown for a fixed time, whenever it was taken,
+ * so that the video is smooth even on a busy machine.
  */
 export function createRecorder(page, folder) {
   const frames = [];
@@ -50,7 +50,7 @@ export function createRecorder(page, folder) {
       await page.evaluate(() => document.fonts.ready);
     },
 
-    /** The sentence that stands below the picture from now on. */
+    /** Sets the caption from here on. */
     async say(text, ms = 1_600) {
       captions.push({ from: time, text });
       await shoot(ms);
@@ -68,7 +68,7 @@ export function createRecorder(page, folder) {
       }
     },
 
-    /** Presses something and waits until what it leads to is there. */
+    /** Clicks an element and waits for `arrived` to appear. */
     async press(locator, arrived) {
       await move(locator);
       await shoot(160, true);
@@ -91,7 +91,7 @@ export function createRecorder(page, folder) {
       await shoot(900);
     },
 
-    /** What moves by itself, as fast as it moves: the pictures that the browser itself draws. */
+    /** Records the page in real time, for content that moves on its own. */
     async watch(ms, isOver = async () => false) {
       await page.evaluate(placePointer, { ...pointer, pressed: false });
       const session = await page.context().newCDPSession(page);
@@ -114,7 +114,7 @@ export function createRecorder(page, folder) {
       }
     },
 
-    /** The picture that stands for the film. */
+    /** Makes the last frame the still image of the video. */
     keepStill() {
       still = frames.at(-1).file;
     },
