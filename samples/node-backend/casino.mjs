@@ -11,9 +11,9 @@ import { createLobby } from './lib/lobby.mjs';
 import { createWebhooks } from './lib/webhooks.mjs';
 
 /**
- * Starts the casino: pages and accounts for players, a wallet and a receiver of webhooks for the live server.
- * Port 0 takes a free one. Only this machine reaches it unless told otherwise. All that was answered with yes lies in
- * the folder, and is there again after any end.
+ * Starts the casino: pages and accounts for players, and a wallet and a webhook receiver for the
+ * live server. Port 0 picks a free port. By default it listens only on this machine (`host`).
+ * Everything that was acknowledged is stored in `folder` and survives a crash.
  */
 export async function startCasino(options) {
   const { host = '127.0.0.1', port, folder, liveServerUrl, secretKey } = options;
@@ -28,7 +28,7 @@ export async function startCasino(options) {
     walletSecrets.length > 0 &&
     createWallet({ secrets: walletSecrets, store: books.wallet, onError: console.error });
 
-  /** What players' browsers ask. Whoever is not signed in may only come in. */
+  /** Calls of players' browsers. Without a session, players can only register and sign in. */
   const calls = {
     'POST /register': accounts.register,
     'POST /sign-in': accounts.signIn,

@@ -1,4 +1,4 @@
-/** A small casino. Everything that is yours to set comes from the environment; the README lists it. */
+/** A small casino, configured by environment variables (see README.md). */
 import { startCasino } from './casino.mjs';
 
 const { LIVE_SERVER_URL, SECRET_KEY, HOST, PORT = '8080', DATA_DIR = 'data' } = process.env;

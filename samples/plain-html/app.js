@@ -30,5 +30,5 @@ const table = new BaizeLive({
 
 table.on('error', ({ code, message }) => tell(`${message} (${code})`));
 
-// For playing with it from the console: table.placeBet({ type: 'red', amount: 100 })
+// So that you can try it from the console: table.placeBet({ type: 'red', amount: 100 })
 window.table = table;

@@ -1,6 +1,6 @@
 window.liveTable = {
   serverUrl: 'http://localhost:3000',
   apiKey: 'YOUR_API_KEY',
-  // Your own id of the player. The table keeps a balance for each.
+  // Your id of the player. Each player has a separate balance.
   playerId: 'player-42',
 };

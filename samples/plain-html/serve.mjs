@@ -1,4 +1,4 @@
-/** A web server for this folder and nothing else. */
+/** A web server for the files in this folder. */
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

@@ -9,7 +9,7 @@ const CURRENCY = 'EUR';
 const hashOf = (token) => createHash('sha256').update(token).digest('base64url');
 const tokenOf = ({ headers }) => /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Who plays here: your own accounts, of which the live server knows nothing but an id. */
+/** Player accounts. They are yours: the live server knows only the id of a player. */
 export function createAccounts(books) {
   const whoIs = (request) => books.findPlayer(books.findSession(hashOf(tokenOf(request))));
 
@@ -30,7 +30,7 @@ export function createAccounts(books) {
       }
       const salt = randomBytes(16).toString('base64url');
       const hash = (await derive(password, salt, 32)).toString('base64url');
-      // Asked only now, so that nobody takes the name in between.
+      // Check after the slow hash, so that nobody can take the name in between.
       if (books.findPlayerByName(name)) throw new Refusal(409, 'This name is taken.');
       const player = {
         ...{ id: `player-${randomUUID()}`, name, salt, hash },
@@ -52,7 +52,7 @@ export function createAccounts(books) {
       response.setHeader('set-cookie', 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
     },
     forAnyone: (operation) => (_body, request) => operation(whoIs(request)),
-    /** A call that only a player who is signed in may make. */
+    /** Wraps a call that requires a signed-in player. */
     forPlayer: (operation) => (body, request) => {
       const player = whoIs(request);
       if (!player) throw new Refusal(401, 'Please sign in.');

@@ -3,8 +3,8 @@ import { openJournal } from './journal.mjs';
 const PAGE = 1000;
 
 /**
- * Players, sessions, transactions and what webhooks told, in memory and in a journal. Put your database in its
- * place; `wallet` at the end is what `@baize/server` needs of it.
+ * Stores players, sessions, transactions and webhook events in memory and in a journal. Replace it
+ * with your database; `@baize/server` needs only `wallet`, at the end.
  */
 export async function openBooks(path) {
   const players = new Map();
@@ -32,7 +32,7 @@ export async function openBooks(path) {
   const apply = (record) => replays[record.kind](record);
   const journal = await openJournal(path, apply);
 
-  /** In memory at once, for whoever comes next; resolves when it is on the disk, for whoever is told. */
+  /** Updates memory immediately and resolves when the change is on disk. */
   function write(record) {
     apply(record);
     return journal.append(record);
@@ -44,7 +44,9 @@ export async function openBooks(path) {
     return changed.get(player_id) ?? player.balance;
   };
 
-  /** Work on the wallet runs one after the other; what it changes is written as one line, or not at all. */
+  /**
+   * Runs wallet operations one after the other. Each writes all its changes as one line, or none.
+   */
   let before = Promise.resolve();
   async function inTransaction(_playerId, work) {
     const balances = new Map();
@@ -67,12 +69,12 @@ export async function openBooks(path) {
     });
     before = done.catch(() => undefined);
     const result = await done;
-    // Also where nothing changed: what is answered again may have been written a moment ago.
+    // Wait even if nothing changed: a repeated call may return a result that is not on disk yet.
     await journal.flushed();
     return result;
   }
 
-  /** In the order in which they came; the cursor is how many of the time were told already. */
+  /** Lists transactions, oldest first. The cursor is the number of transactions already listed. */
   function list({ from, to, cursor = '0' }) {
     const all = [...transactions.values()].filter(
       ({ created_at }) => created_at >= from && created_at < to,

@@ -1,6 +1,6 @@
 const LARGEST_BODY = 64 * 1024;
 
-/** Something that the one who asked is told. */
+/** An error whose status and message are sent to the client. */
 export class Refusal extends Error {
   constructor(status, message) {
     super(message);

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * A file of lines that only grows. A line is on the disk before anyone is told that it was written, so that a
- * process killed at any moment loses nothing it said yes to. Lines written at the same time share one flush.
+ * An append-only file of JSON lines. `append` resolves when the line is on disk, so that a process
+ * killed at any moment loses nothing it acknowledged. Lines written at the same time share one
+ * flush.
  */
 export async function openJournal(path, replay) {
   const file = await open(path, 'a+');
@@ -12,7 +13,7 @@ export async function openJournal(path, replay) {
   let waiting = [];
   let writing = Promise.resolve();
 
-  /** What could not be written leaves the memory ahead of the disk: only a new start is sure of itself. */
+  /** Exits if a write fails: memory is then ahead of the disk, and only a restart is consistent. */
   async function flush() {
     const batch = waiting;
     waiting = [];
@@ -34,7 +35,7 @@ export async function openJournal(path, replay) {
         writing = writing.then(flush);
       });
     },
-    /** Resolves when all that was written so far is on the disk. */
+    /** Resolves when everything written so far is on disk. */
     flushed: () => writing,
     async close() {
       await writing;
@@ -43,7 +44,7 @@ export async function openJournal(path, replay) {
   };
 }
 
-/** A line that was being written when the process died was promised to nobody: it is cut off. */
+/** Replays all lines and removes an incomplete last line, which was never acknowledged. */
 async function replayLines(file, replay) {
   const text = (await file.readFile()).toString('utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -4,9 +4,9 @@ import { Refusal } from './http.mjs';
 const DEPOSIT = 10_000;
 const SHOWN = 20;
 
-/** What a player sees and does: the tables, the balance, a seat. */
+/** Calls of players: balance, tables, launching a table, deposits. */
 export function createLobby({ live, liveServerUrl, books }) {
-  /** What the live server refuses is told to the player in its words; the rest is our own fault. */
+  /** Turns errors of the live server into a message with its error code; rethrows all others. */
   async function ask(call) {
     try {
       return await call();
@@ -18,7 +18,7 @@ export function createLobby({ live, liveServerUrl, books }) {
   }
 
   return {
-    /** Nothing of nobody: whoever is not signed in is shown the door. */
+    /** Returns undefined if nobody is signed in; the page then shows the sign-in form. */
     describePlayer: (player) =>
       player && {
         ...{ name: player.name, currency: player.currency, balance: player.balance },
@@ -32,7 +32,7 @@ export function createLobby({ live, liveServerUrl, books }) {
       const { tables } = await ask(() => live.listTables());
       return { tables: tables.map(({ id, name, isLive }) => ({ id, name, isLive })) };
     },
-    /** Vouches for the player: the page gets a token that is good for one session within a minute. */
+    /** Gets a launch token for the player, which opens one session within a minute. */
     async launch({ id, currency }, { table_id }) {
       const session = { player_id: id, currency, ...(table_id && { table_id: String(table_id) }) };
       const { launch_token: launchToken } = await ask(() => live.createSession(session));

@@ -1,7 +1,7 @@
 import { readWebhook, SignatureError } from '@baize/server';
 import { Refusal, readText } from './http.mjs';
 
-/** Takes what the live server's portal tells, each event once, and says yes when it is written down. */
+/** Receives webhook events, ignores duplicates and acknowledges an event when it is on disk. */
 export function createWebhooks(books, secrets) {
   function read(body, headers) {
     try {

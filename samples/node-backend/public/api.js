@@ -1,4 +1,4 @@
-/** Asks our own server; what it refuses is thrown with its sentence. */
+/** Calls our server. Throws an error with the server's message if it refuses. */
 export async function ask(method, path, body) {
   const answer = await fetch(path, {
     method,

@@ -15,7 +15,7 @@ const tell = (text) => addLine(part('events'), text);
 let decimals = 2;
 const money = (minorUnits) => (minorUnits / 10 ** decimals).toFixed(decimals);
 
-/** Shows the account, or the door to whoever is not signed in. */
+/** Shows the account, or the sign-in form if nobody is signed in. */
 async function showPlayer() {
   const player = await ask('GET', '/me');
   const isIn = player.name !== undefined;
@@ -49,7 +49,7 @@ async function play(tableId) {
   const { serverUrl, launchToken } = await ask('POST', '/launch', { table_id: tableId });
   seat = new BaizeLive({
     serverUrl,
-    // Our server has said who the player is; the page cannot be anybody else.
+    // Our server decided who the player is; the page cannot choose another player.
     launchToken,
     container: '#table',
     onConnect: ({ tableName, playerId, balance, limits }) => {
@@ -66,7 +66,7 @@ async function play(tableId) {
           ? `The round is void. Given back: ${money(paid)}.`
           : `Result: ${colour ? `${number} ${colour}` : number}. Paid: ${money(paid)}.`,
       );
-      // What was won reaches the wallet a moment later.
+      // Winnings reach the wallet a moment later.
       setTimeout(() => showPlayer().catch(fail), 2000);
     },
   });

@@ -6,14 +6,14 @@ type Props = Pick<BaizeLiveConfig, 'serverUrl' | 'apiKey' | 'playerId' | 'theme'
   onError?: (message: string) => void;
 };
 
-/** A live table. Another server, key or player seats the player anew; other props do not. */
+/** A live table. It reconnects if `serverUrl`, `apiKey`, `playerId` or `theme` changes. */
 export function LiveTable({ serverUrl, apiKey, playerId, theme, onRoundEnd, onError }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const tellRoundEnd = useEffectEvent((round: RoundEnd) => onRoundEnd?.(round));
   const tellError = useEffectEvent((message: string) => onError?.(message));
 
   useEffect(() => {
-    // An element of its own for each connection, and gone with it.
+    // Each connection gets a new element, which is removed with it.
     const seat = document.createElement('div');
     place.current?.append(seat);
     const table = new BaizeLive({

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { LiveTable } from './live-table.tsx';
 import './style.css';
 
-/** A page that names its player itself plays for play money, which has two decimals. */
+/** Sessions opened with a `playerId` use play money, which has two decimals. */
 const money = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 function App() {
