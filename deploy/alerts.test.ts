@@ -18,11 +18,11 @@ const promtool = (...parameters: string[]) => {
 
 const server = useTestServer({}, { liveTables: true });
 
-it('each alert is raised when it should be, and not before', () => {
+it('raises each alert when it should, and not before', () => {
   expect(promtool('test', 'rules', 'alerts.test.yaml')).toMatchObject({ status: 0 });
 });
 
-it('each alert has its case', () => {
+it('has a test case for each alert', () => {
   const names = (file: string, key: string) =>
     [...readFileSync(`${folder}${file}`, 'utf8').matchAll(new RegExp(`${key}: (\\w+)`, 'g'))].map(
       ([, name]) => name,
@@ -31,7 +31,7 @@ it('each alert has its case', () => {
   expect(names('alerts.yaml', 'alert').filter((name) => !proved.has(name))).toEqual([]);
 });
 
-it('every metric that an alert or the dashboard reads is one that the server has', async () => {
+it('finds every metric of the alerts and the dashboard on the server', async () => {
   await server.call('GET', '/partners/profile');
   const { body } = await server.running.app.inject({ method: 'GET', url: '/metrics' });
   const texts = ['alerts.yaml', '../grafana/dashboard.json'].map((file) =>
@@ -43,14 +43,14 @@ it('every metric that an alert or the dashboard reads is one that the server has
   expect([...read].filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('every metric of ours that is counted is on the dashboard', async () => {
+it('finds every metric of ours on the dashboard', async () => {
   const { body } = await server.running.app.inject({ method: 'GET', url: '/metrics' });
   const counted = new Set([...body.matchAll(/^# HELP (baize_\w+)/gm)].map(([, name = '']) => name));
   const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
   expect([...counted].filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
-it('the dashboard finds every process by a metric that every process has', async () => {
+it('lists processes on the dashboard by a metric that every process has', async () => {
   const dashboard = readFileSync(`${folder}../grafana/dashboard.json`, 'utf8');
   const [, named] = /label_values\((\w+), instance\)/.exec(dashboard) ?? [];
   const app = createHttpServer({ logLevel: 'silent', trustProxy: false });

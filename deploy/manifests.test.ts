@@ -30,7 +30,7 @@ const [migration] = read('./kubernetes/migrate.yaml') as [Manifest];
 const workloads = [...deployments, migration];
 const secrets = read('./kubernetes/secret.example.yaml');
 
-/** What the program of a workload makes of the examples, each called as it is to be called. */
+/** Reads a workload's configuration from the example secrets, under the names it expects. */
 function configOf({ spec }: Manifest) {
   const [container] = spec.template.spec.containers;
   const given = container?.envFrom.map(({ secretRef }) => {
@@ -45,7 +45,7 @@ function configOf({ spec }: Manifest) {
 const roleIn = (address = '') => new URL(address).username;
 
 describe('the manifests', () => {
-  it('run nothing as root, and with a root that cannot be written', () => {
+  it('run without root privileges and with a read-only root file system', () => {
     expect(workloads.map(({ kind }) => kind)).toEqual([
       ...deployments.map(() => 'Deployment'),
       'Job',
@@ -64,7 +64,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('send nobody to a process that is not ready, and keep some while others are moved', () => {
+  it('send requests only to ready processes and keep some available during evictions', () => {
     const budgets = portal.filter(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budgets).toHaveLength(deployments.length);
     for (const { spec } of deployments) {
@@ -73,7 +73,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('set variables that the server takes, and leave no role to nobody', () => {
+  it('set valid variables and cover every role', () => {
     const configs = deployments.map(configOf);
     expect(configs.flatMap(({ roles }) => [...roles]).sort()).toEqual(['jobs', 'live', 'web']);
     for (const config of configs) {
@@ -81,7 +81,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('give the role that owns the tables to the job that migrates, and to no process', () => {
+  it('give the role that owns the tables only to the migration job', () => {
     const { databaseUrl, databaseOwnerUrl } = configOf(migration);
     expect([databaseUrl, databaseOwnerUrl].map(roleIn)).toEqual(['baize_app', 'baize_owner']);
     for (const config of deployments.map(configOf)) {
@@ -89,7 +89,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('send players to the processes that run the tables', () => {
+  it('route players to the processes that run the tables', () => {
     const ingress = portal.find(({ kind }) => kind === 'Ingress') as unknown as {
       spec: { rules: { http: { paths: { path: string; backend: object }[] } }[] };
     };
@@ -133,7 +133,7 @@ describe('the compose file', () => {
     return readConfig({ NODE_ENV: 'production', ...Object.fromEntries(env) });
   };
 
-  it('sets variables that the server takes, behind a proxy, with a root that cannot be written', () => {
+  it('sets valid variables, trusts its proxy and has a read-only root file system', () => {
     expect(services.baize.read_only).toBe(true);
     expect(configOf(services.baize)).toMatchObject({
       publicUrl: 'https://portal.example.com',
@@ -141,7 +141,7 @@ describe('the compose file', () => {
     });
   });
 
-  it('gives the role that owns the tables to what migrates, for which the portal waits', () => {
+  it('gives the role that owns the tables only to the migration, which the portal waits for', () => {
     const { databaseUrl, databaseOwnerUrl } = configOf(services.migrate);
     expect([databaseUrl, databaseOwnerUrl].map(roleIn)).toEqual(['baize_app', 'baize']);
     expect(configOf(services.baize)).toMatchObject({ databaseUrl, databaseOwnerUrl: undefined });
@@ -150,7 +150,7 @@ describe('the compose file', () => {
     });
   });
 
-  it('hands on every setting that is documented, but for its own and those that need more than a value', () => {
+  it('passes on every documented setting that it does not set and that needs only a value', () => {
     const rows = operations.match(/^\| `[A-Z][^|]+/gm) ?? [];
     const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+…?/g) ?? []);
     const { environment } = services.baize;
@@ -165,18 +165,18 @@ describe('the compose file', () => {
     }
   });
 
-  it('is backed up without being brought up to date first, as its dependencies would', () => {
+  it('documents a backup command that does not migrate first', () => {
     const [backup] = operations.match(/docker compose .+backup\.ts/) ?? [];
     expect(backup).toContain(' run --rm --no-deps ');
   });
 
-  it('starts again whatever ended, also after a reboot, save what is to end', () => {
+  it('restarts every service, also after a reboot, except those that are meant to exit', () => {
     const { migrate, ...lasting } = services;
     expect(migrate.restart).toBeUndefined();
     for (const { restart } of Object.values(lasting)) expect(restart).toBe('unless-stopped');
   });
 
-  it('asks for the database where the portal will: while it is made, only its socket answers', () => {
+  it('checks the database over TCP, because only its socket answers while it is created', () => {
     expect(services.database.healthcheck.test.join(' ')).toMatch(/ -h 127\.0\.0\.1\b/);
   });
 });

@@ -12,7 +12,7 @@ import { programPath } from '../scripts/lib/programs.mjs';
 const test = useTestTable();
 let proxy: { url: string; stop(): Promise<void> } | undefined;
 
-/** A real nginx with the file that operators are given; only places and ports are this test's. */
+/** Starts nginx with the shipped configuration, changing only its folders and ports. */
 async function startNginx(upstream: string) {
   const folder = await mkdtemp(join(tmpdir(), 'baize-nginx-'));
   const port = await freePort();
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.stop());
 
-/** A player of a partner of its own, whose picture comes by way of the cache. */
+/** A player of a new partner who gets the video through the cache. */
 async function aViewer() {
   const partner = await aPartner(test.database.db);
   const { media } = await aSession(test.table.url, partner, 'viewer');
@@ -76,7 +76,7 @@ async function aViewer() {
   };
 }
 
-it('a second player has the picture from the cache of nginx', async () => {
+it('serves the video to a second player from the nginx cache', async () => {
   const [first, second] = [await aViewer(), await aViewer()];
   const list = (await first('playlist.m3u8')).body.toString();
   const init = /MAP:URI="([^"]+)"/.exec(list)?.[1] ?? '';
@@ -88,7 +88,7 @@ it('a second player has the picture from the cache of nginx', async () => {
   }
 });
 
-it('players who wait for the same part are one request to the table', async () => {
+it('sends one request to the table for players who wait for the same part', async () => {
   const viewers = [await aViewer(), await aViewer(), await aViewer()];
   const list = (await viewers[0]?.('playlist.m3u8'))?.body.toString() ?? '';
   const [sequence, part] = /HINT:TYPE=PART,URI="([^"]+)"/.exec(list)?.[1]?.split('.') ?? [];
@@ -98,7 +98,7 @@ it('players who wait for the same part are one request to the table', async () =
   for (const { body } of answers) expect(body.toString()).toContain(`${sequence}.${part}.m4s`);
 });
 
-it('a refusal is nobody else’s', async () => {
+it('does not cache a refusal', async () => {
   const get = await aViewer();
   for (const _ of [1, 2]) {
     expect(await get('1.m4s')).toMatchObject({ status: 404, cache: 'MISS' });
