@@ -1,7 +1,10 @@
 /** Import rules between packages and folders. docs/decisions/0001-the-house.md has the reasons. */
 const own = (path) => `^(apps|packages|games)/${path}`;
 
-/** Folders of packages/live, lowest first, with the folders and files each may import besides the base. */
+/**
+ * Folders of packages/live, lowest first, with the folders and files each may import besides the
+ * base.
+ */
 const belowInLive = {
   ledger: [],
   'call-log': [],

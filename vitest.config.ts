@@ -6,8 +6,8 @@ export default defineConfig({
   plugins: [smallComponents()],
   test: {
     include: ['{apps,packages,games}/**/*.test.{ts,tsx}', '{docs,deploy,drill}/*.test.ts'],
-    // Test files share their worker's modules, because loading a server takes longer than many tests.
-    // A test that mocks a module would therefore mock it for later files as well.
+    // Test files share their worker's modules, because loading a server takes longer than many
+    // tests. A test that mocks a module would therefore mock it for later files as well.
     isolate: false,
     globalSetup: ['./vitest.global-setup.ts'],
     // Generous for busy machines; polling ends as soon as the condition holds.

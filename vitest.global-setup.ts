@@ -18,7 +18,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Tests start hundreds of servers and commands, each of which would otherwise compile all modules.
+  // Tests start hundreds of servers and commands, each of which would otherwise compile all
+  // modules.
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules/.cache/compiled');
   const cluster = await startTestCluster();
   await createTemplate(cluster.connectionString, async (connectionString) => {

@@ -54,7 +54,9 @@ export async function blackHole(
   ];
 }
 
-/** Sends writes and readiness checks to one process until `moment`, each kind one after the other. */
+/**
+ * Sends writes and readiness checks to one process until `moment`, each kind one after the other.
+ */
 async function askUntil(portal: Portal, scene: Scene, moment: number) {
   const calls: number[] = [];
   const looks: number[] = [];

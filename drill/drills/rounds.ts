@@ -95,7 +95,9 @@ export async function rounds(begun: Promise<Cluster>): Promise<Finding[]> {
 type SeenRound = {
   /** Number of frames between the ball coming to rest and the result; negative if too early. */
   off: number;
-  /** Whether the browser had shown no frame since the ball came to rest, because it dropped some. */
+  /**
+   * Whether the browser had shown no frame since the ball came to rest, because it dropped some.
+   */
   isFirstShown: boolean;
 };
 

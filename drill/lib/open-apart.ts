@@ -9,9 +9,9 @@ const MOST_VISITS_AT_ONCE = 3;
 const MOST_BETWEEN_VISITS_MS = 20;
 
 /**
- * Sends other requests in between; otherwise round robin would distribute a page's calls in the same
- * way each time it is opened. Their number is random, because a regular pattern could repeat in step
- * with the page.
+ * Sends other requests in between; otherwise round robin would distribute a page's calls in the
+ * same way each time it is opened. Their number is random, because a regular pattern could repeat
+ * in step with the page.
  */
 export function visit(url: string): () => Promise<void> {
   const stopped = new AbortController();
