@@ -1,6 +1,6 @@
 /**
- * What a process holds while nobody asks it for anything, by role, and what one sign-in's hash costs of a
- * processor. Has no target: docs/sizing.md reads it.
+ * Measures the memory and database connections of an idle process by role, and the CPU time of one
+ * password hash. Has no target; docs/sizing.md uses the results.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

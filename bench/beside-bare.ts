@@ -1,8 +1,8 @@
 /**
- * What the portal answers per second beside a bare server on the same PostgreSQL and rows: 16
- * connections, one process each, taking turns. Fails below 0.7 of the bare server for reads and
- * 0.5 for writes. What is queued stays queued on both sides: jobs run in a process of their own
- * (`ROLES=jobs`). `npm run bench -- beside-bare`
+ * Compares the portal's requests per second with a minimal server on the same PostgreSQL and rows,
+ * in turns, with 16 connections and one process each. Fails below 0.7 of the minimal server for
+ * reads and 0.5 for writes. Queued jobs do not run on either side, as in production with a separate
+ * `ROLES=jobs` process. `npm run bench -- beside-bare`
  */
 import { join } from 'node:path';
 import { keepProfile, showSeen, takeTurns } from './lib/beside.ts';
@@ -12,7 +12,7 @@ import { report } from './lib/report.ts';
 
 const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 100_000);
 const PARTNERS = Number(process.env['BENCH_PARTNERS'] ?? 100_000);
-/** Where to put a flame graph of every call, for Chromium's developer tools. */
+/** Folder for a CPU profile of every call, for Chromium's developer tools. */
 const profiles = process.env['BENCH_PROFILES'];
 
 const jtiOf = (token: string): string =>

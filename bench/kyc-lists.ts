@@ -1,7 +1,7 @@
 /**
- * What the first page and the counts of every KYC, key and notification list cost with 1,000 and
- * with 100,000 partners (300,000 documents). Both databases are asked in turn, so that whatever
- * else the machine does falls on both. Fails when one costs more than twice as much.
+ * Compares the first page and the counts of every KYC, key and notification list with 1,000 and
+ * with 100,000 partners (300,000 documents). The two databases take turns, so that other load on
+ * the machine affects both. Fails if one costs more than twice as much.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ async function open(cluster: string, partners: number, dataDir: string): Promise
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATABASE_URL: connectionString,
-      // A storage belongs to one database.
+      // Each database needs its own storage.
       DATA_DIR: join(dataDir, name),
       SECRET_KEY: 'a secret key for benchmarks, long enough',
       ADMIN_USERNAME: 'owner',
@@ -48,7 +48,7 @@ async function open(cluster: string, partners: number, dataDir: string): Promise
   await running.app.ready();
   await createFirstOwner(running.resources);
   const began = performance.now();
-  // Not before: a server refuses to start that knows documents and finds none.
+  // Fill after the start: a server refuses to start if its documents are missing in storage.
   await withPool(connectionString, (pool) => fillKyc(pool, partners));
   const tokens = await signIn(running);
   await foldCounts(running.resources);
@@ -58,7 +58,7 @@ async function open(cluster: string, partners: number, dataDir: string): Promise
   return { partners, running, ...tokens, oneId: Math.round(partners / 2) };
 }
 
-/** Staff, and a partner that has the same in both databases. */
+/** Logs in as staff and as a partner whose data are the same in both databases. */
 async function signIn({ app, resources }: Running): Promise<{ partner: string; staff: string }> {
   const post = async (url: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/api${url}`, payload })).json();
@@ -119,7 +119,7 @@ async function time(site: Site, call: (typeof calls)[number]): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of the faster calls: what it takes when nobody else has the machine. */
+/** Ignores slow calls, which other load on the machine delayed. */
 const lowerQuartile = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
 

@@ -1,8 +1,9 @@
 /**
- * KYC uploads of 10 MB, looked into, encrypted and kept, beside the same bytes streamed to disk by a bare
- * Node server: bytes per second of a few at once, in turns. Both answer once the disk has them; beside it, for
- * comparison, the stream that answers before. And what one of them costs in memory. Fails
- * below 0.4 of the bare server or above 4 MB each. `npm run bench -- kyc-upload`
+ * Compares KYC uploads of 10 MB, which are inspected, encrypted and stored, with a minimal Node
+ * server that streams the same bytes to disk: bytes per second of a few concurrent uploads, in
+ * turns. Both respond when the bytes are on disk; a stream that responds earlier is measured for
+ * comparison. Also measures the memory of an upload. Fails below 0.4 of the minimal server or above
+ * 4 MB per upload. `npm run bench -- kyc-upload`
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ import { report } from './lib/report.ts';
 
 const AT_ONCE = 4;
 const ROUNDS = 15;
-/** Until both servers run what they have compiled, as one that has been up for a while does. */
+/** Rounds until V8 has compiled the hot code of both servers. */
 const WARM_UP = 8;
 const LEAST_RATIO = 0.4;
 const MEGABYTE = 2 ** 20;
@@ -29,9 +30,8 @@ const MOST_MEGABYTES = 4;
 const LOOK_EVERY_MS = 5;
 const often = '1000000/60';
 const password = 'a long enough phrase';
-/** One upload to a server. */
 type Send = (served: Served, path: string, token: string) => Promise<void>;
-/** The bare server, by when it answers. */
+/** Variants of the minimal server, by when it responds. */
 const peers = {
   onDisk: { path: '/on-disk', name: 'bare stream to disk' },
   handedOver: { path: '/', name: 'bare stream that does not wait for the disk' },
@@ -54,7 +54,8 @@ try {
     THROTTLE_LOGIN_PER_ADDRESS: often,
   });
   const bare = await beginProcess('plain-upload-server', [bareDir], {});
-  // Whose documents are under review sends no others: each time they are new ones, and all are there before.
+  // A partner with documents under review cannot upload more, so each round needs new partners.
+  // They are registered in advance.
   const crowds: string[][] = [];
   for (let count = 0; count < WARM_UP + 3 * ROUNDS; count++) crowds.push(await signUpAll(portal));
   const rateOf = async (work: Promise<unknown>) => {
@@ -67,7 +68,8 @@ try {
   const takeTurns = async (send: Send) => {
     const tokens = crowds.pop() ?? [];
     const rates = { portal: 0, onDisk: 0, handedOver: 0 };
-    // By lot: in a fixed order the sender's memory is collected in the turns of one of them for a whole run.
+    // Random order: in a fixed order, the client's garbage collection could always hit the same
+    // turn.
     for (const turn of byLot(['portal', 'onDisk', 'handedOver'] as const)) {
       rates[turn] = await rateOf(
         turn === 'portal' ? sendAll(send, portal, tokens) : sendBare(send, turn),
@@ -105,7 +107,7 @@ try {
     target: 'reported',
     isMet: true,
   });
-  // Apart, because looking takes of the processor what is measured above.
+  // Measured separately, because reading the memory takes CPU time from the rates above.
   const grown: number[] = [];
   for (const tokens of crowds) {
     const before = memoryOf(portal);
@@ -148,7 +150,10 @@ async function signUp(portal: Served, username: string): Promise<string> {
   return (await post(portal, '/partners/login', { username, password })).token;
 }
 
-/** What the target is about since it was set. It copies what it sends, which costs as much as a bare upload. */
+/**
+ * Client that the target was set with. It copies the bytes it sends, which costs as much as an
+ * upload to the minimal server.
+ */
 async function sendByFetch({ port }: Served, path: string, token: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -158,7 +163,7 @@ async function sendByFetch({ port }: Served, path: string, token: string): Promi
   assertTaken(answer.status, await answer.text());
 }
 
-/** Whoever sends has a machine of their own: this tells what is left when theirs is taken off. */
+/** Client with little CPU cost: in production clients run on other machines. */
 async function sendAsIs({ port }: Served, path: string, token: string): Promise<void> {
   const headers = { ...headersOf(token), 'content-length': form.length };
   const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers });

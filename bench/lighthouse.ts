@@ -1,6 +1,6 @@
 /**
- * The public pages as a phone on a slow line meets them: Lighthouse's own mobile preset, against the
- * built product, and the JavaScript each page sends once everything on it has been touched.
+ * Measures the public pages of the built product with Lighthouse's mobile preset (a phone on a slow
+ * network), and the JavaScript each page loads after all of its parts were used.
  */
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { report } from './lib/report.ts';
 const pages = ['/', '/solutions', '/platform', '/company', '/resources'];
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const MOST_SCRIPT = 90 * 1024;
-/** A page below its target is measured again: the machine may have had other things to do. */
+/** Attempts for a page below its target, because the machine may have been busy. */
 const TRIES = 4;
 
 type Category = keyof typeof targets;
@@ -45,7 +45,7 @@ async function bestOf(url: string, port: number): ReturnType<typeof measure> {
   return best;
 }
 
-/** Bytes of JavaScript, packed, with every living part of the page awake. */
+/** Returns the compressed bytes of JavaScript after every interactive part has loaded. */
 async function weighScripts(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage();
   const scripts = new Map<string, Promise<Buffer>>();
@@ -56,7 +56,7 @@ async function weighScripts(browser: Browser, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'networkidle' });
   for (const island of await page.locator('[data-island]').all()) {
     await island.locator('input, button').first().focus();
-    // React marks the element it has taken over: by then every script has arrived.
+    // React marks the element that it has hydrated; by then every script has loaded.
     await page.waitForFunction(
       (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__react')),
       await island.elementHandle(),

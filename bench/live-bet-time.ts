@@ -1,10 +1,13 @@
 /**
- * How long a bet takes from the player's message to the table's yes, beside a bare group-committed
- * insert of the same row, keys, checks and indexes included, into the same durable PostgreSQL: no limits, no balance,
- * no ledger; and for comparison beside the insert of a plain row that has none of these. All come over sockets at the
- * same rate, in turns of a second, so that whatever else the machine does falls on all. Fails when p50 of a bet is
- * above 2 × or p99 above 3 × the insert's of the same row, each the median of the turns: a disk that stops for 20 ms
- * now and then decides the 99th of all bets by whose turn it was, which is told beside it.
+ * Measures the time from a player's bet message to the table's acceptance. Compares it with a
+ * group-committed insert of the same row (with its keys, checks and indexes, but without limits,
+ * balance and ledger) into the same durable PostgreSQL. An insert of a plain row without keys,
+ * checks and indexes is measured for comparison. All arrive over sockets at the same rate, in turns
+ * of a second, so that other load on the machine affects all.
+ *
+ * Fails if p50 of a bet is above 2 × or p99 above 3 × that of the insert of the same row. Both are
+ * medians over the turns: a disk that pauses for 20 ms now and then would otherwise decide p99 by
+ * chance. p99 over all bets is also reported.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +23,7 @@ import { median, percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
 
 const PLAYERS = 100;
-/** What two cores are for that have PostgreSQL as well (docs/sizing.md), and what they can do. */
+/** Bets per second: up to what two cores that also run PostgreSQL can do (docs/sizing.md). */
 const RATES = [100, 350, 1_000];
 const WARM_UP = 2;
 const TURNS = 15;
@@ -35,7 +38,7 @@ const peers: Record<BareRow, string> = {
 };
 
 const database = await openDurableDatabase();
-// One long round, and room for every bet of it.
+// A single long round with a limit that allows every bet.
 await database.db
   .updateTable('live_tables')
   .set({ starting_balance: 1e9, max_round_stake: 1e9, max_bets_per_round: 1e6 })
@@ -69,7 +72,7 @@ await table.close();
 await checkBooks();
 await database.stop();
 
-/** What each took, turn by turn. */
+/** Returns the times of each kind by turn. */
 async function measure(rate: number): Promise<Record<Kind, number[][]>> {
   const times: Record<Kind, number[][]> = { same: [], plain: [], bet: [] };
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
@@ -81,7 +84,7 @@ async function measure(rate: number): Promise<Record<Kind, number[][]>> {
   return times;
 }
 
-/** Begins one after the other at the rate, whether those before are done or not. */
+/** Starts `work` at a fixed rate, whether or not earlier calls have finished. */
 async function takeTurn(rate: number, work: () => Promise<void>): Promise<number[]> {
   const began = performance.now();
   const running: Promise<number>[] = [];
@@ -121,7 +124,7 @@ async function connectPlayer(number: number): Promise<Player> {
   return listen(openSocket(wsUrl, ticket, partner.origin));
 }
 
-/** Connected, and welcomed. */
+/** Waits until the player is connected and welcomed. */
 async function listen(socket: WebSocket): Promise<Player> {
   const player: Player = { socket, awaited: new Map() };
   socket.on('message', (data: RawData) => {
@@ -133,7 +136,9 @@ async function listen(socket: WebSocket): Promise<Player> {
   return player;
 }
 
-/** No time counts if a bet that was answered is not in the ledger afterwards. */
+/**
+ * Throws if a bet that was accepted is not in the ledger: the measured times would be worthless.
+ */
 async function checkBooks(): Promise<void> {
   const { sum, wrongBalances, wrongBets } = await inspectLedger(database.db);
   const bets = await database.pool.query('select from live_bets');

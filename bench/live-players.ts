@@ -1,10 +1,10 @@
 /**
- * What it costs to tell ten thousand players with a bet each what a round says, and how long another
- * player's message waits meanwhile: the table's paced fan-out beside a naive loop that sends to one
- * after the other, and beside a loop that at least makes the text only once. The servers take turns,
- * each in a process of its own that has nothing else to do; its own processor time is counted, so a
- * busy machine makes it slower but not dearer. Fails when 10,000 players cost more than 30 % of a core,
- * or a player more than 0.7 × what the naive loop costs.
+ * Measures the CPU time of broadcasting a round to ten thousand players with a bet each, and how
+ * long another player's message waits in the meantime. Compares the table's paced fan-out with a
+ * naive loop over the sockets, and with a loop that serialises each message only once. The servers
+ * take turns in separate processes, and CPU time is counted per process, so that other load on the
+ * machine does not change it. Fails if 10,000 players cost more than 30 % of a core, or a player
+ * more than 0.7 × the cost in the naive loop.
  */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -13,7 +13,7 @@ import { answerOf, ask, letGo, startChild } from './lib/child.ts';
 import { median, percentile } from './lib/percentile.ts';
 import { report } from './lib/report.ts';
 
-/** A table's round takes 28 s; here fourteen are played in that time. */
+/** Fourteen times as fast as a table, whose round takes 28 s. */
 const ROUND_MS = 2_000;
 const PLAYERS = 10_000;
 const ROUNDS = 5;
@@ -30,7 +30,7 @@ async function measure(way: Way): Promise<Turn> {
   const crowd = startChild('crowd', [String(port), String(PLAYERS)]);
   await answerOf(crowd);
   const play = (rounds: number) => ask<Cost>(server, { rounds, roundMs: ROUND_MS } satisfies Order);
-  // Costs are taken without the one who asks two hundred times a second.
+  // Measure CPU time without the probe, which sends two hundred messages a second.
   const { cpuMs, kernelMs } = await play(ROUNDS);
   const probe = await startProbe(port);
   const waits = await probe.until(play(ROUNDS_WITH_PROBE));
@@ -40,7 +40,7 @@ async function measure(way: Way): Promise<Turn> {
   return { share, kernel, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
 }
 
-/** A player whose messages are timed while everyone is being told something. */
+/** Connects a player whose messages are timed during broadcasts. */
 async function startProbe(port: number) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
   await once(socket, 'open');

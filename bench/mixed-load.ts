@@ -1,9 +1,9 @@
 /**
- * One process under a mixed load: sign-ins, dashboards, tickets read and written, uploads, lists of staff
- * with 100,000 tickets, and players who bet. Calls come at a rate, not one after the other, and the rate is
- * raised until the answers bend: a call in a hundred over half a second, or refused. Then half of that goes
- * on for fifteen minutes (`SOAK_MINUTES`). Portal, PostgreSQL, players and those who ask share the cores.
- * Fails when memory still grows in the last third. `npm run bench -- mixed-load`
+ * Puts one process under a mixed load: log-ins, dashboards, reading and writing tickets, uploads,
+ * staff lists with 100,000 tickets, and players who bet. Calls arrive at a fixed rate, which is
+ * raised until one call in a hundred takes over half a second or is refused. Then half that rate
+ * runs for fifteen minutes (`SOAK_MINUTES`). Portal, PostgreSQL, players and clients share the
+ * cores. Fails if memory still grows in the last third. `npm run bench -- mixed-load`
  */
 import { readFileSync } from 'node:fs';
 import { Pool } from 'pg';
@@ -32,7 +32,7 @@ const SOAK_MS = Number(process.env['SOAK_MINUTES'] ?? 15) * 60_000;
 const LOOK_EVERY_MS = 5_000;
 const MOST_GROWTH = 1.1;
 const MEGABYTE = 2 ** 20;
-/** As Linux counts a process's time. */
+/** Unit in which Linux counts CPU time. */
 const TICKS_PER_SECOND = 100;
 
 const site = await openSite();
@@ -116,7 +116,7 @@ function mixOf(portal: Served, partner: string, staff: string): Call[] {
   ];
 }
 
-/** Whatever is refused on the way is the answer. */
+/** Registers, logs in and uploads a document. Returns the first response that is an error. */
 async function comeWithDocument(portal: Served, username: string): Promise<Response> {
   const credentials = { username, password: owner.password };
   const send = (path: string, body: object) =>
@@ -146,7 +146,7 @@ function tell({ p50, p99, cores, memory }: Seen): string {
   return `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${cores.toFixed(2)} of a core, ${megabytes} MB`;
 }
 
-/** The highest rate before the answers bend. */
+/** Returns the highest rate at which p99 and refusals stay within their limits. */
 async function findKnee(portal: Served, calls: readonly Call[]): Promise<Seen> {
   await askSteadily(portal, calls, STEPS_PER_SECOND[0] ?? 1, STEP_MS);
   let knee: Seen | undefined;
@@ -185,7 +185,7 @@ async function askSteadily(
   };
 }
 
-/** In megabytes. */
+/** Returns megabytes. */
 function memoryOf({ child }: Served): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024) / MEGABYTE;

@@ -1,6 +1,6 @@
 /**
- * How much PostgreSQL's notifications carry from process to process, with every commit on disk. The
- * target is five times what a hundred tables and a busy portal announce.
+ * Measures how many notifications per second PostgreSQL delivers from one process to another, with
+ * every commit on disk. The target is five times what a hundred tables and a busy portal send.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -11,7 +11,7 @@ import { report } from './lib/report.ts';
 const LISTENERS = 12;
 const WRITERS = 8;
 const SECONDS = 10;
-/** A table announces its leader's beat each second and some four steps of a round in half a minute. */
+/** A table sends a heartbeat of its leader each second and about four messages per 30 s round. */
 const NEEDED_PER_SECOND = 100 * (1 + 4 / 30) + 20;
 const CHANNEL = 'bench_notify';
 

@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks beside this file one after the other, or those named, and puts their figures into
- * docs/benchmarks.md.
+ * Runs all benchmarks in this folder, or those named, one after the other, and writes their figures
+ * to docs/benchmarks.md.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 /**
- * What a sign-in costs beside the argon2id it cannot do without, asked for in the same way: of a bare server
- * in a process of its own that compares the password and does nothing else. And how long others wait while
- * fifty people sign in at once; who signs in asks from another process than who is timed. Fails when a sign-in
- * takes more than 1.3 × the hash alone, or the others' p99 more than doubles. `npm run bench -- sign-in`
+ * Compares a log-in with a minimal server in a separate process that only verifies the password
+ * (argon2id). Also measures how long other calls wait while fifty users log in at the same time;
+ * the log-ins come from another process than the timed calls. Fails if a log-in takes more than 1.3
+ * × the hash alone, or p99 of the other calls more than doubles. `npm run bench -- sign-in`
  */
 import { ask as askChild, letGo, startChild } from './lib/child.ts';
 import { openSite } from './lib/open-site.ts';
@@ -13,7 +13,7 @@ import { report } from './lib/report.ts';
 import type { Crowd } from './lib/sign-in-crowd.ts';
 
 const ROUNDS = 100;
-/** Until the server's code is compiled as that of one which has been up for a while is. */
+/** Calls until V8 has compiled the hot code of the server. */
 const WARM_UP = 500;
 const AT_ONCE = 50;
 const QUIET_MS = 3_000;
@@ -33,7 +33,7 @@ try {
   });
   const username = 'measured';
   await post(portal, '/partners/register', registrationOf(username, password));
-  // As from a browser that has signed in before: it brings the cookie by which it is known.
+  // Send the cookie of a known device, as a browser that has logged in before does.
   const cookie = await readCookie(portal.port, { username, password });
   const signIn = () => post(portal, '/partners/login', { username, password }, '', { cookie });
   const { token } = await signIn();
@@ -100,13 +100,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** One call after the other until what goes on meanwhile is done. */
+/** Repeats a call until `meanwhile` settles and returns the time of each call. */
 async function askWhile(ask: () => Promise<void>, meanwhile: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const over = meanwhile.finally(() => {
     isOver = true;
   });
-  // Where asking fails, that is told, and not that the others were let go.
+  // If `ask` throws first, report its error instead of an unhandled rejection of `over`.
   over.catch(() => undefined);
   const taken: number[] = [];
   while (!isOver) taken.push(await timed(ask));

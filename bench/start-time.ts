@@ -1,6 +1,6 @@
 /**
- * How long `npm start` takes to be ready when it is built, on a database that is there: from the command
- * to a `/readyz` that says yes. Fails above three seconds. `npm run bench -- start-time`
+ * Measures the time from `npm start` to a ready `/readyz`, with the product built and the database
+ * created. Fails above three seconds. `npm run bench -- start-time`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
 
 try {
-  // Builds what is not built, and makes the database.
+  // The first start builds the product and creates the database.
   await start();
   const times: number[] = [];
   for (let count = 0; count < STARTS; count++) times.push(await start());
@@ -43,7 +43,7 @@ async function start(): Promise<number> {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Of its own group, so that the interrupt reaches all of it, as from a terminal.
+    // A separate process group, so that the interrupt reaches all processes, as from a terminal.
     detached: true,
   });
   const gone = once(server, 'exit');
@@ -64,7 +64,7 @@ async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // The server is not listening yet.
     return false;
   }
 }

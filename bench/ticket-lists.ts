@@ -1,6 +1,6 @@
 /**
- * What every list, filter combination, search and count of tickets costs with 10,000 tickets and
- * with 1,000,000 (and three responses each). Fails when one costs more than twice as much.
+ * Compares every list, filter combination, search and count of tickets with 10,000 and with
+ * 1,000,000 tickets (three responses each). Fails if one costs more than twice as much.
  */
 import { type TicketSort, ticketSorts } from '@baize/contract';
 import { sumsToRead } from '../apps/server/src/modules/tickets/count-tickets.ts';
@@ -45,7 +45,7 @@ const values = {
 
 type Chosen = Omit<TicketFilter, 'scope'>;
 
-/** Every combination of filters, each with common and with rare values. */
+/** All combinations of filters, with common and with rare values. */
 const combinations: [string, Chosen[]][] = [0, 1].flatMap((status) =>
   [0, 1].flatMap((priority) =>
     [0, 1].map((category): [string, Chosen[]] => {
@@ -61,13 +61,13 @@ const combinations: [string, Chosen[]][] = [0, 1].flatMap((status) =>
   ),
 );
 
-/** A cursor into the middle of all the years. */
+/** Returns a cursor to the middle of all tickets. */
 function middle({ size }: Sized, sort: TicketSort, ofOnePriority: boolean): string {
   const place = [middleTime(size), Math.round(size / 2)];
   return writeCursor(sort === 'priority' && !ofOnePriority ? ['medium', ...place] : place);
 }
 
-/** The first page and one from the middle. */
+/** The first page and a page from the middle. */
 const pages = (filter: TicketFilter, sort: TicketSort): Work[] =>
   [false, true].map((deep) => async (database, limit) => {
     const cursor = deep ? middle(database, sort, filter.priority !== undefined) : undefined;

@@ -1,14 +1,15 @@
 import type { Pool } from 'pg';
 
 /**
- * The row of a bet as the table of bets has it, with its keys, checks and indexes; or as a plain row, with a number
- * and nothing that holds it to be true.
+ * `same`: a row of `live_bets` with its keys, checks and indexes. `plain`: the same columns with
+ * only a primary key.
  */
 export type BareRow = 'same' | 'plain';
 
 /**
- * Inserts rows of bets: no limits, no balance, no ledger. One batch at a time, what comes meanwhile goes
- * together into the next. Resolves when the row is on disk.
+ * Returns a function that inserts a bet's row, without limits, balance or ledger, and resolves when
+ * the row is on disk. One batch is written at a time; bets that arrive meanwhile form the next
+ * batch.
  */
 export async function prepareInserts(pool: Pool, row: BareRow): Promise<() => Promise<void>> {
   const table = await createTable(pool, row);

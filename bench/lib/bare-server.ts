@@ -1,7 +1,7 @@
 /**
- * What nobody can do with less: Fastify and pg on the portal's own rows. The token is verified, the
- * session and its account are looked up on every call, statements are prepared. No validation, no
- * limits, no logs, no metrics, no headers.
+ * The minimal server: Fastify and pg on the portal's rows. It verifies the token, reads the session
+ * and its account on every call, and uses prepared statements. No validation, limits, logs, metrics
+ * or headers.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyRequest } from 'fastify';

@@ -7,8 +7,8 @@ import { type BareRow, prepareInserts } from './bare-inserts.ts';
 export type BareTable = { url: string; close(): void };
 
 /**
- * What no table can do without: a bet that a player sends over a socket is a row on disk before it is answered.
- * Nothing is known of the player, and nothing is checked, booked or added up.
+ * The minimal table: writes each bet that arrives over a socket as a row on disk, then responds. It
+ * does not know the player and checks and books nothing.
  */
 export async function openBareTable(pool: Pool, row: BareRow): Promise<BareTable> {
   const insert = await prepareInserts(pool, row);

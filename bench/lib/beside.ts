@@ -8,10 +8,10 @@ export const LOAD = {
   seconds: Number(process.env['BENCH_SECONDS'] ?? 2),
 };
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Until a server's code is compiled as that of one which has been up for a while is. */
+/** Rounds until V8 has compiled the hot code of both servers. */
 const WARM_UP = 4;
 
-/** One of those that are compared, and what it is asked. */
+/** A server to compare and the request to send to it. */
 export type Asked = { side: Served; request: Request };
 
 type Seen = { rate: number; cpu: number };
@@ -22,7 +22,7 @@ async function tell({ child }: Served, what: string): Promise<{ cpu: number }> {
   return answer;
 }
 
-/** Answers per second, and microseconds of a core for each. */
+/** Measures responses per second and microseconds of CPU time per response. */
 async function measure({ side, request }: Asked): Promise<Seen> {
   const before = await tell(side, 'cpu');
   const began = performance.now();
@@ -31,7 +31,7 @@ async function measure({ side, request }: Asked): Promise<Seen> {
   return { rate, cpu: ((await tell(side, 'cpu')).cpu - before.cpu) / count };
 }
 
-/** Medians of rounds in which both take turns; the first ones, in which they warm up, are left out. */
+/** Returns the medians of rounds in which both take turns, without the warm-up rounds. */
 export async function takeTurns(ours: Asked, other: Asked): Promise<{ ours: Seen; other: Seen }> {
   const seen = { ours: [] as Seen[], other: [] as Seen[] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -47,7 +47,7 @@ export async function takeTurns(ours: Asked, other: Asked): Promise<{ ours: Seen
   return { ours: middle(seen.ours), other: middle(seen.other) };
 }
 
-/** Leaves a flame graph of what is asked, for Chromium's developer tools. */
+/** Writes a CPU profile of the requests, for Chromium's developer tools. */
 export async function keepProfile(asked: Asked, file: string): Promise<void> {
   await tell(asked.side, 'profile');
   await fire(asked.request, LOAD);

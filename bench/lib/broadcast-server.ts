@@ -1,7 +1,7 @@
 /**
- * One process that tells everyone connected what a round says: as the table does, as a first draft
- * would, or as a second one that makes the text of a message only once. Tells its parent what it cost.
- * Run by bench/live-players.ts.
+ * Broadcasts the messages of a round to all connected players, in one of three ways: with the
+ * fan-out of the table, with a naive loop, or with a loop that serialises each message only once.
+ * Reports the CPU time to its parent. Run by bench/live-players.ts.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false 
 server.on('upgrade', (request, raw, head) => {
   upgrades.handleUpgrade(request, raw, head, (socket) => {
     const connection = createConnection(socket, raw as Socket, nobody);
-    // What a bet would meet: an answer that waits for nothing but the broadcast.
+    // Echo the message: like the response to a bet, it is delayed only by the broadcast.
     socket.on('message', (data) => {
       if (way === 'paced') connection.send(JSON.parse(`${data}`));
       else socket.send(`${data}`);
@@ -41,7 +41,7 @@ server.on('upgrade', (request, raw, head) => {
 
 type Message = { t: string; seq: number; roundId: number };
 
-/** What a player with one bet is told of it. Made for each, since each has other bets. */
+/** Settlement message of a player with one bet. Created per player, because their bets differ. */
 const settlementOf = (roundId: number) => ({
   t: 'settlement',
   roundId,
@@ -87,7 +87,7 @@ async function play({ rounds, roundMs }: Order): Promise<void> {
   }
 }
 
-/** The first round is not counted: a table has played many. */
+/** Plays a warm-up round before the measured rounds. */
 async function obey(order: Order): Promise<Cost> {
   await play({ ...order, rounds: 1 });
   const before = process.cpuUsage();

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A part of a benchmark in a process of its own, which ends when it is let go. */
+/** Starts a part of a benchmark in a child process, which ends when its parent disconnects. */
 export const startChild = (name: string, args: string[] = [], options: string[] = []) =>
   fork(join(import.meta.dirname, `${name}.ts`), args, {
     execArgv: ['--import', 'tsx', ...options],
   });
 
-/** The next message it sends. */
+/** Returns the next message of the child. */
 export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const answered = new AbortController();
   const { signal } = answered;

@@ -2,25 +2,24 @@ import { median } from './percentile.ts';
 import { report } from './report.ts';
 import type { Sized, TwoSizes } from './two-sizes.ts';
 
-/** What is measured: it gets the database, and how long a page both sizes can fill. */
+/** The query to measure, called with the database and a page length that both sizes can fill. */
 export type Work = (database: Sized, limit: number) => Promise<{ length: number }>;
 
 export type Cost = { small: number; large: number; ratio: number };
 
-/** "About what it costs": half as much again is allowed. */
+/** Maximum cost of the large set relative to the small one. */
 export const MOST = 2;
 const WARM_UP = 2;
 const ROUNDS = 20;
-/** A cost above the allowed one gets more rounds: the machine may have had other things to do. */
+/** Attempts if the cost is too high, because the machine may have been busy. */
 const TRIES = 4;
-/** With fewer results than these, chance decides how far either side has to look. */
+/** With fewer results, the number of rows read on either side depends on chance. */
 const FEWEST = 10;
 
 /**
- * Asks both sizes in turn, so that whatever else the machine does falls on both, and takes the
- * best of the rounds: what it costs when nothing else is in the way. A page is never longer than
- * the smaller set can fill, so that the same is read and answered on both sides. Undefined where
- * the smaller set has too little to compare.
+ * Queries both sizes in turn, so that other load on the machine affects both, and takes the fastest
+ * round of each. The page length is limited to what the small set can fill, so that both sides read
+ * and return the same amount. Returns undefined if the small set has too few results to compare.
  */
 export async function compare(
   { small, large }: Pick<TwoSizes, 'small' | 'large'>,
@@ -31,7 +30,7 @@ export async function compare(
   for (const work of works) {
     const { length } = await work(small, longest);
     if (length < fewest) continue;
-    // Nothing on one side alone: the other has rows to read besides.
+    // Not comparable if only one side has results, because the other has more rows to read.
     if ((length === 0) !== ((await work(large, longest)).length === 0)) continue;
     const whole = length === longest || length === 0;
     const limit = whole ? longest : Math.ceil(length / 2);
@@ -72,14 +71,14 @@ async function time(work: Work, database: Sized, limit: number): Promise<number>
   return performance.now() - began;
 }
 
-/** Costs under the names of their columns, and whether each is within what is allowed. */
+/** Prints the costs as a table, marks those above the maximum and reports the highest. */
 export function printTable(
   title: string,
   columns: readonly string[],
   rows: readonly [string, readonly (Cost | undefined)[]][],
 ): void {
   const ratios = rows.flatMap(([, costs]) => costs.flatMap((cost) => cost?.ratio ?? []));
-  // The highest of none is below every target.
+  // Without results, the maximum (-Infinity) would meet every target.
   if (ratios.length === 0) throw new Error(`${title}: there was nothing to compare.`);
   const width = Math.max(...rows.map(([name]) => name.length));
   const cell = (cost: Cost | undefined) =>

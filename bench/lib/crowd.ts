@@ -1,4 +1,4 @@
-/** Many players in one process who only listen. Run by bench/live-players.ts. */
+/** Many players in one process that only receive messages. Run by bench/live-players.ts. */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ const port = Number(process.argv[2]);
 const count = Number(process.argv[3]);
 const AT_ONCE = 100;
 
-/** The least a WebSocket client can be: it asks to be let in and drops what it is sent. */
+/** Connects a minimal WebSocket client that discards all messages. */
 async function connectPlayer(): Promise<Socket> {
   const socket = createConnection(port, '127.0.0.1');
   socket.write(

@@ -6,10 +6,10 @@ import { prepareDatabase } from '../../packages/platform/src/config/prepare-data
 
 export type DurableDatabase = OpenDatabase & { stop(): Promise<void> };
 
-/** PostgreSQL as the product runs it: every commit waits until the disk has it. */
+/** Starts PostgreSQL as the product does: every commit waits until it is on disk. */
 export async function openDurableDatabase(): Promise<DurableDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'baize-bench-'));
-  // When we are root, PostgreSQL runs as another user, who has to pass through.
+  // As root we run PostgreSQL as another user, who must be able to traverse the folder.
   await chmod(folder, 0o711);
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   await prepareDatabase(cluster.connectionString);

@@ -12,12 +12,12 @@ const HEAD = [
 const MACHINE = '- Machine ';
 const GIGABYTE = 1024 ** 3;
 
-/** Processors of one kind differ by their clock, where their name tells it. */
+/** Machines are told apart by architecture and clock speed, if the CPU's name contains it. */
 const [firstCpu] = cpus();
 const [, clock] = /@ (\S+)$/.exec(firstCpu?.model ?? '') ?? [];
 const machine = clock === undefined ? process.arch : `${process.arch} ${clock}`;
 
-/** What the figures were measured on; the load says how busy it was with other things. */
+/** Describes the machine on which the figures were measured. */
 export function describeMachine(): string {
   const memory = Math.round(totalmem() / GIGABYTE);
   return `${cpus().length} × ${firstCpu?.model ?? 'unknown'} (${process.arch}), ${memory} GB, Node ${process.versions.node}`;
@@ -25,7 +25,7 @@ export function describeMachine(): string {
 
 export const loadNow = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
 
-/** Puts the figures of a benchmark into the page; those of others stay as they are. */
+/** Replaces the figures of a benchmark in docs/benchmarks.md and keeps those of the others. */
 export function writeFigures(name: string, figures: readonly Figure[], load: string): void {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
@@ -33,7 +33,7 @@ export function writeFigures(name: string, figures: readonly Figure[], load: str
   const kept = before.filter((line) => line.startsWith('| `') && nameIn(line) !== name);
   const when = `${new Date().toISOString().slice(0, 10)}, ${load}, ${machine}`;
   const rows = figures.map((figure) => rowOf(name, figure, when));
-  // Figures of several machines may stand together; each is named as long as one of its own does.
+  // The page may have figures of several machines; keep the description of each that is still used.
   const others = before
     .filter((line) => line.startsWith(MACHINE) && machineIn(line) !== machine)
     .filter((line) => kept.some((row) => row.endsWith(`, ${machineIn(line)} |`)));

@@ -4,8 +4,8 @@ import { withoutIndexes } from './without-indexes.ts';
 const DOCUMENTS_PER_PARTNER = 3;
 
 /**
- * Partners with a request each and what they were told. The oldest third is rejected and the
- * latest pending: a tab that is not found by its own index has to read past the others.
+ * Inserts partners with a KYC submission each and their notifications. The oldest third is rejected
+ * and the latest third pending, so that a tab without a suitable index must read past the others.
  */
 export async function fillKyc(pool: Pool, partners: number): Promise<void> {
   await withoutIndexes(pool, 'partners', async () => {

@@ -7,7 +7,7 @@ const TICKETS_PER_PARTNER = 200;
 const FIRST = Date.UTC(2020, 0, 1);
 const MINUTES_BETWEEN = 3;
 
-/** When half of so many tickets had been raised. */
+/** Time at which half of the tickets had been created. */
 export const middleTime = (tickets: number): string =>
   new Date(FIRST + (tickets / 2) * MINUTES_BETWEEN * 60_000).toISOString();
 
@@ -16,8 +16,9 @@ const VOCABULARY = 20_000;
 const SENTENCES = 50_000;
 
 /**
- * Tickets as a desk has them after years: nearly all old ones closed, the open ones new, a few
- * urgent, one partner with a fifth of everything, words as unevenly common as in any language.
+ * Inserts tickets as after years of support: nearly all old tickets closed, the open ones new, a
+ * few urgent, one partner with a fifth of all, and words as unevenly distributed as in any
+ * language.
  */
 export async function fillTickets(pool: Pool, tickets: number): Promise<void> {
   await pool.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'");
@@ -99,7 +100,7 @@ async function insertResponses(pool: Pool): Promise<void> {
     from tickets, generate_series(1, ${RESPONSES_PER_TICKET}) as n`);
 }
 
-/** As the triggers would have, all at once. */
+/** Inserts the terms that the triggers would have inserted, in one statement. */
 async function insertTerms(pool: Pool): Promise<void> {
   await pool.query(`
     insert into ticket_terms (term, partner_id, ticket_id, status)

@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 export type Request = { port: number; path: string; token: string; body?: string | undefined };
 
 /**
- * Asks the same again and again over so many connections, each as soon as it was answered, and answers
- * how many were. Bare sockets: whatever the asking costs is taken from both who are compared.
+ * Repeats a request on several connections, each as soon as it has its response, and returns the
+ * number of responses. Uses plain sockets, because the client's CPU time slows the servers
+ * compared.
  */
 export async function fire(
   request: Request,

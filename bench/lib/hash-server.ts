@@ -1,4 +1,4 @@
-/** What no sign-in can do without: a password that is sent is compared, with ours as the portal does. */
+/** The minimal log-in server: only verifies a password, with the portal's own hashing. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

@@ -3,14 +3,14 @@ import type { Served } from './processes.ts';
 
 export type Call = {
   name: string;
-  /** How often among all calls. */
+  /** Weight of this call among all calls. */
   share: number;
   ask(): Promise<Response>;
 };
 
 export type Asked = { name: string; ms: number; status: number };
 
-/** So many calls a second, of each kind its share, whether or not those before were answered. */
+/** Sends calls at a fixed rate, in their shares, whether or not earlier calls were answered. */
 export async function askMixed(
   calls: readonly Call[],
   perSecond: number,
@@ -33,7 +33,9 @@ async function askOnce({ name, ask }: Call): Promise<Asked> {
   return { name, ms: performance.now() - began, status: answer.status };
 }
 
-/** Each kind as often as its share says, spread evenly, alike in every run. */
+/**
+ * Returns calls in proportion to their shares, evenly spread and in the same order in every run.
+ */
 function dealByShare(calls: readonly Call[]): () => Call {
   const due = calls.map(() => 0);
   return () => {
@@ -48,7 +50,7 @@ function dealByShare(calls: readonly Call[]): () => Call {
   };
 }
 
-/** A call of the portal's own. */
+/** Sends a call to the portal. */
 export const callPortal = (
   { port }: Served,
   path: string,

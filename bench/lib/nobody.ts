@@ -1,6 +1,6 @@
 import type { PlayerSession } from '../../packages/live/src/player-session.ts';
 
-/** Whoever is at a socket where it does not matter who. */
+/** A connected player whose identity is irrelevant to the benchmark. */
 export const nobody: PlayerSession = {
   tableId: '',
   playerId: 0,

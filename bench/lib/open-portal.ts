@@ -18,17 +18,17 @@ export const ticket = {
 };
 
 export type OpenPortal = {
-  /** With the tokens of a partner that has fifty tickets and of staff. */
+  /** Has tokens of a partner with fifty tickets and of staff. */
   portal: Served;
   connectionString: string;
   pool: Pool;
-  /** Ends every process that was begun, and removes all of it. */
+  /** Ends every process that was started and removes all data. */
   close(): Promise<void>;
 };
 
 /**
- * The portal in a process of its own, on a filled database, for comparing it with another server on the
- * same rows. What is queued stays queued: jobs run nowhere.
+ * Starts the portal in a child process on a filled database, to compare it with another server on
+ * the same rows. Queued jobs do not run.
  */
 export async function openPortal({
   tickets,
@@ -57,7 +57,7 @@ export async function openPortal({
   }
 }
 
-/** As the job does that folds them every minute. */
+/** Does what the job that folds the counts does every minute. */
 async function foldCountsOf(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, { maxConnections: 1 });
   await foldCounts({ db });

@@ -11,13 +11,13 @@ import { beginProcess, endProcesses, type Served } from './processes.ts';
 
 export type Site = {
   connectionString: string;
-  /** One more portal on the same database and documents. */
+  /** Starts another portal on the same database and documents. */
   begin(env?: Record<string, string>): Promise<Served>;
-  /** Ends every process that was begun, and removes all of it. */
+  /** Ends every process that was started and removes all data. */
   close(): Promise<void>;
 };
 
-/** A database of its own, ready for portals that are measured from outside. */
+/** Creates a migrated database, on which portals can be started and measured from outside. */
 export async function openSite(): Promise<Site> {
   const cluster = await startTestCluster();
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-bench-'));
@@ -53,7 +53,7 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-/** For the partners and players of the drills, who come here, too. */
+/** Lets the benchmarks use the partner and player load of the drills. */
 export const askingAt = ({ port }: Served, signal: AbortSignal): Asking => ({
   url: `http://127.0.0.1:${port}`,
   acknowledged: nothingYet(),

@@ -1,4 +1,4 @@
-/** The value below which this share of the others lies. */
+/** Returns the value below which `share` (0–1) of the values are. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const index = Math.min(sorted.length - 1, Math.floor(sorted.length * share));

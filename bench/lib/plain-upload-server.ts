@@ -1,6 +1,6 @@
 /**
- * What nobody can do with less: the bytes of a request, streamed to a file. They are on the disk when it answers,
- * as a document is that was taken; or, for comparison, wherever the system has them by then.
+ * The minimal upload server: streams the bytes of a request to a file. It responds when they are on
+ * disk, as the portal does, or, for comparison, without waiting for the disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

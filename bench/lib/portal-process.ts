@@ -1,4 +1,4 @@
-/** One process of the portal as it is run, for a benchmark that measures it from outside. */
+/** Runs a process of the portal for benchmarks that measure it from outside. */
 import { createFirstOwner } from '../../apps/server/src/modules/staff/create-first-owner.ts';
 import { startServer } from '../../apps/server/src/start.ts';
 import { readConfig } from '../../packages/platform/src/config/config.ts';

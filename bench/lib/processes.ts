@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server in a process of its own, which says where it listens. */
+/** A server in a child process, which reports its port. */
 export type Served = { port: number; partner: string; staff: string; child: ChildProcess };
 
 const children: ChildProcess[] = [];

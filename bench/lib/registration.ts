@@ -1,6 +1,6 @@
 import type { accountRoutes, RouteBody } from '@baize/contract';
 
-/** The body that registers a partner of this name. */
+/** Returns the request body that registers a partner of this name. */
 export const registrationOf = (
   username: string,
   password: string,

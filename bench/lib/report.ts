@@ -1,20 +1,20 @@
 import { appendFileSync } from 'node:fs';
 
-/** One line of the table in docs/benchmarks.md. */
+/** One row of the table in docs/benchmarks.md. */
 export type Figure = {
   what: string;
   measured: string;
-  /** What it was measured against in the same run; empty where there is only a limit. */
+  /** The result it is compared with, from the same run; undefined if there is only a limit. */
   beside?: string;
   ratio?: number;
   target: string;
   isMet: boolean;
 };
 
-/** Where run.ts collects the figures of a benchmark. */
+/** Variable with the path of the file in which run.ts collects figures. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
-/** Prints a figure, keeps it for the table, and fails the benchmark where its target is missed. */
+/** Prints a figure, saves it for the table and fails the benchmark if it misses its target. */
 export function report(figure: Figure): void {
   const { what, measured, beside, ratio, target, isMet } = figure;
   const against = beside === undefined ? '' : `, ${beside}`;

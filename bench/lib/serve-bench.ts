@@ -3,8 +3,8 @@ import { Session } from 'node:inspector/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Listens, tells the process that began this one where, answers what it is asked about itself, and ends
- * when that process does.
+ * Starts listening and sends the port to the parent process. Then reports CPU time and writes
+ * profiles on request, and exits when the parent does.
  */
 export async function serveBench(
   app: FastifyInstance,

@@ -1,4 +1,7 @@
-/** People who sign in at once, in a process of their own: what asking costs falls on none that is timed. */
+/**
+ * Logs in many users at the same time, in a separate process so that its CPU time does not delay
+ * the timed calls.
+ */
 import { post, type Served } from './processes.ts';
 
 export type Crowd = { portal: Pick<Served, 'port'>; people: number; body: object; cookie: string };

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../../packages/platform/src/config/prepare-data
 export type Sized = OpenDatabase & { size: number };
 export type TwoSizes = { small: Sized; large: Sized; stop(): Promise<void> };
 
-/** The same data in two sizes, in one throw-away PostgreSQL, ready to be asked the same things. */
+/** Creates a small and a large database with the same kind of data in a temporary PostgreSQL. */
 export async function openTwoSizes(
   sizes: { small: number; large: number },
   fill: (database: Sized) => Promise<void>,
