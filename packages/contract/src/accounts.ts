@@ -18,7 +18,7 @@ import { paymentTiers } from './plans.ts';
 import { audience, defineRoutes } from './route.ts';
 import { secondFactorAsked, twoFactorCode } from './second-factors.ts';
 
-/** A partner's own account: registering, signing in, profile, password, two-factor. */
+/** A partner's account: registration, login, profile, password, two-factor authentication. */
 
 export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
 export const kycStatuses = ['not_submitted', 'pending', 'approved', 'rejected'] as const;
@@ -82,7 +82,10 @@ export const login = z.strictObject({
   remember_me: z.boolean().optional(),
 });
 
-/** Strict: status, kyc_status, role, id or plan in the body is refused, never applied (D14). */
+/**
+ * Strict: rejects fields such as status, kyc_status, role, id or plan instead of ignoring them
+ * (D14).
+ */
 export const profileUpdate = z.strictObject({
   username,
   email,

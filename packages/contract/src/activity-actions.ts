@@ -4,7 +4,7 @@ import { backOfficeActions } from './activity-actions/back-office.ts';
 import { integrationActions } from './activity-actions/integration.ts';
 import { roleMay, type StaffRole } from './permissions.ts';
 
-/** Everything the record can tell of, by concept and verb. */
+/** All actions of the audit log, named `concept.verb`. */
 export const activityActions = {
   ...accountActions,
   ...integrationActions,
@@ -13,13 +13,13 @@ export const activityActions = {
 
 export type ActivityAction = keyof typeof activityActions;
 
-/** What the entry itself knows; whoever records it gives the rest. */
+/** Values taken from the entry itself; the caller provides the others. */
 type KnownName = 'actor' | 'subject' | 'partner';
 type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** The values that the sentence of an action asks for. */
+/** Values that the caller provides for an action's sentence. */
 export type ActivityValues<A extends ActivityAction = ActivityAction> = A extends ActivityAction
   ? { [Name in Exclude<NamesIn<(typeof activityActions)[A]['sentence']>, KnownName>]: string }
   : never;
@@ -35,8 +35,8 @@ export const actionsSeenBy = (role: StaffRole): ActivityAction[] =>
   );
 
 /**
- * The sentence with its values in place; `absent` stands for one that is not known (any more). As staff read it, or
- * as the partner it concerns is told.
+ * Returns an action's sentence, as worded for staff or for the partner it concerns, with its values
+ * inserted. `absent` replaces unknown values.
  */
 export function tellActivity(
   action: string,

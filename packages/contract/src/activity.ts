@@ -3,11 +3,11 @@ import { id, latestCounts, line, moment, nextCursor, pageQuery, timestamp } from
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The record of who did what to whom, when and from where (D27). */
+/** The audit log: who did what to whom, when and from where (D27). */
 
 export const actorKinds = ['partner', 'staff', 'system', 'visitor'] as const;
 
-/** Whether an entry is whole, and its personal values can be read. */
+/** Whether an entry is intact and its personal values are readable. */
 const entryState = z
   .enum(['readable', 'erased', 'damaged'])
   .describe('erased: its partner was, and personal values with it; damaged: someone changed it');
@@ -55,7 +55,7 @@ export const recordState = z.object({
 });
 export type RecordState = z.infer<typeof recordState>;
 
-/** A security event of the own account: no word of who on the staff, or from where. */
+/** A security event of the caller's account, without the name or IP address of staff. */
 export const securityEvent = z.object({
   id,
   time: timestamp,

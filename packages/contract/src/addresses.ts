@@ -1,12 +1,9 @@
 import type { AccountMode } from './modes.ts';
 import type { PaymentTier } from './plans.ts';
 
-/**
- * Every address a person may be sent to: what the router serves is what navigation, links and
- * e-mails point to.
- */
+/** Every URL of the product: the router serves them, and navigation, links and emails use them. */
 
-/** The screens of the portal and the back office, as far as their address needs nothing filled in. */
+/** Paths without parameters of the portal and the back office. */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -56,13 +53,13 @@ export const paths = {
 } as const;
 export type ScreenPath = (typeof paths)[keyof typeof paths];
 
-/** Those of one thing, as the router reads them; `links` writes them. */
+/** Paths with parameters, in the router's syntax; `links` builds them. */
 export const patterns = {
   partner: `${paths.partners}/:id`,
   kycReview: `${paths.kycRequests}/:partnerId`,
 } as const;
 
-/** Screens with what they are to show. */
+/** Functions that build links with parameters. */
 export const links = {
   ticket: (id: number) => withQuery(paths.tickets, { ticket: id }),
   adminTicket: (id: number) => withQuery(paths.adminTickets, { ticket: id }),
@@ -87,7 +84,6 @@ export const links = {
   acceptInvitation: (token: string) => withQuery(paths.acceptInvitation, { token }),
 };
 
-/** Where a link may lead. */
 export type ScreenAddress = ScreenPath | ReturnType<(typeof links)[keyof typeof links]>;
 
 function withQuery<P extends ScreenPath>(path: P, query: Record<string, string | number>) {
@@ -97,7 +93,7 @@ function withQuery<P extends ScreenPath>(path: P, query: Record<string, string |
   return `${path}?${pairs.join('&')}` as const;
 }
 
-/** The pages of the public site, which are drawn before anyone asks for them. */
+/** Pages of the public site, which are prerendered. */
 export const pages = {
   home: '/',
   solutions: '/solutions',
@@ -109,9 +105,9 @@ export const pages = {
   responsibleGaming: '/responsible-gaming',
 } as const;
 
-/** As against the portal, files and other sites. */
+/** Returns false for the portal, files and other sites. */
 export const isPage = (path: string): boolean => Object.values<string>(pages).includes(path);
 
-/** At or below a screen: one page is served there, whose script draws the screen. */
+/** Returns true for paths of the single-page application, at or below a screen. */
 export const isScreen = (path: string): boolean =>
   Object.values(paths).some((screen) => path === screen || path.startsWith(`${screen}/`));

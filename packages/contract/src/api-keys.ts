@@ -5,8 +5,8 @@ import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
 /**
- * The keys by which a partner's sites and servers speak to us, in the header X-API-Key. Each mode has
- * one publishable key, which pages show to everyone; secret keys are in secret-keys.ts.
+ * Keys that partners' sites and servers send in the header X-API-Key. Each mode has one publishable
+ * key, which is visible in pages; secret keys are in secret-keys.ts.
  */
 
 export const apiKeyKinds = ['publishable', 'secret'] as const;
@@ -15,7 +15,7 @@ export type ApiKeyKind = (typeof apiKeyKinds)[number];
 export const apiKeyStates = ['restricted', 'not_generated', 'available'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
-/** Everything about a key but the key. */
+/** A key's details, without the key itself. */
 export const apiKeyDetails = z.object({
   masked_key: z.string().describe('Only the last four characters can be read'),
   created_at: timestamp,
@@ -29,7 +29,7 @@ const revealedKey = apiKeyDetails.extend({ api_key: z.string() });
 const { graceHours } = limits.apiKeys;
 const wholeHours = `Use whole hours from 0 to ${graceHours}.`;
 
-/** How long a key that is replaced or revoked goes on working. */
+/** Hours that a replaced or revoked key keeps working. */
 export const graceHoursField = z.coerce
   .number<unknown>(wholeHours)
   .int(wholeHours)
@@ -90,7 +90,7 @@ export const apiKeyRoutes = defineRoutes({
     path: '/sdk/whoami',
     summary: 'Whose API key this is',
     audience: audience.apiKey,
-    // The key may stand in a page: it does not give away what its owner signs in with.
+    // The key may be public, so the response does not contain the partner's username.
     response: z.object({ partner_id: id, company_name: z.string() }),
   },
 });

@@ -1,20 +1,19 @@
 import type { MarkShape } from './mark-shape.ts';
 
 /**
- * Everything that says whose portal this is. A provider puts its own name, addresses, colours and
- * mark here and nowhere else; pages, e-mails, SDK, downloads and server output all read this file
- * (docs/brand.md says how).
+ * Everything that is specific to the provider. A provider sets its name, URLs, colours and logo
+ * only here: pages, emails, SDK, downloads and server output read this file (see docs/brand.md).
  */
 
-/** By themselves, because the SDK carries what it imports to every player. */
+/** A separate export, because the SDK sends all it imports to every player. */
 export const brandColours = {
-  /** What one presses, and the cloth of the table: dark enough for text of `paper` on it. */
+  /** Buttons and the betting layout: dark enough for `paper` text. */
   primary: '#0f4a36',
-  /** The darkest ground. */
+  /** The darkest background. */
   deep: '#0a2a20',
-  /** The lightest ground. */
+  /** The lightest background. */
   paper: '#f7f3e8',
-  /** A little, for what is worth a second look. */
+  /** Sparing highlights. */
   accent: '#b8924a',
   /** Text. */
   ink: '#14201b',
@@ -22,7 +21,7 @@ export const brandColours = {
 
 export const brand = {
   name: 'Baize',
-  /** The name in names of files that people download. */
+  /** Prefix of downloaded files' names. */
   slug: 'baize',
   companyName: 'Baize Live Ltd',
   tagline: 'Live casino streaming and crypto payments for operators',
@@ -34,7 +33,7 @@ export const brand = {
   colours: brandColours,
 } as const;
 
-/** The mark: the wheel of a table seen from above, pared down to a few lines and a lozenge. */
+/** The logo: a roulette wheel from above. */
 export const brandMark: readonly MarkShape[] = [
   { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
   { shape: { cx: 16, cy: 16, r: 14 }, stroke: 'accent', line: { strokeWidth: 0.75 } },
@@ -53,7 +52,7 @@ export const brandMark: readonly MarkShape[] = [
   { shape: { cx: 24.1, cy: 7.9, r: 2 }, fill: 'paper' },
 ];
 
-/** The mark at the size of a browser's tab: fewer and larger shapes. */
+/** The logo as a browser tab's icon: fewer and larger shapes. */
 export const brandIcon: readonly MarkShape[] = [
   { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
   {

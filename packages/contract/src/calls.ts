@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The last calls between a partner's servers and ours. */
+/** Log of recent requests between a partner's servers and ours. */
 
 export const callDirections = ['to_us', 'to_partner'] as const;
 export type CallDirection = (typeof callDirections)[number];

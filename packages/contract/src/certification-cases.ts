@@ -1,16 +1,16 @@
 /**
- * The published cases of the certification: what our server sends to a partner's test wallet and what it
- * expects. Screen, documentation, report and the run itself read this list.
+ * Published certification test cases: the requests that our server sends to a partner's test
+ * wallet, and the expected responses. Screen, documentation, report and test run use this list.
  */
 
 /**
- * In minor units: what a case moves, and what the test player must have. A wallet that passes gives all of
- * it back; one that fails may keep some in every case.
+ * Stake of a test case, and balance that the test player needs, in minor units. A correct wallet
+ * returns everything; a faulty wallet may keep some in every case.
  */
 export const certificationStake = 100;
 export const certificationBalance = 15 * certificationStake;
 
-/** How many calls come at once in the case that looks at the time they take. */
+/** Number of concurrent requests in the test case that measures response times. */
 export const certificationBurst = 10;
 
 export const certificationCases = [

@@ -3,7 +3,7 @@ import { certificationCaseNames } from './certification-cases.ts';
 import { id, idParams, messageAnswer, timestamp } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Runs of the published cases against a partner's test wallet. */
+/** Certification runs against a partner's test wallet. */
 
 export const certificationStates = ['running', 'passed', 'failed'] as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The numbers beside the back office's navigation, and the permission each one needs. */
+/** Counts in the back office's navigation, and the permission each requires. */
 export const countPermissions = {
   open_tickets: 'tickets.view',
   kyc_to_review: 'kyc.view',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
 
-/** Files that are uploaded, inspected and stored encrypted, whatever they are attached to. */
+/** Uploaded files, which are inspected and stored encrypted, whatever they are attached to. */
 
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -16,7 +16,7 @@ export const documentExtensions: Record<DocumentType, readonly [string, ...strin
 export const heicRefused =
   'This is an HEIC photo, which not every screen can show. Please share or save it as JPG and upload that. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPG from then on.';
 
-/** What a PDF contains besides its pages. `unchecked`: parts of it could not be inspected. */
+/** Active content found in a PDF. `unchecked`: parts of it could not be inspected. */
 export const documentWarnings = [
   'script',
   'external_action',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { messageAnswer } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Whose an address is: links that confirm one, and that bring the one before back (D32). */
+/** Links that confirm an email address or restore the previous one (D32). */
 
 export const addressLinkStates = [
   'usable',
   'used',
   'expired',
   'unknown',
-  /** The account uses another address by now. */
+  /** The account now uses another email address. */
   'replaced',
-  /** Another account uses the address by now. */
+  /** Another account now uses the email address. */
   'taken',
 ] as const;
 export type AddressLinkState = (typeof addressLinkStates)[number];
@@ -19,7 +19,7 @@ export type AddressLinkState = (typeof addressLinkStates)[number];
 const link = z.strictObject({ token: z.string().min(1).max(200) });
 const checked = z.object({ state: z.enum(addressLinkStates) });
 
-/** The account signs in by the one; copies of its news go to the other. */
+/** `account` is the email address for logging in; `contact` receives copies of notifications. */
 export const confirmedAddresses = ['account', 'contact'] as const;
 export type ConfirmedAddress = (typeof confirmedAddresses)[number];
 

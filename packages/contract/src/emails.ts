@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { email, messageAnswer } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The call by which a client asks for one of the eight e-mails. It is no relay (D16). */
+/**
+ * Route with which a client requests one of eight emails. It sends no other text and only to the
+ * caller's own email address (D16).
+ */
 
 export const emailTemplates = [
   'welcome',

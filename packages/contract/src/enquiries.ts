@@ -21,7 +21,8 @@ export const newEnquiry = z.strictObject({
   email,
   subject: z.enum(enquirySubjects, { error: 'Please choose a subject.' }),
   message: paragraph('Message is required.'),
-  // No word of an address book: browsers and password managers fill in what they know.
+  // Honeypot field. Its name must not be an address-book word: browsers and password managers would
+  // fill it in.
   colour: z
     .string()
     .max(200)

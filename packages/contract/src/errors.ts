@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The one catalogue of what the API may refuse and how: code → status and the sentence for
- * people. Server, screens and OpenAPI read it; nothing else decides a status.
+ * Catalogue of all API errors: code, status and message. Server, screens and OpenAPI read it;
+ * nothing else decides a status.
  */
 export const errorCatalogue = {
   validation_failed: [400, 'Invalid data provided. Please check your input.'],
@@ -143,7 +143,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** Why a session is no longer one, told to whoever still holds its token. */
+/** Why a session ended, shown to the holder of its token. */
 export const sessionEndCodes = [
   'session_expired',
   'session_signed_out',

@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Any text at all, halves of surrogate pairs and control characters included. */
+/** Arbitrary text, including lone surrogates and control characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -19,7 +19,7 @@ const anyText = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 );
 
-/** Something right with anything inserted: what an attacker would send. */
+/** Valid text with arbitrary text inserted, as an attacker would send. */
 const spoiled = (...right: string[]) =>
   fc
     .tuple(fc.constantFrom(...right), anyText, fc.nat({ max: 40 }))
@@ -28,7 +28,7 @@ const spoiled = (...right: string[]) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may come through
 const control = /[\u0000-\u001f\u007f]/;
 
-/** What every text of one line must be to be stored, mailed and found again. */
+/** Asserts what every single-line text must satisfy to be stored, sent by email and searched. */
 function expectPlain(value: string): void {
   expect(value).not.toMatch(control);
   expect(value).not.toMatch(/[\u2028\u2029]/);

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Field shapes that several concepts share. Messages are the sentences that forms show. */
+/** Field schemas shared by several modules. Their messages appear in forms. */
 
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.object({ id });
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
-/** One that callers give. PostgreSQL knows no year 0, nothing happened before 1970, and decimals have an end. */
+/**
+ * A timestamp from a caller. Years before 1970 are rejected (PostgreSQL has no year 0), and so are
+ * more than nine decimals.
+ */
 export const moment = timestamp
   .max(30, 'Please use at most nine decimals.')
   .refine((value) => value >= '1970', 'Please choose a later day.');
 
-// Line breaks and other control characters have no place in one-line fields; some of these
-// reach e-mail headers. Half a surrogate pair is no text: PostgreSQL takes it for another one.
+// Single-line fields must not contain line breaks or other control characters: some end up in email
+// headers. Lone surrogates are rejected because PostgreSQL stores another text instead.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const singleLine = /^[^\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]*$/u;
 
@@ -28,7 +31,8 @@ export const line = (max: number = limits.text.short) =>
 export const requiredLine = (label: string, max: number = limits.text.short) =>
   line(max).min(1, `${label} is required.`);
 
-// PostgreSQL text cannot hold NUL; other control characters but tab and line breaks are noise.
+// PostgreSQL text cannot contain NUL. Other control characters except tab and line breaks have no
+// use.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 
@@ -59,7 +63,9 @@ const address = (pattern: RegExp) =>
 
 export const email = address(z.regexes.email);
 
-/** As browsers read one: the first owner's, admin@localhost, is on a host without a dot. */
+/**
+ * The browsers' definition: `admin@localhost`, the first owner's email, has a host without a dot.
+ */
 export const staffEmail = address(z.regexes.html5Email);
 
 const notWebAddress = 'Please enter a web address that starts with http:// or https://.';
@@ -70,22 +76,25 @@ export const websiteUrl = z
   .min(1, 'Website URL is required.')
   .max(limits.text.url, 'This address is too long.')
   .overwrite((address) => address.replace(/^https?:/i, (scheme) => scheme.toLowerCase()))
-  // URL parsers forgive white space and control characters; what is stored must not hold them.
+  // URL parsers accept white space and control characters, but stored URLs must not contain them.
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, notWebAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: /^[^\s/@]+$/, error: notWebAddress }));
 
 export const playerIdRule =
   'Use 1 to 64 letters, digits or the signs . _ : @ + -, and not . or .. alone';
 
-/** What a partner calls its player. Of . and .. the path of an address keeps nothing, however they are written. */
+/**
+ * A partner's id of a player. `.` and `..` are rejected because URL parsers remove them from paths,
+ * even when they are encoded.
+ */
 export const playerId = z.string().regex(/^(?!\.{1,2}$)[\p{L}\p{N}._:@+-]{1,64}$/u, playerIdRule);
 
-/** As ISO 4217 has them, or the letters of a coin. */
+/** An ISO 4217 code, or the code of a cryptocurrency. */
 export const currencyCode = z.string().regex(/^[A-Z]{3,4}$/, 'Use a code such as EUR.');
 
 /**
- * An address of a partner's server that we call. What can be told without asking anyone; whether it may
- * be called, the server knows.
+ * URL of a partner's server that we call. Checks only its form; whether the host may be called is
+ * checked on the server.
  */
 export function callbackUrl(example: string) {
   const notAnAddress = `Please enter an address such as ${example}.`;
@@ -106,16 +115,19 @@ export const newPassword = z
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters long.`)
   .max(limits.password.max, `Password must be at most ${limits.password.max} characters long.`);
 
-/** A name to look up, not to set: an account's username or its e-mail address. */
+/** A username or email to look up an account by. Not for setting one. */
 export const presentedName = requiredLine('Username', limits.text.email);
 
-/** A password to compare, not to set: only bounded, so that it cannot be used to burn time. */
+/**
+ * A password to compare, not to set. Its length is limited, so that hashing it cannot waste CPU
+ * time.
+ */
 export const presentedPassword = z
   .string()
   .min(1, 'Password is required.')
   .max(1_000, 'This password is too long.');
 
-/** A name of the longest kind, four bytes to the letter, with its id: as base64 has it, a third longer. */
+/** The longest name (four bytes per character) with its id, a third longer in base64. */
 const LONGEST_CURSOR = 1_200;
 
 export const pageQuery = z.object({
@@ -123,7 +135,7 @@ export const pageQuery = z.object({
   cursor: z.string().max(LONGEST_CURSOR).optional().describe('next_cursor of the page before'),
 });
 
-/** How many of the latest each value has, of a list that keeps no numbers. */
+/** Number of recent items per value, for lists without stored counts. */
 export const latestCounts = <const V extends string>(values: readonly V[]) =>
   z
     .object({

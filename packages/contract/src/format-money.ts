@@ -1,6 +1,9 @@
 import { currencyDecimals } from './money.ts';
 
-/** Three letters are a currency to browsers, whatever they are; a code that is none follows the amount. */
+/**
+ * `Intl.NumberFormat` accepts any three letters as a currency. Longer codes are written after the
+ * amount.
+ */
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);
 
 function formOf(currency: string, options: Intl.NumberFormatOptions): (amount: number) => string {
@@ -15,7 +18,7 @@ function formOf(currency: string, options: Intl.NumberFormatOptions): (amount: n
   return (amount) => `${plain.format(amount)}${suffix}`;
 }
 
-/** How to write amounts of a currency, given in its minor units. */
+/** Returns a function that formats amounts in minor units. */
 export function moneyFormat(currency: string, options: Intl.NumberFormatOptions = {}) {
   const format = formOf(currency, options);
   const unit = 10 ** currencyDecimals(currency);

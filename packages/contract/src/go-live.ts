@@ -13,9 +13,11 @@ import { launchBody } from './live/session.ts';
 import { adminPartner } from './partners.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** From test mode to live mode (D41): a checklist whose steps check themselves, and staff who approve. */
+/**
+ * Going live (D41): a checklist whose steps are checked automatically, and the approval by staff.
+ */
 
-/** What must be done before staff may approve, in the order it is best done. */
+/** Steps required before the approval, in recommended order. */
 export const requiredSteps = [
   'kyc',
   'allowed_origins',
@@ -26,7 +28,7 @@ export const requiredSteps = [
 ] as const;
 export type RequiredStep = (typeof requiredSteps)[number];
 
-/** With the approval, and what is left for after it. */
+/** All steps, including the approval and the step after it. */
 export const goLiveSteps = [...requiredSteps, 'approval', 'live_wallet'] as const;
 export type GoLiveStepName = (typeof goLiveSteps)[number];
 
@@ -56,7 +58,7 @@ const step = z.object({
 });
 export type GoLiveStep = z.infer<typeof step>;
 
-/** The player at the test wallet with which it is tried and certified. */
+/** Player of the test wallet used for checks and certification. */
 export const testPlayer = z.strictObject({
   player_id: launchBody.shape.player_id,
   currency: launchBody.shape.currency,
@@ -83,7 +85,7 @@ const progress = z.object({
 });
 export type GoLiveProgress = z.infer<typeof progress>;
 
-/** Where partners who are not live are: the first step that is open. */
+/** The first open step of a partner that is not live. */
 export const goLiveStages = [...requiredSteps, 'approval'] as const;
 export type GoLiveStage = (typeof goLiveStages)[number];
 

@@ -13,7 +13,7 @@ import {
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Identity checks: what a partner submits, and what staff decide about it. */
+/** KYC: submissions of partners and decisions of staff. */
 
 export const kycDecisions = ['approved', 'rejected'] as const;
 export const kycRequestStatuses = ['pending', ...kycDecisions] as const;
@@ -23,7 +23,7 @@ export type KycTab = (typeof kycTabs)[number];
 export const kycUploaded = 'KYC document uploaded successfully! It will be reviewed by our team.';
 export const kycReasonRequired = 'Please provide a reason for rejection';
 
-/** Offered to staff beside their own words. */
+/** Prepared reasons for staff, who may also write another. */
 export const kycReadyReasons = [
   'The document is not readable. Please upload a clear, complete scan or photo.',
   'The document has expired. Please upload one that is valid.',
@@ -32,12 +32,11 @@ export const kycReadyReasons = [
   'We need an official registration document of your company.',
 ] as const;
 
-/** What an approval rests on: a change of these is looked at again. */
+/** Fields that an approval is based on; a change of these is reviewed. */
 export const kycWatchedFields = ['company_name', 'registration_number', 'website_url'] as const;
 export type KycWatchedField = (typeof kycWatchedFields)[number];
 export type KycIdentity = Record<KycWatchedField, string>;
 
-/** In which of them two differ. */
 export const changedIdentity = (before: KycIdentity, after: KycIdentity): KycWatchedField[] =>
   kycWatchedFields.filter((field) => before[field] !== after[field]);
 

@@ -4,7 +4,7 @@ import { modeOrTest } from './modes.ts';
 import { betStatuses } from './play.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The live tables as the portal and the back office show them: state, play and revenue (D30). */
+/** Live tables in the portal and the back office: state, activity and revenue (D30). */
 
 const count = z.number().int();
 const amount = count.describe('In minor units of the currency');
@@ -40,7 +40,10 @@ export const allowedOrigins = z.strictObject({
 });
 
 const day = z.iso.date();
-/** Calendars disagree about the first centuries, and databases about the year before the first. */
+/**
+ * Rejects dates before 2000: JavaScript and PostgreSQL disagree on very early dates, and there is
+ * no data.
+ */
 const askedDay = day.refine((given) => given >= '2000-01-01', 'Please choose a day since 2000.');
 export const revenueRange = z.object({
   from: askedDay.optional().describe('The first day; 30 days back when left out'),
@@ -56,7 +59,7 @@ const settledOn = z.object({
     ),
 });
 
-/** What was played in one mode: no answer mixes them (D41). */
+/** Every response covers one mode only (D41). */
 const ofMode = z.object({ mode: modeOrTest });
 const ofCurrency = ofMode.extend({
   currency: currencyCode

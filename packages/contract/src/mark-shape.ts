@@ -1,4 +1,4 @@
-/** One shape of a drawing in a square of 32 by 32, in a colour of the brand. */
+/** A shape of the logo in a 32×32 square, in a colour of the brand. */
 export type MarkShape = {
   readonly shape: Readonly<{ cx: number; cy: number; r: number } | { d: string }>;
   readonly fill?: 'primary' | 'paper' | 'accent';

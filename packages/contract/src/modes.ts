@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Two worlds of one partner (D41): play money to build with, and the one that counts. */
+/** Modes of a partner (D41): test with play money, and live. */
 export const accountModes = ['test', 'live'] as const;
 export type AccountMode = (typeof accountModes)[number];
 
 export const mode = z.enum(accountModes);
 
-/** What a call speaks of when it does not say. */
+/** Test mode is the default of requests without a mode. */
 export const modeOrTest = mode.default('test');

@@ -1,7 +1,7 @@
 /**
- * Amounts are whole minor units everywhere. How many decimals a currency has is ISO 4217's to say, and
- * custom's for coins. Browsers know what people write instead, which for forints is no decimals, and
- * guess at coins: the list is ours.
+ * Decimals per currency; amounts are always whole minor units. ISO 4217 defines the decimals of
+ * currencies; cryptocurrencies follow convention. `Intl` is not usable: its decimals follow
+ * everyday use (none for forints) and are guesses for cryptocurrencies.
  */
 const decimalsOf: Readonly<Record<string, number>> = {
   ...withDecimals(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
@@ -17,7 +17,7 @@ function withDecimals(decimals: number, codes: string): Record<string, number> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, decimals]));
 }
 
-/** What the sandbox tables play for. It is worth nothing and has two decimals like most. */
+/** Currency of sandbox tables: worthless, with two decimals. */
 export const playMoney = 'PLAY';
 
 export const currencyDecimals = (currency: string): number =>

@@ -11,15 +11,15 @@ import {
 import { mode } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** What the portal tells a partner. */
+/** Notifications to partners. */
 
 export const notificationTypes = ['security', 'kyc', 'system', 'support_ticket', 'other'] as const;
 export const notificationSubjects = ['ticket', 'api_key'] as const;
-/** Screens that one leads to where it speaks of many things. */
+/** Screens that a notification without a single subject links to. */
 export const notificationPlaces = ['webhooks', 'transactions', 'go_live', 'wallet'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Told whatever anyone chose, and to the account's own address alone: it is how a theft is noticed. */
+/** Always sent, and only to the account's own email address, so that the owner notices a theft. */
 const ALWAYS_TOLD = 'security';
 export type ChosenType = Exclude<NotificationType, typeof ALWAYS_TOLD>;
 export const chosenTypes = notificationTypes.filter((type) => type !== ALWAYS_TOLD);
@@ -46,7 +46,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Where a kind of news is told. */
+/** Channels of a notification type. */
 export const notificationChannels = z.strictObject({
   email: z.boolean().describe('By e-mail to the account’s address'),
   contact_email: z

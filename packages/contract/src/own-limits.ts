@@ -3,16 +3,16 @@ import type { OwnLimits, TableWithOwnLimits } from './table-limits.ts';
 
 type OfTable = Omit<TableWithOwnLimits['limits'][number], 'own' | 'max_bets_per_round'>;
 
-/** A limit by its place in what is sent: refusals and forms name it so. */
+/** Path of a limit in the request body, used in errors and forms. */
 export type LimitField = 'max_payout' | 'max_round_stake' | `spot_limits.${string}`;
 
-/** Of a limit by type of bet, the type. */
+/** Returns the bet type of a spot limit. */
 export const betTypeOf = (field: LimitField): string | undefined =>
   field === 'max_payout' || field === 'max_round_stake'
     ? undefined
     : field.slice('spot_limits.'.length);
 
-/** Why nobody could bet with a limit as low as that. */
+/** Returns why no bet is possible with a limit this low. */
 export function tooLow(field: LimitField, amount: number, minBet: number): string | undefined {
   if (field === 'max_payout') {
     return amount > minBet ? undefined : 'A bet must be able to return more than the least stake.';
@@ -27,7 +27,7 @@ function ceilingOf(table: OfTable, field: LimitField): { most: number | undefine
   return { most: table.spot_limits[type], of: ` for ${type.replaceAll('_', ' ')}` };
 }
 
-/** Why a partner may not limit its own players to the amount. */
+/** Returns why a partner may not set this limit for its players. */
 export function refusedOwnLimit(
   table: OfTable,
   field: LimitField,
@@ -40,7 +40,7 @@ export function refusedOwnLimit(
   return tooLow(field, amount, table.min_bet);
 }
 
-/** Those that a partner has. */
+/** Returns the limits that the partner has set. */
 export function listOwnLimits({ spot_limits, ...own }: OwnLimits): [LimitField, number][] {
   const all: [LimitField, number | null][] = [
     ['max_payout', own.max_payout],

@@ -18,7 +18,7 @@ import {
 import { limits } from './limits.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Partners as staff see and manage them. */
+/** Partners in the back office. */
 
 export const adminPartner = partner.extend({
   two_factor_enabled: z.boolean().describe('The code by e-mail'),
@@ -73,7 +73,9 @@ export const partnerCounts = z.object({
 });
 export type PartnerCounts = z.infer<typeof partnerCounts>;
 
-/** What the screen showed: another status by now is a conflict, and nothing is changed. */
+/**
+ * Status last seen by the user. If the status has changed, the request is rejected as a conflict.
+ */
 const seenStatus = accountStatus.optional();
 
 const keyState = z

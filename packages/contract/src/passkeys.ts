@@ -9,7 +9,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** How a passkey is reached: usb, nfc, internal, hybrid and whatever comes after. */
+/** Transports of a passkey: usb, nfc, internal, hybrid and future values. */
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
 const credentialId = base64url(1_400);
 const clientData = base64url(4_000);
@@ -20,7 +20,7 @@ const shared = {
   type: z.literal('public-key'),
 };
 
-/** What the browser made: a new passkey. What else it says of it is not read. */
+/** A newly created passkey. Other fields from the browser are ignored. */
 export const createdPasskey = z.object({
   ...shared,
   response: z.object({
@@ -31,7 +31,7 @@ export const createdPasskey = z.object({
 });
 export type CreatedPasskey = z.output<typeof createdPasskey>;
 
-/** What the browser signed with a passkey that it has. */
+/** An assertion signed with a passkey. */
 export const passkeyAssertion = z.object({
   ...shared,
   response: z.object({
@@ -48,7 +48,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser needs to make a passkey. */
+/** Options for creating a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -64,7 +64,7 @@ export const passkeyCreation = z.object({
   }),
 });
 
-/** What a browser needs to sign with one. */
+/** Options for signing with a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

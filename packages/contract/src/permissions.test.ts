@@ -3,7 +3,7 @@ import { activityActions } from './activity-actions.ts';
 import { isReading, permissions, roleMay, type StaffRole, staffRoles } from './permissions.ts';
 import { allRoutes } from './routes.ts';
 
-/** Written out once more on purpose: a permission given to the wrong role must not go unseen. */
+/** Repeated here on purpose: a permission given to the wrong role must fail a test. */
 const expected: Record<StaffRole, string[]> = {
   owner: [
     'activity.view',
@@ -86,7 +86,7 @@ describe('who on the staff may do what', () => {
   });
 });
 
-/** Everyone's own account: one permission, which every role has, guards reading and changing. */
+/** Every role has this permission; it guards reading and changing one's own account. */
 const ownAccount = 'profile.edit';
 
 const staffRoutes = allRoutes.flatMap(({ method, path, audience }) =>

@@ -1,10 +1,8 @@
-/**
- * Who on the staff may do what: the one table that the server enforces and the screens read.
- */
+/** Permissions of staff by role. The server enforces this table and the screens read it. */
 export const staffRoles = ['owner', 'admin', 'compliance', 'support', 'auditor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Those ending in .view or .export guard routes that only read; the others guard changes. */
+/** Permissions ending in .view or .export guard routes that only read; the others guard changes. */
 export const permissions = [
   'dashboard.view',
   'profile.edit',
@@ -69,7 +67,7 @@ const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
     'enquiries.view',
     'enquiries.handle',
   ],
-  /** Sees what any role sees; changes nothing but its own account. */
+  /** Sees what any role sees; changes only their own account. */
   auditor: ['profile.edit', ...permissions.filter(isReading)],
 };
 

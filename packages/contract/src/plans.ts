@@ -1,9 +1,9 @@
-/** What a partner may subscribe to: the plans of the portal and the tiers of crypto payments. */
+/** Plans of partners: those of the portal and the tiers of crypto payments. */
 
 export const paymentTiers = ['starter', 'professional', 'enterprise'] as const;
 export type PaymentTier = (typeof paymentTiers)[number];
 
-/** What staff choose from; another name is taken as it is. */
+/** Plans that staff choose from; other names are also accepted. */
 export const subscriptionPlans = ['basic', 'premium', ...paymentTiers] as const;
 
 const names: Record<string, string> = {
@@ -14,5 +14,5 @@ const names: Record<string, string> = {
   enterprise: 'Enterprise',
 };
 
-/** A plan as people call it; one that is sold under a new name is shown as it is. */
+/** Returns a plan's display name; unknown plans are shown unchanged. */
 export const planName = (plan: string): string => names[plan] ?? plan;

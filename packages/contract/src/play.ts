@@ -1,7 +1,7 @@
-/** What is said of play on the wire and in the API alike. */
+/** Names shared by the live socket and the API. */
 
 export const betStatuses = ['accepted', 'won', 'lost', 'refunded', 'taken_back'] as const;
 
-/** Of UTC: from midnight, from Monday, from the first. */
+/** In UTC: since midnight, Monday, or the first of the month. */
 export const playWindows = ['day', 'week', 'month'] as const;
 export type PlayWindow = (typeof playWindows)[number];

@@ -4,9 +4,9 @@ import { mode, modeOrTest } from './modes.ts';
 import { betStatuses, playWindows } from './play.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Players of partners: what protects them and what they played. */
+/** Players of partners: their limits, exclusions and history. */
 
-/** How long a player is away before the next session begins a new sitting. */
+/** After a break of this length, the next session starts a new sitting. */
 export const breakMinutes = 15;
 export const longestMinutes = 1_440;
 
@@ -111,7 +111,7 @@ export const playerAnswer = z.object({ player });
 const changed = messageAnswer.extend({ player });
 const bets = z.object({ bets: z.array(playerBet), next_cursor: nextCursor });
 
-/** What a partner's own server asks and says; its key says of which mode. */
+/** Routes for partners' servers; the key determines the mode. */
 export const playersOfKey = {
   read: { params: playerParams, response: playerAnswer },
   limit: { params: playerParams, body: playerLimits, response: changed },

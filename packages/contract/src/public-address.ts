@@ -1,5 +1,5 @@
 /**
- * Stands in the built public pages where PUBLIC_URL belongs: only the running server knows it, and
- * puts it in when it starts.
+ * Placeholder for PUBLIC_URL in the built public pages. The server replaces it at start, because
+ * only the running server knows the URL.
  */
 export const publicAddress = 'https://public-address.invalid';

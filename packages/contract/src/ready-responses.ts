@@ -1,6 +1,6 @@
 /**
- * What staff say most often, to begin a response with. Kept here rather than in the database: a
- * provider words them once, as it does the e-mails. `{username}` stands for the partner.
+ * Common responses of staff to start from. They are in code, not in the database, because a
+ * provider words them once, like its emails. `{username}` is replaced by the partner's.
  */
 export const readyResponses = [
   {

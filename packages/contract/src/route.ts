@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may call a route. Every route says so; nothing is open by omission. */
+/** Who may call a route. Every route must declare it; there is no default. */
 export type Audience =
   | { kind: 'public' }
   | { kind: 'partner' }
-  /** Answers with or without a partner's token; the token changes what is allowed. */
+  /** A partner's token is optional and changes what is allowed. */
   | { kind: 'partner_or_public' }
   | { kind: 'admin'; permission: Permission }
-  /** Any key of a partner; what it may do is the route's to say. A launch token may stand in for one. */
+  /**
+   * Any key of a partner; the route decides what the key may do. `orLaunchToken` also accepts a
+   * launch token.
+   */
   | { kind: 'api_key'; orLaunchToken?: true }
-  /** A partner's own server: a key that pages show does not do. */
+  /** A partner's server; publishable keys are rejected. */
   | { kind: 'secret_key' };
 
 export const audience = {
@@ -24,52 +27,57 @@ export const audience = {
   admin: <P extends Permission>(permission: P) => ({ kind: 'admin', permission }) as const,
 } as const;
 
-/** What a caller proves itself with, by its name in OpenAPI. */
+/** How a caller authenticates, by its name in OpenAPI. */
 export type SecurityScheme = 'partnerToken' | 'adminToken' | 'apiKey' | 'secretKey';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** What players' browsers and partners' servers call lies under /v1, everything else under /api. */
+  /** Routes for players' browsers and partners' servers are under /v1, all others under /api. */
   under?: '/v1';
-  /** Below that, with parameters as {name}. */
+  /** Path below that prefix, with parameters as {name}. */
   path: `/${string}`;
   summary: string;
   audience: Audience;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Several where the caller's credential decides which is taken. */
+  /** A union if the caller's credential determines the accepted body. */
   body?: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
   /**
-   * The sentence when a field that must be given is missing or empty, instead of the general one:
-   * for any field, or by field.
+   * Error message for missing or empty required fields, for all fields or by field. Replaces the
+   * general message.
    */
   incompleteMessage?: string | Readonly<Record<string, string>>;
-  /** A body that is not JSON: an upload. */
+  /** A multipart upload instead of a JSON body. */
   upload?: {
     field: string;
     description: string;
     maxFiles: number;
     maxFileBytes: number;
-    /** The usual request time-out does not apply to uploads. */
+    /** Replaces the usual request timeout. */
     timeoutMs: number;
   };
-  /** A JSON answer's shape, or the media type of an answer that is not JSON. */
+  /** Schema of a JSON response, or the media type of another response. */
   response: z.ZodType | { mediaType: string };
   status?: 200 | 201 | 202;
-  /** Beyond those that any route may answer (validation, authentication, throttling, faults). */
+  /** In addition to errors of all routes (validation, authentication, throttling, faults). */
   errors?: readonly ErrorCode[];
   /**
-   * Refused when the password was last given too long ago in this session (D36): always, or when
-   * the body changes this field of the caller's account.
+   * Rejects requests if the password was not confirmed recently in this session (D36): always, or
+   * only if the body changes this field of the caller's account.
    */
   recentPassword?: true | { toChange: 'email' };
-  /** Open to staff who have yet to set up the second factor that their role needs (D34). */
+  /**
+   * Allowed for staff who still have to set up the second factor that their role requires (D34).
+   */
   beforeSecondFactor?: true;
-  /** Takes an Idempotency-Key header: a repeated call answers as the first did, always or where it says. */
+  /**
+   * Accepts an Idempotency-Key header: a repeated request gets the first response. `only` restricts
+   * this to a condition.
+   */
   idempotent?: true | { only: string };
 };
 
-/** Where a route lies, its parameters still as {name}. */
+/** Returns the full path of a route, with parameters as {name}. */
 export const routeAddress = ({ under, path }: Pick<Route, 'under' | 'path'>) =>
   `${under ?? '/api'}${path}`;
 
@@ -80,17 +88,20 @@ export function defineRoutes<const R extends Record<string, Route>>(routes: R): 
 type Shape<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ShapeIn<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: validated and with defaults filled in. */
+/** Input of a handler, validated and with defaults. */
 export type RouteInput<R extends Route> = {
   params: Shape<R['params']>;
   query: Shape<R['query']>;
   body: Shape<R['body']>;
 };
 
-/** The body of a call. Bodies written by hand `satisfy` it, so that the compiler reports a missing field. */
+/**
+ * Request body of a route. Literal bodies use `satisfies` with it, so that the compiler reports
+ * missing fields.
+ */
 export type RouteBody<R extends Route> = ShapeIn<R['body']>;
 
-/** What a caller gives: only the parts that the route has. */
+/** Parameters, query and body of a call, as far as the route has them. */
 export type RouteCall<R extends Route> = (R['params'] extends z.ZodType
   ? { params: ShapeIn<R['params']> }
   : { params?: never }) &

@@ -29,7 +29,7 @@ import { updateRoutes } from './updates.ts';
 import { walletRoutes } from './wallets.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The whole API: every concept's routes. OpenAPI and the table of who may call what read this. */
+/** All routes by module. OpenAPI and the permission table read them. */
 export const routesByConcept = {
   accounts: accountRoutes,
   activity: activityRoutes,

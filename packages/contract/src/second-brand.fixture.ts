@@ -1,6 +1,6 @@
 import type { MarkShape } from './mark-shape.ts';
 
-/** Another provider's brand, with every value its own. Tests put it in the place of brand.ts. */
+/** Another brand with different values throughout. Tests use it instead of brand.ts. */
 
 export const brandColours = {
   primary: '#2b3a8f',

@@ -4,13 +4,13 @@ import { limits } from './limits.ts';
 import { createdPasskey, passkeyCreation } from './passkeys.ts';
 import { type Audience, audience, defineRoutes, type Route } from './route.ts';
 
-/** What signing in asks for beside the password: an app's code, a passkey, a recovery code (D34). */
+/** Second factors for login: app code, passkey, emailed code, recovery code (D34). */
 
 export const secondFactorMethods = ['passkey', 'app', 'email', 'recovery_code'] as const;
 const secondFactorMethod = z.enum(secondFactorMethods);
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>;
 
-/** How a sign-in is answered whose password was right and is not all that the account asks for. */
+/** Response to a login with a correct password that needs a second factor. */
 export const secondFactorAsked = z
   .object({
     requires_2fa: z.literal(true),
@@ -19,11 +19,11 @@ export const secondFactorAsked = z
   })
   .meta({ title: 'A second factor is asked for' });
 
-/** As it is printed, abcde-fghjk; the dash and the case do not matter. */
+/** A recovery code such as abcde-fghjk; dash and case are ignored. */
 const recoveryCode = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
 export const isRecoveryCode = (code: string): boolean => recoveryCode.test(code);
 
-/** What the second step is given, and the ways it may go. */
+/** Code of the second step, and the methods it can belong to. */
 export const twoFactorCode = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ const added = messageAnswer.extend({
     .describe('Shown this once, with the first factor; null where there are some already'),
 });
 
-/** The same calls for partners and staff, each under the own address. */
+/** Builds the same routes for partners and staff, under different paths. */
 function routesUnder<const At extends 'partners' | 'admin', const A extends Audience>(
   at: At,
   who: A,
@@ -169,14 +169,14 @@ function routesUnder<const At extends 'partners' | 'admin', const A extends Audi
 export const partnerSecondFactorRoutes = routesUnder('partners', audience.partner);
 export const staffSecondFactorRoutes = routesUnder('admin', audience.admin('profile.edit'));
 
-/** One of the calls, of either audience. */
+/** A second-factor route of partners or staff. */
 export type SecondFactorRoute<Name extends keyof typeof staffSecondFactorRoutes> =
   | (typeof partnerSecondFactorRoutes)[Name]
   | (typeof staffSecondFactorRoutes)[Name];
 
 const adminName = (name: string) => `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Both, each under a name of its own. */
+/** The routes of both, under distinct names. */
 export const secondFactorRoutes: Record<string, Route> = {
   ...partnerSecondFactorRoutes,
   ...Object.fromEntries(

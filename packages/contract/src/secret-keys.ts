@@ -5,12 +5,12 @@ import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** The keys of a partner's own servers: several, named, shown once. */
+/** Secret keys of partners' servers: named, several per mode, shown once. */
 
 const { nameLength, addresses } = limits.apiKeys;
 const notAnAddress = 'Use addresses such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.';
 
-/** One address or a range of them, as servers see it: IPv4 in IPv6 is IPv4. */
+/** An IP address or range. IPv4-mapped IPv6 addresses are converted to IPv4. */
 export const addressRange = z
   .string()
   .trim()

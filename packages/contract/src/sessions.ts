@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, messageAnswer, nextCursor, pageQuery, timestamp } from './fields.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Where an account is signed in, as its owner sees and ends it (D37). */
+/** Active sessions of an account, which its owner can end (D37). */
 
 export const session = z.object({
   id,

@@ -3,7 +3,7 @@ import { email, messageAnswer } from './fields.ts';
 import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** What staff may change while the product runs. */
+/** Settings that staff may change at run time. */
 
 export const signupPolicies = ['open', 'review'] as const;
 
@@ -21,7 +21,7 @@ export const settings = z.strictObject({
 });
 export type SettingValues = z.output<typeof settings>;
 
-/** Of whom a second factor is asked (D34), and how long they have to set one up. */
+/** Roles that must set up a second factor (D34), and their grace period. */
 export const secondFactorRule = z.strictObject({
   roles: z.array(z.enum(staffRoles)).max(staffRoles.length),
   grace_days: z

@@ -13,7 +13,7 @@ import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 import { staffMember } from './staff.ts';
 
-/** The staff as owners manage them: inviting, roles, disabling. */
+/** Staff management by owners: inviting, roles, disabling. */
 
 export const managedStaffMember = staffMember.extend({
   invited: z.boolean().describe('Has not accepted the invitation yet'),

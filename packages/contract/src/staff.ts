@@ -15,7 +15,7 @@ import { staffRoles } from './permissions.ts';
 import { audience, defineRoutes } from './route.ts';
 import { secondFactorAsked, twoFactorCode } from './second-factors.ts';
 
-/** The staff: their sign-in, session and own profile. */
+/** Staff: login, session and own profile. */
 
 export const staffMember = z.object({
   id,
@@ -40,7 +40,9 @@ export const staffLoginAnswer = z.union([
   secondFactorAsked,
 ]);
 
-/** The role needs a second factor and there is none yet; without it nothing else is open once overdue. */
+/**
+ * The role requires a second factor that is not set up; once overdue, only its setup is allowed.
+ */
 export const secondFactorDue = z.object({ due: timestamp, overdue: z.boolean() });
 export type SecondFactorDue = z.infer<typeof secondFactorDue>;
 

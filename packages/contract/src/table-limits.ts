@@ -3,7 +3,7 @@ import { messageAnswer } from './fields.ts';
 import { modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** What a table takes: set by staff for each currency, lowered by partners for their own players. */
+/** Table limits: set by staff per currency, lowered by partners for their players. */
 
 const most = 1_000_000_000_000;
 const amount = z

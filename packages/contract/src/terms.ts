@@ -1,5 +1,5 @@
 /**
- * Which terms are in force: the day they were last changed. Whoever changes their text (the public site's
- * legal.ts) changes this, and who has yet to go live is asked to accept them anew.
+ * Version of the terms: the date of their last change. When you change their text (legal.ts of the
+ * public site), change this too: partners that are not live yet must then accept the new terms.
  */
 export const termsVersion = '2026-11-18';

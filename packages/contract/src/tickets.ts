@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { accountStatus, kycStatus } from './accounts.ts';
 import { id, paragraph, requiredLine, timestamp } from './fields.ts';
 
-/** Support tickets, as partners and as staff see them. */
+/** Support tickets, for partners and staff. */
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
-/** From the least to the most pressing. */
+/** From least to most urgent. */
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export const ticketCategories = [
   'General',
@@ -28,7 +28,7 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 export type TicketPriority = z.infer<typeof ticketPriority>;
 export type TicketSort = z.infer<typeof ticketSort>;
 
-/** What a screen shows where a field is missing. */
+/** Texts shown for missing fields. */
 export const ticketDefaults = {
   subject: 'No Subject',
   message: 'No Message',
@@ -84,7 +84,7 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.infer<typeof ticketNote>;
 
-/** What staff see beside the conversation. */
+/** The partner's details beside a conversation. */
 export const ticketPartner = z.object({
   id,
   username: z.string(),
@@ -115,7 +115,7 @@ export const ticketCounts = z.object({
 });
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
-/** Per value of a filter, how many it would leave with the other filters as they are. */
+/** Number of tickets per filter value, with the other filters unchanged. */
 export const ticketFacets = z.object({
   status: z.object({
     all: ticketCount,

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** What was asked of partners' wallets, and what came of it. */
+/** Calls to partners' wallets and their results. */
 
 export const transactionKinds = ['debit', 'credit', 'rollback'] as const;
 export const transactionReasons = ['bet', 'win', 'refund', 'void', 'correction'] as const;
@@ -69,13 +69,12 @@ const filters = {
   to: moment.optional(),
 };
 
-/** Of whom, and which of them. */
 export type TransactionFilter = z.output<z.ZodObject<typeof filters>> & {
   partnerId?: number | undefined;
   mode: z.infer<typeof mode>;
 };
 
-/** Beyond it, that there are more is all one needs to know. */
+/** Counting stops here; only the existence of more is reported. */
 export const mostCountedTransactions = 100;
 
 const nextCursor = z.string().nullable();
@@ -99,7 +98,7 @@ const closed = z.object({
     .describe('How it was settled; kept with it and in the record, and told to no partner'),
 });
 
-/** What a partner's own server asks; its key says of which mode. */
+/** Routes for partners' servers; the key determines the mode. */
 export const transactionsOfKey = { query: z.object(filters), response: pageOf(transaction) };
 
 export const transactionRoutes = defineRoutes({

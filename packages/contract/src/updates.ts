@@ -1,6 +1,6 @@
 import { audience, defineRoutes } from './route.ts';
 
-/** What is announced as changed. The keys of the screens' queries carry the same names. */
+/** Topics of live updates. Query keys of the screens use the same names. */
 export type UpdateTopic =
   | 'api_keys'
   | 'enquiries'
@@ -17,12 +17,14 @@ export type UpdateTopic =
   | 'wallets'
   | 'webhooks';
 
-/** An event of a stream: a change, its first word, or that changes may have been missed. */
+/**
+ * An event of the stream: a change, the first event, or a hint that changes may have been missed.
+ */
 export type UpdateEvent = { topic: UpdateTopic | 'connected' | 'reconnected'; id?: number };
 
 /**
- * Server-Sent Events that say what changed, never what it now is. Screens ask again for what they
- * show, with their own rights.
+ * Server-Sent Events that name what changed, without data. Screens refetch with their own
+ * permissions.
  */
 export const updateRoutes = defineRoutes({
   partnerUpdates: {

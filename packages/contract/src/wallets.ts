@@ -4,11 +4,11 @@ import { limits } from './limits.ts';
 import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 
-/** Where a partner keeps its players' money: its own servers, which ours call. */
+/** Wallets: servers of partners that hold their players' money and that we call. */
 
 export const walletStates = ['untried', 'working', 'failing'] as const;
 
-/** How long the secret before goes on signing beside a new one. */
+/** How long a replaced secret also signs. */
 export const walletSecretGraceHours = 24;
 
 const wallet = z.object({
@@ -24,7 +24,7 @@ const wallet = z.object({
 });
 export type Wallet = z.infer<typeof wallet>;
 
-/** Calls go below it: a query would stand in their way. */
+/** We append `/debit` etc. to this URL, so it must not contain a query string. */
 const walletUrl = callbackUrl('https://example.com/wallet').refine(
   (given) => !given.includes('?'),
   'Please enter an address without a question mark.',

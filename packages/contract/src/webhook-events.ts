@@ -3,7 +3,7 @@ import { id } from './fields.ts';
 import { mode } from './modes.ts';
 import { ticketStatuses } from './tickets.ts';
 
-/** What partners' servers can be told of, each with the ids it speaks of: whoever wants more asks. */
+/** Webhook events, each with the ids it concerns; receivers fetch the details. */
 
 const submission = z.strictObject({ submission_id: id });
 const account = z.strictObject({ partner_id: id });
@@ -30,7 +30,7 @@ export const webhookEventTypes = Object.keys(webhookEventData) as [
   ...WebhookEventType[],
 ];
 
-/** In a sentence, for whoever chooses. */
+/** Descriptions for choosing events. */
 export const webhookEventWords: Record<WebhookEventType, string> = {
   'kyc.submitted': 'KYC documents were submitted',
   'kyc.approved': 'KYC was approved',
@@ -46,10 +46,10 @@ export const webhookEventWords: Record<WebhookEventType, string> = {
   'transaction.needs_attention': 'A transaction needs attention',
 };
 
-/** Sent by the button that tries a webhook, and by nothing else: nobody subscribes to it. */
+/** Sent only by the button that tests a webhook; nobody can subscribe to it. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** An event with the ids that its type asks for. */
+/** An event with the ids of its type. */
 export type WebhookEvent = {
   [T in WebhookEventType]: { type: T; data: z.infer<(typeof webhookEventData)[T]> };
 }[WebhookEventType];

@@ -13,7 +13,7 @@ import { mode, modeOrTest } from './modes.ts';
 import { audience, defineRoutes } from './route.ts';
 import { WEBHOOK_TEST, webhookEventTypes } from './webhook-events.ts';
 
-/** Addresses of partners' servers that we call when something happened. */
+/** Webhooks: URLs of partners' servers that we call on events. */
 
 export const webhookPauses = ['owner', 'failing', 'gone'] as const;
 export type WebhookPause = (typeof webhookPauses)[number];

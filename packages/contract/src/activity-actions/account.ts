@@ -1,6 +1,6 @@
 import type { ActionDescriptions } from './action-description.ts';
 
-/** What happens to a partner's account and in its sessions. */
+/** Actions of a partner's account and its sessions. */
 export const accountActions = {
   'partner.registered': {
     sentence: '{company} registered',

@@ -1,11 +1,11 @@
 import type { Permission } from '../permissions.ts';
 
 /**
- * What is told of an action. The sentence is what people read: `{actor}` is who did it, `{subject}` and
- * `{partner}` are numbers the entry has, and every other name is a value that whoever records it must
- * give. What stands in brackets is left out where a value in it is not known, as in entries from before it was
- * given. `seenWith` is what a colleague needs to be shown it; `own` is how the partner it concerns is told
- * of it, in words that name no colleague: of values it has the mode alone.
+ * Describes an action of the audit log. In the sentence, `{actor}` is who did it, `{subject}` and
+ * `{partner}` are ids of the entry, and the caller must provide every other name. Text in brackets
+ * is omitted if a value in it is unknown, for example in older entries. `seenWith` is the
+ * permission that staff need to see the entry. `own` is the wording for the partner concerned: it
+ * names no staff and uses no value but the mode.
  */
 export type ActionDescription = { sentence: string; seenWith: Permission; own?: string };
 

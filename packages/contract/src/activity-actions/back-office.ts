@@ -1,6 +1,6 @@
 import type { ActionDescriptions } from './action-description.ts';
 
-/** What staff do and decide, and the back office itself. */
+/** Actions and decisions of staff, and changes of the back office itself. */
 export const backOfficeActions = {
   'kyc.submitted': {
     sentence: '{company} submitted {documents} for KYC',

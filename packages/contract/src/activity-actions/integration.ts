@@ -1,6 +1,6 @@
 import type { ActionDescriptions } from './action-description.ts';
 
-/** What a partner's servers and ours agree on: keys, wallets, webhooks, players and limits. */
+/** Actions of the integration: keys, wallets, webhooks, players and limits. */
 export const integrationActions = {
   'api_key.generated': {
     sentence: 'An API key[ ({mode})] was generated for {company}',

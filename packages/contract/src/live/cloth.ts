@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { betType, betValue, outcomeNumber } from './protocol.ts';
 
 /**
- * What the SDK draws a table from. It is data and no program: the SDK knows no game, carries none,
- * and draws the cloth of whichever game the session's table plays.
+ * Betting layout of a table. The layout is data: the SDK contains no game and draws the layout of
+ * the game that the session's table plays.
  */
 
-/** How an outcome is shown and told. */
+/** Display of an outcome. */
 export const outcomeView = z.object({
-  /** As it stands on a result plate: "17". */
+  /** Text on the result plate: "17". */
   label: z.string(),
-  /** As it is said: "17 black". */
+  /** Text for screen readers and messages: "17 black". */
   spoken: z.string(),
-  /** The name of a class of the cloth's own styles, and its colour behind ivory letters. */
+  /** Class name in the layout's styles, and background colour behind ivory letters. */
   look: z.string(),
   ground: z.string(),
-  /** What a round's end says of it beside its number. */
+  /** Properties to announce with the number when a round ends. */
   facts: z.record(z.string(), z.string()),
 });
 export type OutcomeView = z.infer<typeof outcomeView>;
 
-/** One place to bet on: what it is, how it reads, and where it lies on the grid. */
+/** A spot to bet on: bet, texts and position in the grid. */
 export const spot = z.object({
   type: betType,
   value: betValue,
-  /** Without one the place lies between others. */
+  /** Empty for a spot between other spots. */
   label: z.string(),
   spoken: z.string(),
-  /** Names of classes; `edge` where it lies on the outer edge of its area. */
+  /** Class names; `edge` if the spot is at the outer edge of its area. */
   look: z.string(),
-  /** Column, row, columns spanned, rows spanned. */
+  /** Column, row, column span, row span. */
   area: z.tuple([z.int(), z.int(), z.int(), z.int()]),
   /** The outcomes that mark this place as won. */
   outcomes: z.array(outcomeNumber).optional(),
@@ -37,17 +37,17 @@ export const spot = z.object({
 export type Spot = z.infer<typeof spot>;
 
 export const cloth = z.object({
-  /** What a screen reader calls the table, its picture and its last results. */
+  /** Names of the table, its video and its last results for screen readers. */
   label: z.string(),
   pictureLabel: z.string(),
   historyLabel: z.string(),
-  /** By their numbers. */
+  /** Indexed by the outcome's number. */
   outcomes: z.array(outcomeView),
-  /** The types of which one is offered at a time, and what each is called. The rest always are. */
+  /** Types of which one is shown at a time, with their names. Other types are always shown. */
   kinds: z.array(z.tuple([betType, z.string()])),
-  /** In the order a keyboard walks them. */
+  /** In the order of keyboard navigation. */
   spots: z.array(spot),
-  /** How many columns the grid has, and what it looks like beyond the common. */
+  /** Styles of the grid: its columns, and the looks that only this game has. */
   css: z.string(),
 });
 export type Cloth = z.infer<typeof cloth>;

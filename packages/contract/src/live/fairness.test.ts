@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRound, drawNumber, hashSeed, pickWord, traceDraw } from './fairness.ts';
 
-/** How many outcomes the games of these tests have. */
+/** Number of outcomes in these tests. */
 const outcomes = 37;
 
 const seedOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -45,7 +45,7 @@ describe('drawing a number', () => {
     }
     const expected = rounds / 37;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 36 degrees of freedom: 67.99 is passed by one fair draw in a thousand; the seed is fixed.
+    // 36 degrees of freedom: one fair draw in a thousand exceeds 67.99. The seed is fixed.
     expect(chiSquare).toBeLessThan(67.99);
   });
 });

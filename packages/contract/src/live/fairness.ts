@@ -1,20 +1,19 @@
 /**
- * Provable fairness, the same code for the table and for anyone who checks it.
+ * Provable fairness: tables and anyone who verifies a round use the same code.
  *
- * The table publishes the end of a chain of hashes before the first round. Round `index` is
- * decided by the seed whose SHA-256 is the seed of round `index - 1`; round 1's seed hashes to
- * the published end. Every result is therefore fixed before any bet on it, and a revealed
- * seed proves it without trust in the table. How many outcomes there are, each as likely as any
- * other, is for the table's game to say.
+ * Before the first round, the table publishes the end of a hash chain. Round `index` uses the seed
+ * whose SHA-256 is the seed of round `index - 1`; the seed of round 1 hashes to the published end.
+ * Every result is therefore fixed before any bet, and a revealed seed proves it without trust in
+ * the table. The table's game defines the number of outcomes; all are equally likely.
  */
 
 const wordsPerBlock = 8;
-/** Words at or above this would favour the low numbers: they are passed over. */
+/** Words from this value on are skipped: they would favour low numbers. */
 export const acceptBelow = (outcomeCount: number) =>
   Math.floor(2 ** 32 / outcomeCount) * outcomeCount;
 
 export type DrawnRound = {
-  /** The round's place in its chain, from 1. */
+  /** Position of the round in its chain, from 1. */
   index: number;
   /** Published before the round: SHA-256 of the seed, in hex. */
   commit: string;
@@ -25,7 +24,7 @@ export type DrawnRound = {
 
 export type RoundCheck = {
   seedMatchesCommit: boolean;
-  /** The number the seed gives. */
+  /** The number computed from the seed. */
   expectedNumber: number;
   isFair: boolean;
 };
@@ -44,22 +43,21 @@ export async function hashSeed(seed: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', fromHex(seed)));
 }
 
-/** How a number was come by, for whoever wants to see it and not only the number. */
+/** Intermediate values of a draw, for showing how the number was computed. */
 export type Draw = {
   number: number;
-  /** What was signed: `index:block`. */
+  /** The signed message: `index:block`. */
   message: string;
-  /** The signature, in hex. */
   signature: string;
-  /** Which of its eight words was taken, from 0, and that word as a whole number. */
+  /** Index of the used word of eight, from 0, and the word as an unsigned integer. */
   wordIndex: number;
   word: number;
 };
 
 /**
- * The number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as eight
- * big-endian words; the first word that fits the outcomes evenly gives the number. A block whose
- * words are all passed over is followed by the next.
+ * Computes the number of a round: HMAC-SHA-256 keyed with the seed over `index:block`, read as
+ * eight big-endian words. The first word below `acceptBelow` gives the number; if all words are
+ * skipped, the next block is used.
  */
 export async function traceDraw(seed: string, index: number, outcomeCount: number): Promise<Draw> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -84,7 +82,7 @@ export async function drawNumber(
   return (await traceDraw(seed, index, outcomeCount)).number;
 }
 
-/** The first of a block's words that divides evenly into outcomes, if any does. */
+/** Returns the index of the block's first word below `acceptBelow`, if any. */
 export function pickWord(
   wordAt: (index: number) => number,
   outcomeCount: number,

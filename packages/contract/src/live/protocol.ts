@@ -3,38 +3,41 @@ import { betStatuses, playWindows } from '../play.ts';
 import { betErrorCodes, byeCodes } from './wire.ts';
 
 /**
- * Everything that crosses the live socket, defined once for table and SDK. Amounts are integer
- * minor units; moments are milliseconds since 1970 by the table's clock; `revealPts` is
- * milliseconds of the video's own timeline.
+ * Messages of the live socket, defined once for table and SDK. Amounts are integer minor units.
+ * Times are milliseconds since 1970 by the table's clock; `revealPts` is milliseconds in the
+ * video's timeline.
  */
 
 const roundId = z.int().positive();
 const amount = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** Every game numbers its outcomes, from 0. */
+/** Games number their outcomes from 0. */
 export const outcomeNumber = z.int().min(0).max(32_767);
 const number = outcomeNumber;
 const moment = z.number();
 
-/** Broadcasts are numbered, so that a player who comes back asks only for what was missed. */
+/** Broadcasts are numbered, so that a reconnecting player requests only the missed ones. */
 const broadcast = { seq: z.int().nonnegative(), at: moment };
 
 export const betId = z.string().regex(/^[\w.:-]{1,64}$/);
-/** Which types and values there are is for the table's game to say. */
+/** The table's game defines the valid types and values. */
 export const betType = z.string().regex(/^[a-z_]{1,20}$/);
 export const betValue = z.union([z.number(), z.array(z.number()).max(12), z.null()]);
 export type BetValue = z.infer<typeof betValue>;
 
 export const tableLimits = z.object({
   currency: z.string(),
-  /** Of the currency: an amount is so many tenths of tenths of it. Servers of before say none: two. */
+  /**
+   * Decimals of the currency: the amount divided by 10^decimals is the value. Earlier servers omit
+   * the field; the default is two.
+   */
   decimals: z.int().min(0).max(8).optional(),
   minBet: amount,
-  /** The most one bet may return: the highest stake is this divided by what the bet pays. */
+  /** Maximum a bet may return. The highest stake is this divided by what the bet pays. */
   maxPayout: amount,
   maxRoundStake: amount,
   maxBetsPerRound: z.int().positive(),
-  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  /** Maximum stake per spot and round, for the types of bets with such a limit. */
   spotLimits: z.record(z.string(), amount).optional(),
 });
 export type TableLimits = z.infer<typeof tableLimits>;
@@ -50,7 +53,7 @@ export type PlacedBet = z.infer<typeof placedBet>;
 
 export const roundState = z.object({
   roundId,
-  /** The round's place in its chain of seeds. */
+  /** Position of the round in its seed chain. */
   index: z.int().positive(),
   commit: hash,
   closesAt: moment,
@@ -63,9 +66,9 @@ export const clientMessage = z.discriminatedUnion('t', [
   placedBet.extend({ t: z.literal('bet'), value: betValue.default(null) }),
   z.object({ t: z.literal('ping'), at: moment }),
   z.object({ t: z.literal('resume'), lastSeq: z.int().nonnegative() }),
-  /** While the round is open: one bet, or without an id everything the player has on the cloth. */
+  /** Takes back one bet while the round is open, or all of the player's bets if `id` is missing. */
   z.object({ t: z.literal('take_back'), roundId, id: betId.optional() }),
-  /** Asks for what the player has played. */
+  /** Requests the player's history. */
   z.object({ t: z.literal('history') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
@@ -78,9 +81,9 @@ export const serverMessage = z.discriminatedUnion('t', [
     player: z.object({ id: z.string(), balance: amount }),
     limits: tableLimits,
     round: roundState.nullable(),
-    /** What this player has on the cloth in the running round. */
+    /** The player's bets in the running round. */
     bets: z.array(placedBet),
-    /** What was taken back of it, by any of the player's windows. */
+    /** The bets taken back, in any of the player's windows. */
     back: z.array(betId).optional(),
     history: z.array(z.object({ roundId, number })),
   }),
@@ -99,7 +102,7 @@ export const serverMessage = z.discriminatedUnion('t', [
     roundId,
     number,
     seed: hash,
-    /** The picture that shows the result; tell nothing of it before. */
+    /** Video time at which the result is visible. Clients must not show the result earlier. */
     revealPts: z.int(),
   }),
   z.object({ t: z.literal('round.void'), ...broadcast, roundId, seed: hash.nullable() }),
@@ -110,7 +113,7 @@ export const serverMessage = z.discriminatedUnion('t', [
     code: z.enum(betErrorCodes),
     message: z.string(),
   }),
-  /** What was asked back and was still there to be given. */
+  /** The requested bets that could be taken back. */
   z.object({ t: z.literal('bets.back'), roundId, ids: z.array(betId), balance: amount }),
   z.object({
     t: z.literal('settlement'),
@@ -121,22 +124,22 @@ export const serverMessage = z.discriminatedUnion('t', [
     balance: amount,
     bets: z.array(z.object({ id: betId, payout: amount })),
     /**
-     * Bets of the round that were taken back before it closed; they are in nothing above. Who took
-     * back everything is told all the same: a window at another server did not hear of it.
+     * Bets taken back before the round closed, which are not included above. Sent even if all were
+     * taken back: a window connected to another server was not notified.
      */
     back: z.array(betId).optional(),
   }),
-  /** They have changed: for all, for the partner's players or for this one. */
+  /** Changed limits: for all players, for the partner's players or for this player. */
   z.object({ t: z.literal('limits'), limits: tableLimits }),
   z.object({
     t: z.literal('history'),
-    /** The one that is played; of others nothing is told. */
+    /** Currency of the session; the history covers only this currency. */
     currency: z.string(),
-    /** Since the player sat down, whatever the table. */
+    /** Since the sitting began, across all tables. */
     sitting: z.object({ since: moment, staked: amount, paid: amount }),
-    /** The running day, week and month of UTC. */
+    /** The current day, week and month (UTC). */
     windows: z.array(z.object({ window: z.enum(playWindows), staked: amount, paid: amount })),
-    /** The latest first. */
+    /** Newest first. */
     bets: z.array(
       placedBet.extend({
         id: z.string(),
@@ -150,21 +153,21 @@ export const serverMessage = z.discriminatedUnion('t', [
     t: z.literal('pong'),
     at: moment,
     now: moment,
-    /** Now and then, to a page that was launched: what it opens its next session with from here on. */
+    /** Sent periodically to a launched page, which opens its next session with the latest token. */
     launchToken: z.string().optional(),
   }),
   z.object({
     t: z.literal('bye'),
     code: z.enum(byeCodes),
     message: z.string(),
-    /** Another try would end the same way. */
+    /** A reconnect would fail the same way. */
     final: z.boolean().optional(),
   }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 export type MessageOf<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
 
-/** Sentences for people; the codes are for programs. */
+/** Messages for players; programs use the codes. */
 export const betErrorMessages: Record<(typeof betErrorCodes)[number], string> = {
   bets_closed: 'Bets for this round are closed.',
   unknown_round: 'There is no such round at this table.',

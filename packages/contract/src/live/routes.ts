@@ -17,7 +17,7 @@ import {
   tablesAnswer,
 } from './session.ts';
 
-/** What the SDK and anyone who checks a round call. Sockets and pictures are named in answers. */
+/** Routes of the SDK and for verifying rounds. Responses contain the URLs of sockets and video. */
 export const liveRoutes = defineRoutes({
   openSession: {
     method: 'POST',

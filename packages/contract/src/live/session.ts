@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { currencyCode, playerId } from '../fields.ts';
 import { tableLimits } from './protocol.ts';
 
-/** The HTTP side of the live table: opening a player session, listing tables, checking a round. */
+/** HTTP schemas of the live table: opening a session, listing tables, verifying a round. */
 
 const tableId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
-/** With a publishable key, in test mode: the page names the player. */
+/** With a publishable key, in test mode only: the page names the player. */
 export const openSessionBody = z.strictObject({ playerId, tableId: tableId.optional() });
 
-/** With a secret key: the partner's server says who plays, and gets a launch token for the page. */
+/**
+ * With a secret key: the partner's server names the player and gets a launch token for the page.
+ */
 export const launchBody = z.strictObject({
   player_id: playerId,
   currency: currencyCode,
@@ -35,7 +37,9 @@ export const launchBody = z.strictObject({
 });
 export type Launch = z.infer<typeof launchBody>;
 
-/** Without a key: the page exchanges its launch token, and later the one that the answer brought. */
+/**
+ * Without a key: the page exchanges its launch token, and later the token from the last response.
+ */
 export const exchangeBody = z.strictObject({ launchToken: z.string().min(1).max(1_000) });
 
 export const launchAnswer = z.object({
@@ -43,12 +47,12 @@ export const launchAnswer = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** The name of a game in the list of games. The wire takes any: servers and SDKs differ in age. */
+/** Name of a game. Any name is accepted, because servers and SDKs may be of different releases. */
 export const gameId = z.string().regex(/^[a-z0-9_]{1,40}$/);
 
 /**
- * Where the picture comes from. Each is optional: a studio offers what its video servers speak,
- * and the SDK takes the first it can play.
+ * Sources of the video. Each is optional: a studio offers what its video servers support, and the
+ * SDK uses the first it can play.
  */
 export const mediaDescriptor = z.object({
   mse: z
@@ -56,48 +60,53 @@ export const mediaDescriptor = z.object({
       url: z.string(),
       ticket: z.string(),
       mimeType: z.string(),
-      /** The table's time at presentation time zero. */
+      /** Table time at presentation time zero. */
       epoch: z.number(),
     })
     .optional(),
-  /** The RTP timestamps are presentation times, at 90 a millisecond. */
+  /** RTP timestamps are presentation times, with 90 ticks per millisecond. */
   whep: z.object({ url: z.string(), epoch: z.number() }).optional(),
   hls: z
     .object({
       /** Low-latency HLS with program date times by the table's clock. */
       url: z.string(),
-      /** A module to play it with where the browser itself does not: hls.js. */
+      /** URL of hls.js, for browsers that cannot play HLS themselves. */
       player: z.string(),
       epoch: z.number(),
     })
     .optional(),
-  /** What the SDK plays WebRTC and HLS with: few browsers need it, so it is loaded where one does. */
+  /** Module that plays WebRTC and HLS. Few browsers need it, so the SDK loads it on demand. */
   module: z.string().optional(),
 });
 export type MediaDescriptor = z.infer<typeof mediaDescriptor>;
 
 export const sessionAnswer = z.object({
-  /** Good for one connection within a minute. */
+  /** Valid for one connection within a minute. */
   ticket: z.string(),
   expiresAt: z.iso.datetime(),
   wsUrl: z.string(),
-  /** Which game the table plays. */
   game: gameId,
-  /** Where its cloth is: a page whose own server opens its sessions knows no other address. */
+  /**
+   * URL of the betting layout. A page whose own server opens its sessions knows no other URL of
+   * ours.
+   */
   clothUrl: z.string(),
   media: mediaDescriptor,
   limits: tableLimits,
-  /** What shows the player what was played, and when the player is to be asked whether to go on. */
+  /** Module that shows the player's history and reality checks, and when checks are due. */
   play: z
     .object({
-      /** A module that the SDK loads when it is needed. */
+      /** Module that the SDK loads on demand. */
       url: z.string(),
-      /** In how many milliseconds the player is asked, and in how many again; 0 is never. */
+      /** Milliseconds until the next reality check, and between checks; 0 is never. */
       next: z.number().nonnegative(),
       every: z.int().nonnegative(),
     })
     .optional(),
-  /** To who came with a launch token: the next one, with which this page comes back within an hour. */
+  /**
+   * Only for sessions opened with a launch token: the next token, with which this page can
+   * reconnect within an hour.
+   */
   launchToken: z.string().optional(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
@@ -106,12 +115,12 @@ export const tableState = z.object({
   id: z.string(),
   name: z.string(),
   game: gameId,
-  /** Whether rounds are being run right now. */
+  /** Whether the table is running rounds. */
   isLive: z.boolean(),
   phase: z.enum(['open', 'closed', 'result']).nullable(),
   roundId: z.int().positive().nullable(),
   closesAt: z.number().nullable(),
-  /** Through all servers, as they told it a few seconds ago at most. */
+  /** On all servers, delayed by a few seconds at most. */
   playersOnline: z.int().nonnegative(),
   history: z.array(z.object({ roundId: z.int().positive(), number: z.int() })),
   limits: tableLimits,
@@ -120,7 +129,7 @@ export type TableState = z.infer<typeof tableState>;
 
 export const tablesAnswer = z.object({ tables: z.array(tableState) });
 
-/** Beyond them a call is answered 429, with the seconds to wait in Retry-After. */
+/** Rate limits. Further requests get 429 with the seconds to wait in Retry-After. */
 export const sessionLimits = z.object({
   sessionsPerMinute: z.object({
     player: z.int().describe('For one player: launches, and sessions whose page names the player'),
@@ -134,7 +143,7 @@ export type SessionLimitsAnswer = z.infer<typeof sessionLimits>;
 
 export const roundStatuses = ['open', 'closed', 'settled', 'void'] as const;
 
-/** What anyone may know of a round; seed and number only once they are out. */
+/** Public data of a round; seed and number only after they are revealed. */
 export const publicRound = z.object({
   roundId: z.int().positive(),
   tableId: z.string(),
@@ -147,11 +156,11 @@ export const publicRound = z.object({
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   settledAt: z.iso.datetime().nullable(),
-  /** The round before it in the chain, whose seed is this round's commit; null for the first. */
+  /** Previous round of the chain, whose seed is this round's commit; null for the first. */
   previousRoundId: z.int().positive().nullable(),
   chain: z.object({
     id: z.int().positive(),
-    /** The end of the chain, published before its first round: what round 1's seed hashes to. */
+    /** End of the chain, published before its first round: the hash of round 1's seed. */
     end: z.string(),
     length: z.int().positive(),
     publishedAt: z.iso.datetime(),

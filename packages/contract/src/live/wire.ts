@@ -1,11 +1,17 @@
-/** The few names both ends of the wire need at run time; the SDK carries this file, so no schema. */
+/**
+ * Names that table and SDK need at run time. This file is part of the SDK's bundle, so it contains
+ * no schema.
+ */
 
-/** The subprotocol of each socket. The ticket is offered beside it, never in an address. */
+/**
+ * Subprotocol of each socket. The connection token is offered as another subprotocol, never in a
+ * URL.
+ */
 export const liveProtocol = 'baize.live.v1';
 export const videoProtocol = 'baize.video.v1';
 export const ticketPrefix = 'ticket.';
 
-/** A close code of ours; the reason is one of `byeCodes`. */
+/** Our close code; the reason is one of `byeCodes`. */
 export const byeCloseCode = 4000;
 
 /** Why the table ends a connection. */
@@ -25,7 +31,7 @@ export const byeCodes = [
 ] as const;
 export type ByeCode = (typeof byeCodes)[number];
 
-/** After these the SDK does not try again by itself: another try would end the same way. */
+/** After these codes the SDK does not reconnect, because it would fail the same way. */
 export const finalByeCodes: readonly ByeCode[] = [
   'key_revoked',
   'malformed_message',
@@ -34,7 +40,7 @@ export const finalByeCodes: readonly ByeCode[] = [
   'time_limit',
 ];
 
-/** Why a bet is not taken. */
+/** Why a bet was rejected. */
 export const betErrorCodes = [
   'bets_closed',
   'unknown_round',
