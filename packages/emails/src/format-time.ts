@@ -8,7 +8,7 @@ const readable = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `2026-11-15T09:30:00Z` as a person reads it: 15 November 2026 at 09:30 UTC. */
+/** Formats `2026-11-15T09:30:00Z` as 15 November 2026 at 09:30 UTC. */
 export function formatTime(timestamp: string): string {
   return `${readable.format(new Date(timestamp))} UTC`;
 }

@@ -8,7 +8,7 @@ const escaped =
   '&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&lt;/td&gt;&lt;/style&gt;&lt;script&gt;alert(2)&lt;/script&gt;&amp;lt;';
 const publicUrl = 'https://portal.example';
 
-/** Each sample once for every field that takes free text, with that field hostile. */
+/** Returns each sample once per free-text field, with a hostile value in that field. */
 function withHostileFields(value: string) {
   return sampleMessages.flatMap((message) =>
     Object.keys(message.data).flatMap((field) => {

@@ -1,6 +1,9 @@
 import type { ScreenAddress } from '@baize/contract';
 
-/** Makes the links of e-mails: always from the configured address, never from a request. */
+/**
+ * Builds links in emails. The base URL comes from the configuration: one from a request could be
+ * forged.
+ */
 export type LinkTo = (address: ScreenAddress) => string;
 
 export function linksFrom(publicUrl: string): LinkTo {

@@ -23,13 +23,13 @@ const message = <Name extends string, Data extends z.ZodType>(template: Name, da
   z.strictObject({
     template: z.literal(template),
     data,
-    /** Words were left out, because nobody has confirmed the address. */
+    /** User-written text was left out, because the email address is not confirmed. */
     withheld: z.literal(true).optional(),
-    /** A copy for the contact address. */
+    /** A copy for the contact email. */
     to_contact: z.literal(true).optional(),
   });
 
-/** What an outbox row may hold. Strict: a field that no template reads is a mistake upstream. */
+/** Schema of an outbox row. Strict: a field that no template reads is a bug of the caller. */
 const schema = z.discriminatedUnion('template', [
   message('welcome', welcomeData),
   message('email_confirmation', emailConfirmationData),

@@ -17,8 +17,8 @@ export async function renderEmail(
   const linkTo = linksFrom(context.publicUrl);
   const composed = tellChoice(message, composeEmail(message, linkTo), linkTo);
   const content = message.withheld ? tellWithheld(composed) : composed;
-  // Loaded with the first e-mail: React and its mail components cost memory and time, which a
-  // process that only queues e-mails need not pay.
+  // Loaded with the first email: a process that only queues emails saves the memory and time that
+  // React and its mail components cost.
   const { renderHtml } = await import('./layout/render-html.tsx');
   return {
     subject: toSubject(content.subject),
@@ -27,7 +27,7 @@ export async function renderEmail(
   };
 }
 
-/** What is sent by choice says where the choice is made. */
+/** Adds a link to the notification settings if the email can be turned off. */
 function tellChoice(message: EmailMessage, content: EmailContent, linkTo: LinkTo): EmailContent {
   if (chosenTypeOf(message) === undefined) return content;
   const url = linkTo(paths.notificationSettings);

@@ -3,8 +3,8 @@ import type { EmailMessage } from './message.ts';
 import type { PartnerMessage } from './withhold-user-text.ts';
 
 /**
- * Of which kind of news each message is. What opens, protects or ends an account counts as security:
- * it is sent whatever anyone chose.
+ * Notification type of each email. Emails that open, protect or close an account are `security`,
+ * which cannot be turned off.
  */
 export const toldAs: Record<PartnerMessage['template'], NotificationType> = {
   welcome: 'security',
@@ -26,7 +26,7 @@ export const toldAs: Record<PartnerMessage['template'], NotificationType> = {
   go_live_approved: 'system',
 };
 
-/** The kind that a partner may have chosen not to be sent; undefined for what is always sent. */
+/** Returns the type that a partner can turn off; undefined for emails that are always sent. */
 export function chosenTypeOf({ template }: EmailMessage): ChosenType | undefined {
   if (!(template in toldAs)) return undefined;
   const type = toldAs[template as PartnerMessage['template']];

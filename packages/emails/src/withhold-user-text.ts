@@ -1,9 +1,9 @@
 import { type EmailMessage, emailMessageSchema } from './message.ts';
 
-/** What is sent to addresses that our own staff or settings name. */
+/** Emails to addresses that staff or settings provide. */
 type InHouse = 'staff_invitation' | 'enquiry';
 export type InHouseMessage = Extract<EmailMessage, { template: InHouse }> | StaffMessage;
-/** The account's own messages, which staff are sent too. */
+/** Emails about the account itself, which staff also receive. */
 type StaffMessage = Extract<EmailMessage, { template: 'password_reset' | 'security_notice' }>;
 export type PartnerMessage = Exclude<EmailMessage, { template: InHouse }>;
 
@@ -12,7 +12,10 @@ type Fields<T extends PartnerMessage['template']> = readonly (keyof Extract<
   { template: T }
 >['data'])[];
 
-/** What of each message is ours. Everything else, whatever is added later, counts as a user's. */
+/**
+ * Fields of each email that contain no user text. All other fields, including future ones, count as
+ * user text.
+ */
 const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   welcome: ['token', 'review'],
   email_confirmation: ['token'],
@@ -33,10 +36,10 @@ const ourWords: { [T in PartnerMessage['template']]: Fields<T> } = {
   security_notice: ['event', 'occurred_at', 'token', 'audience'],
 };
 
-/** A greeting without a name is missed by no one. */
+/** Omitting only the names does not need an explanation to the reader. */
 const namesOnly = ['username', 'company_name'];
 
-/** The same message without a word that a user wrote, for an address nobody has confirmed (D32). */
+/** Removes user text from an email to an unconfirmed email address (D32). */
 export function withholdUserText(message: PartnerMessage): EmailMessage {
   const ours: readonly string[] = ourWords[message.template];
   const fields = Object.entries(message.data).filter(([, value]) => value !== undefined);

@@ -1,19 +1,22 @@
 const subjectLength = 100;
 
-// Line breaks would start a new header or a forged paragraph; the bidirectional controls can
-// make a name swallow the sentence around it.
+// Line breaks would start a new header or a forged paragraph. Bidirectional controls can make a
+// name hide the sentence around it.
 const breaksAndControls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 const lineBreaks = /\r\n?|[\u2028\u2029]/gu;
 const controlsWithinLines = /[\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A value that stands within a sentence. The spaces at its ends belong to the sentence. */
+/**
+ * Cleans a value inside a sentence. Spaces at its ends are kept, because they belong to the
+ * sentence.
+ */
 export function toOneLine(value: string): string {
   return value.toWellFormed().replace(breaksAndControls, ' ').replace(/ {2,}/g, ' ');
 }
 
-/** A value of several lines: a message, a reason. */
+/** Cleans a value of several lines, such as a message or a reason. */
 export function toLines(value: string): string[] {
   return value
     .toWellFormed()
@@ -25,7 +28,7 @@ export function toLines(value: string): string[] {
     .map((line) => line.trimEnd());
 }
 
-/** The value of the Subject header: one line, no controls, short enough to be read. */
+/** Cleans the Subject header: one line without controls, truncated. */
 export function toSubject(value: string): string {
   const line = toOneLine(value).trim();
   if (line.length <= subjectLength) return line;

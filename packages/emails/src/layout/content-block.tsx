@@ -33,7 +33,7 @@ export function ContentBlock({ block }: { block: Block }) {
   }
 }
 
-/** The address stands in plain sight too: for clients that drop buttons, and for the careful. */
+/** Also shows the URL as text: some clients drop buttons, and careful readers check the URL. */
 function ActionBlock({ label, url }: { label: string; url: string }) {
   return (
     <Section style={styles.action}>

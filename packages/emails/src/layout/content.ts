@@ -1,6 +1,6 @@
 /**
- * What an e-mail says, apart from how it looks: templates compose this, and the HTML and the
- * text version are both drawn from it, so that the two can never say different things.
+ * Content of an email without its layout. Templates build this, and both the HTML and the text
+ * version are rendered from it, so the two cannot differ.
  */
 export type Inline = string | { strong: string } | { mailto: string };
 
@@ -17,19 +17,22 @@ export type Block =
 
 export type EmailContent = {
   subject: string;
-  /** The line a mailbox shows beside the subject. */
+  /** Preview text that a mailbox shows beside the subject. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why this person receives the message; it stands in the footer. */
+  /** Why the recipient gets this email; shown in the footer. */
   because: string;
-  /** Where it is chosen what is sent, under that; absent where there is no choice. */
+  /**
+   * Link to the notification settings, below `because`; missing for emails that cannot be turned
+   * off.
+   */
   choice?: { label: string; url: string };
 };
 
 export const paragraph = (...words: Inline[]): Block => ({ kind: 'paragraph', words });
 
-/** Smaller and quieter than a paragraph: what to know, not what to do. */
+/** Less prominent than a paragraph: information without an action. */
 export const note = (...words: Inline[]): Block => ({ kind: 'note', words });
 
 export const action = (label: string, url: string): Block => ({ kind: 'action', label, url });
@@ -39,7 +42,7 @@ export const facts = (...rows: [label: string, value: string][]): Block => ({
   rows,
 });
 
-/** Words that a person wrote, kept with their line breaks. */
+/** Text written by a person, with its line breaks. */
 export const quote = (label: string, text: string): Block => ({ kind: 'quote', label, text });
 
 export const steps = (...list: Step[]): Block => ({ kind: 'steps', steps: list });

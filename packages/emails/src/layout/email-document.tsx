@@ -38,7 +38,7 @@ export function EmailDocument({ content }: { content: EmailContent }) {
   );
 }
 
-/** Set in type, so that it is there for a reader whose client shows no pictures. */
+/** Text instead of an image, so that clients that block images also show it. */
 function Wordmark() {
   return (
     <Sheet className="band" style={styles.band} cellClassName="gutter" cellStyle={styles.bandCell}>

@@ -17,7 +17,7 @@ const { primary, deep, paper, accent, ink } = brand.colours;
 const white: Colour = '#ffffff';
 const black: Colour = '#000000';
 
-/** Every colour of the e-mails. All follow from the five of the brand. */
+/** Colours of the emails, all derived from the brand's five. */
 const lightCard = mix(paper, white, 0.75);
 const darkCard = mix(deep, black, 0.3);
 
@@ -49,5 +49,5 @@ export const dark: Record<keyof typeof light, Colour> = {
   accent,
 };
 
-/** The band at the top looks the same by day and by night. */
+/** The band at the top has the same colours in light and dark mode. */
 export const band = { background: deep, text: paper, accent: accent } as const;

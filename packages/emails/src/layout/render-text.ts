@@ -2,12 +2,12 @@ import { brand } from '@baize/contract';
 import { toLines, toOneLine } from './clean-text.ts';
 import type { Block, EmailContent, Inline } from './content.ts';
 
-/** Lines are left unwrapped: a phone and a wide window each break them where it suits. */
+/** Renders the text version without wrapping lines: mail clients wrap to their own width. */
 export function renderText(content: EmailContent): string {
   const parts = [
     toOneLine(content.heading).trim(),
     ...content.blocks.map(writeBlock),
-    // Two dashes and a space: the line by which mail clients know a footer.
+    // Two dashes and a space: the separator by which mail clients recognise a footer.
     [
       '-- ',
       content.because,

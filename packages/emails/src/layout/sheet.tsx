@@ -8,7 +8,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A table of one cell: padding on a cell is the only kind that every mail client keeps. */
+/** Table with one cell: cell padding is the only padding that all mail clients support. */
 export function Sheet({ className, style, cellClassName, cellStyle, children }: SheetProps) {
   return (
     <table

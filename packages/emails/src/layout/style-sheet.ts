@@ -1,8 +1,8 @@
 import { band, dark } from './palette.ts';
 
 /**
- * Inline styles draw the light version, for clients that drop this sheet. Dark colours and the
- * phone's spacing need a sheet, and must win over what is inline.
+ * Style sheet for dark colours and narrow screens, which must override the inline styles. Clients
+ * that drop the sheet show the light version from the inline styles.
  */
 const darkRules: [selector: string, declarations: string][] = [
   ['.page', `background-color: ${dark.page} !important`],

@@ -5,7 +5,7 @@ const serif = "Georgia, 'Iowan Old Style', 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
-// A long token or name without spaces must wrap, never widen the message.
+// A long token or name without spaces must wrap instead of widening the email.
 const wrapAnywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
 const body: CSSProperties = { ...wrapAnywhere, fontFamily: sans, fontSize: 16, lineHeight: '26px' };
@@ -17,7 +17,7 @@ export const styles = {
   container: { width: '100%', maxWidth: 560 },
   band: {
     backgroundColor: band.background,
-    // As wide as the card's hairline below it, so that wordmark and text share one edge.
+    // Same width as the card's border below, so that wordmark and text align.
     border: `1px solid ${band.background}`,
     borderBottom: 0,
     borderRadius: '10px 10px 0 0',

@@ -6,11 +6,11 @@ import { askSupport, because, greet, userText } from './phrases.ts';
 
 export const apiKeysGeneratedData = z.strictObject({
   username: userText,
-  /** The last four characters and no more: a mailbox is no place for a key. */
+  /** Last four characters only: emails must not contain keys. */
   key_hint: z.string().length(4),
   regenerated: z.boolean(),
   mode: z.enum(accountModes).optional(),
-  /** How long the old key goes on working; it ended at once when absent. */
+  /** Hours that the previous key still works; if missing, it stopped working immediately. */
   grace_hours: z.int().min(1).max(limits.apiKeys.graceHours).optional(),
 });
 

@@ -4,7 +4,7 @@ import { action, type EmailContent, note, paragraph } from '../layout/content.ts
 import type { LinkTo } from '../link.ts';
 import { because, presentText } from './phrases.ts';
 
-/** No name either: nobody has shown yet that this reader knows the account. */
+/** Contains no name: the recipient may not know the account. */
 export const contactConfirmationData = z.strictObject({ token: presentText });
 
 export function composeContactConfirmation(

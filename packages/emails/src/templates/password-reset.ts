@@ -7,7 +7,7 @@ import { because, greet, presentText, userText } from './phrases.ts';
 export const passwordResetData = z.strictObject({
   username: userText,
   token: presentText,
-  /** Whose account it is; a partner's when absent. */
+  /** Kind of account; the default is partner. */
   audience: z.enum(['partner', 'staff']).optional(),
 });
 

@@ -5,13 +5,13 @@ import type { LinkTo } from '../link.ts';
 
 export const presentText = z.string().min(1);
 
-/** What a user wrote, or chose as a name. Absent in a message to an address nobody has confirmed. */
+/** Text or name written by a user. Missing in emails to an unconfirmed email address. */
 export const userText = presentText.optional();
 
 export const greet = (username: string | undefined): Block =>
   paragraph(username === undefined ? 'Hello,' : `Hello ${username},`);
 
-/** Asks whoever reads this address to say that it is theirs (D32). */
+/** Asks the recipient to confirm that the email address is theirs (D32). */
 export const confirmAddress = (token: string, linkTo: LinkTo): Block[] => [
   paragraph(
     'Please confirm that this address is yours. Until then our messages leave out what people have written, such as the words of a ticket.',
@@ -22,7 +22,7 @@ export const confirmAddress = (token: string, linkTo: LinkTo): Block[] => [
   ),
 ];
 
-/** The last line of messages that raise questions. */
+/** Last line of emails that may raise questions. */
 export const askSupport = (question: string): Block =>
   note(`${question} Write to `, { mailto: brand.supportEmail }, ' and a person will answer.');
 

@@ -32,9 +32,9 @@ export const securityNoticeData = z.strictObject({
   ]),
   detail: userText,
   occurred_at: timestamp,
-  /** With a changed address: brings the old one back. */
+  /** Token that restores the previous email address, after a change of it. */
   token: presentText.optional(),
-  /** Whose account it is; a partner's when absent. */
+  /** Kind of account; the default is partner. */
   audience: z.enum(['partner', 'staff']).optional(),
 });
 
@@ -208,7 +208,8 @@ function adviseOthers(data: SecurityNoticeData, linkTo: LinkTo): Block[] {
     ];
   }
   if (movesAddress(data)) {
-    // A reset link would go to the other address: what helps is the link, or a person.
+    // A password reset link would go to the new email address. Only the restore link or support can
+    // help.
     const write = [' write to ', support, ' at once, from this address.'];
     if (data.token === undefined) {
       return [paragraph({ strong: 'If it was not you' }, ',', ...write)];

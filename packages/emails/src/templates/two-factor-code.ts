@@ -10,7 +10,7 @@ export const twoFactorCodeData = z.strictObject({
   code: z.string().regex(new RegExp(`^\\d{${codeLength}}$`)),
 });
 
-/** The code stays out of the subject and the preheader: both show on a locked phone. */
+/** The code is neither in the subject nor in the preview text: a locked phone shows both. */
 export function composeTwoFactorCode(data: z.infer<typeof twoFactorCodeData>): EmailContent {
   return {
     subject: `Your ${brand.name} verification code`,

@@ -7,9 +7,9 @@ import { askSupport, because, confirmAddress, greet, presentText, userText } fro
 export const welcomeData = z.strictObject({
   username: userText,
   company_name: userText,
-  /** True when the account waits for staff to approve it before it can sign in. */
+  /** Whether the account needs approval by staff before its first login. */
   review: z.boolean(),
-  /** Confirms the address. */
+  /** Token that confirms the email address. */
   token: presentText.optional(),
 });
 

@@ -3,7 +3,7 @@ import type { EmailMessage } from '../message.ts';
 const username = 'mquill';
 const token = 'q7Jr0xU2m9vTzK4bL8sYdE1fWnA6hPcG3iRoXeV5tBk';
 
-/** One believable message of each template, and of each form that a template can take. */
+/** A realistic sample of each template and of each of its variants. */
 export const sampleMessages: EmailMessage[] = [
   {
     template: 'welcome',

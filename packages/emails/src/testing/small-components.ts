@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 
 /**
- * Mail is written with the small ones of React Email's components. Its index also loads what colours code and
- * reads Markdown and Tailwind: most of a second, in nearly every file of tests.
+ * Vite plugin that excludes unused components of React Email from tests. Its index also loads code
+ * highlighting, Markdown and Tailwind, which costs nearly a second per test file.
  */
 export function smallComponents(): Plugin {
   const id = '\0small-components-of-mail';
