@@ -63,7 +63,8 @@ function stream(
   const release = countStream(caller);
   const body = new PassThrough();
   const send = ({ topic, id }: UpdateEvent) => {
-    // A reader that does not drain is let go: it reconnects and looks again.
+    // Closes the stream of a reader that does not read fast enough; the client reconnects and
+    // refetches.
     if (!body.write(`data: ${JSON.stringify({ topic, id })}\n\n`)) close();
   };
   const unsubscribe = updates.subscribe((update) => {
@@ -80,7 +81,7 @@ function stream(
     closing.removeEventListener('abort', close);
     body.end();
   }
-  // The reader is gone, or was served its last word, or only asked for the headers.
+  // Runs when the reader left, the stream ended, or the request was only for the headers.
   finished(reply.raw, close);
   closing.addEventListener('abort', close);
   send({ topic: 'connected' });
@@ -89,7 +90,7 @@ function stream(
       .header('content-type', 'text/event-stream')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
-      // Nothing follows a stream; a connection kept for more would hold up the server's end.
+      // No request follows a stream; a kept-alive connection would delay the server's shutdown.
       .header('connection', 'close')
       .send(body)
   );
